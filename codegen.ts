@@ -1,0 +1,30 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+/** Both sides of the wire take their types from `schema.graphql`: the client's documents and the server's resolvers. */
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  generates: {
+    'src/graphql/generated/': {
+      documents: 'operations/**/*.graphql',
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        useTypeImports: true,
+        strictScalars: true,
+        scalars: { DateTime: 'string' },
+      },
+    },
+    'server/schema/generated/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        useTypeImports: true,
+        strictScalars: true,
+        scalars: { DateTime: { input: 'string', output: 'string | Date' }, ID: { input: 'string', output: 'string' } },
+        enumsAsTypes: true,
+        makeResolverTypeCallable: true,
+      },
+    },
+  },
+};
+
+export default config;

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/*
+ * The tables of the catalogue and of the accounts, in PostgreSQL's dialect at the level of version 15.
+ *
+ * `fold`, `unprefix` and `normalized` are SQL functions of the first migration. They are the only statement of what
+ * "case and accents ignored" means: columns, indexes and conditions all call them, so the three cannot disagree.
+ */
+
+const folded = (column: AnyPgColumn) => sql`fold(${column})`;
+
+/** An index that answers `contains` on a text, whatever its case and accents. */
+const containsIndex = (name: string, column: AnyPgColumn) =>
+  index(name).using('gin', sql`fold(${column}) gin_trgm_ops`);
+
+/** Text ordered by its bytes: with folded keys the same order on every machine. */
+const sortKey = customType<{ data: string; notNull: true }>({ dataType: () => 'text collate "C"' });
+
+const createdAt = timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow();
+const updatedAt = timestamp('updated_at', { withTimezone: true, mode: 'date' });
+
+/** False for what members added: the nightly return to the snapshot deletes those rows and touches no other. */
+const inSnapshot = boolean('in_snapshot').notNull().default(false);
+
+/** Accounts of members. Names and addresses are unique whatever their case. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    username: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    obfuscatedEmail: text('obfuscated_email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    validEmail: boolean('valid_email').notNull().default(false),
+    perms: text().notNull().default('musicLover'),
+    createdAt,
+  },
+  (t) => [
+    uniqueIndex('users_username').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+  ],
+);
+
+/** Secrets handed out to accounts, stored as SHA-256 only: sessions, and the codes of mailed links. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    hash: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['session', 'reset', 'confirm'] }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [index('tokens_user').on(t.userId, t.purpose), index('tokens_expiry').on(t.expiresAt)],
+);
+
+/** Somebody who performs: a person or a band. */
+export const artists = pgTable(
+  'artists',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    /** Without a leading "The ", "A " or "An ". */
+    nameUnprefix: text('name_unprefix').notNull().generatedAlwaysAs(sql`unprefix(name)`),
+    /** What lists sort by. */
+    sortKey: sortKey('sort_key').notNull().generatedAlwaysAs(sql`fold(unprefix(name))`),
+    /** Without case, accents, spaces and punctuation; what the search looks in. */
+    nameNormalized: text('name_normalized').notNull().generatedAlwaysAs(sql`normalized(name)`),
+    nameFirstLetter: text('name_first_letter').notNull().generatedAlwaysAs(sql`upper(left(fold(unprefix(name)), 1))`),
+    abbrev: text(),
+    isTradable: boolean('is_tradable').notNull().default(false),
+    officialUrl: text('official_url'),
+    top100: boolean('top_100').notNull().default(false),
+    /** How many recordings exist; recordings come with the catalogue only, so loading it sets this once. */
+    sourceCount: integer('source_count').notNull().default(0),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt,
+    inSnapshot,
+  },
+  (t) => [
+    index('artists_sort').on(t.sortKey, t.id),
+    index('artists_sort_source').on(t.sortKey, t.id).where(sql`source_count > 0`),
+    index('artists_top_100').on(t.sortKey, t.id).where(sql`top_100`),
+    index('artists_normalized').using('gin', sql`name_normalized gin_trgm_ops`),
+    containsIndex('artists_name', t.name),
+    index('artists_added').on(t.id).where(sql`not in_snapshot`),
+  ],
+);
+
+/** Artists that belong together. */
+export const artistGroups = pgTable(
+  'artist_groups',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    title: text().notNull(),
+    sortKey: sortKey('sort_key').notNull().generatedAlwaysAs(sql`fold(title)`),
+  },
+  (t) => [index('artist_groups_sort').on(t.sortKey, t.id), containsIndex('artist_groups_title', t.title)],
+);
+
+/** Which artist belongs to which group, and why. */
+export const artistGroupMembers = pgTable(
+  'artist_group_members',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => artistGroups.id, { onDelete: 'cascade' }),
+    artistId: integer('artist_id')
+      .notNull()
+      .references(() => artists.id, { onDelete: 'cascade' }),
+    reason: text(),
+  },
+  (t) => [
+    unique('artist_group_members_pair').on(t.groupId, t.artistId),
+    index('artist_group_members_artist').on(t.artistId),
+  ],
+);
+
+/** Concerts, and compilations of several. */
+export const performances = pgTable(
+  'performances',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    artistId: integer('artist_id')
+      .notNull()
+      .references(() => artists.id, { onDelete: 'cascade' }),
+    /** `MM/DD/YY`, with `??` for unknown parts. */
+    date: sortKey().notNull(),
+    /** The full year; 1939 stands for an unknown one. */
+    year: smallint().notNull(),
+    title: text(),
+    isCompilation: boolean('is_compilation').notNull().default(false),
+    venue: text(),
+    city: text(),
+    state: text(),
+    set1: text('set1'),
+    set2: text('set2'),
+    set3: text('set3'),
+    comment: text(),
+    /** How many recordings exist; set when the catalogue is loaded, as with artists. */
+    sourceCount: integer('source_count').notNull().default(0),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt,
+    updatedAt,
+    inSnapshot,
+  },
+  (t) => [
+    index('performances_artist').on(t.artistId, t.year, t.date, t.id),
+    index('performances_artist_recorded').on(t.artistId, t.year).where(sql`source_count > 0`),
+    index('performances_year').on(t.year, t.date, t.id),
+    containsIndex('performances_venue', t.venue),
+    containsIndex('performances_city', t.city),
+    containsIndex('performances_set1', t.set1),
+    containsIndex('performances_set2', t.set2),
+    containsIndex('performances_set3', t.set3),
+    index('performances_added').on(t.id).where(sql`not in_snapshot`),
+  ],
+);
+
+/** Recordings of performances. */
+export const sources = pgTable(
+  'sources',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    performanceId: integer('performance_id')
+      .notNull()
+      .references(() => performances.id, { onDelete: 'cascade' }),
+    archiveIdentifier: text('archive_identifier'),
+    circdate: text(),
+    comments: text(),
+    textdoc: text(),
+    wavdiskcount: smallint(),
+    shndiskcount: smallint(),
+    enterUsername: text('enter_username'),
+    mediaSize: bigint('media_size', { mode: 'number' }),
+    mediaSizeUncompressed: bigint('media_size_uncompressed', { mode: 'number' }),
+    createdAt,
+    updatedAt,
+  },
+  (t) => [
+    index('sources_performance').on(t.performanceId, t.id),
+    index('sources_archive_identifier').on(folded(t.archiveIdentifier)),
+  ],
+);
+
+/** Files of checksums, kept to the letter. */
+export const checksums = pgTable(
+  'checksums',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: integer('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    description: text().notNull(),
+    body: text().notNull(),
+    createdAt,
+  },
+  (t) => [index('checksums_source').on(t.sourceId, t.id)],
+);
+
+/** The 128-bit hashes that stand in a checksum's body, so that a recording is found by one of them at once. */
+export const checksumHashes = pgTable(
+  'checksum_hashes',
+  {
+    hash: uuid().notNull(),
+    checksumId: integer('checksum_id')
+      .notNull()
+      .references(() => checksums.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.hash, t.checksumId] })],
+);
+
+/** One row a catalogue that was loaded whole, so that a load cut short is seen and begun again. */
+export const catalogueLoads = pgTable('catalogue_loads', {
+  sample: text().primaryKey(),
+  finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+});

@@ -1,0 +1,27 @@
+const query = (entries: Record<string, string | number | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(entries)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `?${text}` : '';
+};
+
+const paged = (base: string, chr: string, page: number) =>
+  `${base}/${encodeURIComponent(chr)}${page > 1 ? `/${page}` : ''}`;
+
+/** Every link of the site, by the route table of the specification. Page 1 of a list carries no number. */
+export const paths = {
+  home: () => '/',
+  artists: (chr = 'top100', page = 1) => paged('/artists', chr, page),
+  sourceArtists: (chr = 'a', page = 1) => paged('/source-artists', chr, page),
+  artistGroups: (chr = 'a', page = 1) => paged('/artist-groups', chr, page),
+  artistGroup: (id: number, year?: number) => `/artist-group/${id}${query({ year })}`,
+  performances: (artistId: number, year?: number) => `/performances/${artistId}${year === undefined ? '' : `/${year}`}`,
+  performance: (id: number) => `/performance/${id}`,
+  recording: (id: number) => `/recording/${id}`,
+  login: (tab?: 'login' | 'register' | 'forgot-password') => `/login${query({ tab })}`,
+  resetPassword: () => '/reset-password',
+  profile: (username: string) => `/user/${encodeURIComponent(username)}`,
+  artist: (id: number) => `/artist/${id}`,
+  artistAdd: () => '/artist/add',
+  performanceAdd: (artistId?: number) => `/performance/add${query({ id: artistId })}`,
+} as const;
