@@ -72,6 +72,17 @@ export const tokens = pgTable(
   (t) => [index('tokens_user').on(t.userId, t.purpose), index('tokens_expiry').on(t.expiresAt)],
 );
 
+/** How often something that is limited was tried: a key names what and by whom. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [index('attempts_expiry').on(t.resetsAt)],
+);
+
 /** Somebody who performs: a person or a band. */
 export const artists = pgTable(
   'artists',
