@@ -147,15 +147,7 @@ export const countAttempt = async (database: Queryable, key: string, seconds: nu
       returning count, ceil(extract(epoch from resets_at - now()))::int as seconds`,
   )) ?? { count: 0, seconds: 0 };
 
-/** The attempts counted under a key in its current window, without counting one. */
-export const attemptsOf = async (database: Queryable, key: string): Promise<AttemptCount> =>
-  (await first<AttemptCount>(
-    database,
-    sql`select count, ceil(extract(epoch from resets_at - now()))::int as seconds
-      from attempts where key = ${key} and resets_at > now()`,
-  )) ?? { count: 0, seconds: 0 };
-
-/** Forgets the attempts under a key. */
-export const forgetAttempts = async (database: Queryable, key: string): Promise<void> => {
-  await database.rows(sql`delete from attempts where key = ${key}`);
+/** Takes back one attempt that was counted under a key. */
+export const refundAttempt = async (database: Queryable, key: string): Promise<void> => {
+  await database.rows(sql`update attempts set count = count - 1 where key = ${key} and count > 0`);
 };

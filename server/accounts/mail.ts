@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+
+/** A message to one person. Its only link stands in `link`, on a line of its own in the text. */
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  link: string;
+}
+
+/** Sends mail behind the answer: neither the time nor the outcome of it shows in what a visitor sees. */
+export interface Mailer {
+  /** Writes a message, when there is one to write, and sends it. */
+  send(compose: () => Promise<Message | undefined>): void;
+  /** Waits for the messages under way, then closes the connection. */
+  close(): Promise<void>;
+}
+
+interface MailSettings {
+  /** Where mail goes; without it, messages are written to the outbox. */
+  smtpUrl?: string | undefined;
+  /** The folder that messages are written to when there is no mail server. */
+  outbox: string;
+  /** The site's own address; its host is the sender's. */
+  siteUrl: string;
+}
+
+type Deliver = (message: Message) => Promise<void>;
+
+/** Delivers over SMTP, on connections that are kept open. */
+function smtp(url: string, from: string): { deliver: Deliver; close: () => void } {
+  const transport = createTransport({ url, pool: true }, { from });
+  return {
+    deliver: async ({ to, subject, text }) => {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Writes each message to a folder, as a file that every mail program opens, and logs its link. */
+function outbox(folder: string, from: string, logger: Logger): { deliver: Deliver; close: () => void } {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  let count = 0;
+  return {
+    deliver: async ({ to, subject, text, link }) => {
+      const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      count += 1;
+      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${count}.eml`);
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      logger.info({ file, subject, link }, 'No SMTP_URL is set: the message was written to the outbox');
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Opens the way that mail takes: a mail server when one is set, else the outbox folder. */
+export function createMailer(settings: MailSettings, logger: Logger): Mailer {
+  const from = `Live Concert Database <no-reply@${new URL(settings.siteUrl).hostname}>`;
+  const way = settings.smtpUrl ? smtp(settings.smtpUrl, from) : outbox(settings.outbox, from, logger);
+  const underWay = new Set<Promise<void>>();
+  return {
+    send(compose) {
+      const sending = compose()
+        .then((message) => message && way.deliver(message))
+        .catch((error: unknown) => logger.error({ err: error }, 'A message was not sent'))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async close() {
+      await Promise.all(underWay);
+      way.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+
+/** An artist to be stored; every text has passed validation. */
+export interface NewArtist {
+  name: string;
+  isTradable: boolean;
+  abbrev: string | null;
+  officialUrl: string | null;
+  createdBy: number;
+}
+
+/** A performance to be stored; every text has passed validation. */
+export interface NewPerformance {
+  artistId: number;
+  isCompilation: boolean;
+  /** `MM/DD/YY`, with `??` for unknown parts. */
+  date: string;
+  /** The full year; 1939 stands for an unknown one. */
+  year: number;
+  venue: string;
+  city: string;
+  state: string;
+  set1: string;
+  set2: string | null;
+  set3: string | null;
+  comment: string | null;
+  createdBy: number;
+}
+
+/** Stores an artist; answers with its id. */
+export const insertArtist = async (database: Queryable, artist: NewArtist): Promise<number | undefined> => {
+  const [row] = await database.rows<{ id: number }>(
+    sql`insert into artists (name, is_tradable, abbrev, official_url, created_by)
+      values (${artist.name}, ${artist.isTradable}, ${artist.abbrev}, ${artist.officialUrl}, ${artist.createdBy})
+      returning id`,
+  );
+  return row?.id;
+};
+
+/** Stores a performance; answers with its id, or with nothing when there is no such artist. */
+export const insertPerformance = async (database: Queryable, it: NewPerformance): Promise<number | undefined> => {
+  const [row] = await database.rows<{ id: number }>(
+    sql`insert into performances
+        (artist_id, is_compilation, date, year, venue, city, state, set1, set2, set3, comment, created_by)
+      select id, ${it.isCompilation}::boolean, ${it.date}::text, ${it.year}::smallint, ${it.venue}::text,
+        ${it.city}::text, ${it.state}::text, ${it.set1}::text, ${it.set2}::text, ${it.set3}::text,
+        ${it.comment}::text, ${it.createdBy}::int
+      from artists where id = ${it.artistId}
+      returning id`,
+  );
+  return row?.id;
+};
