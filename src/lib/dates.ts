@@ -1,0 +1,20 @@
+/** The year that stands for an unknown one (specification, section 9). */
+export const UNKNOWN_YEAR = 1939;
+
+/** What the site says for a year or a month that nobody knows. */
+export const UNKNOWN = 'Unknown';
+
+/** A year as the site shows it: `Unknown` for 1939, else its digits. */
+export function displayedYear(year: number): string {
+  return year === UNKNOWN_YEAR ? UNKNOWN : String(year);
+}
+
+/**
+ * A performance's date as the site shows it (specification, section 4): the first six characters of the stored
+ * `MM/DD/YY` and the full year, for example `05/08/1977`. Without a date it is `??/??/` and the year. The special date
+ * `??/??/39`, and no date at all in 1939, say `Unknown`: nothing of it is known.
+ */
+export function displayedDate(date: string | null | undefined, year: number): string {
+  if (date === '??/??/39' || (!date && year === UNKNOWN_YEAR)) return UNKNOWN;
+  return `${date ? date.slice(0, 6) : '??/??/'}${year}`;
+}

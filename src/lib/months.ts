@@ -1,0 +1,40 @@
+import { UNKNOWN } from './dates';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The records of one month of a year, in the order they came in. */
+export interface Month<Row> {
+  /** `January` to `December`, or `Unknown`. */
+  name: string;
+  rows: Row[];
+}
+
+/**
+ * The month of a stored `MM/DD/YY`. `Unknown` when the date contains a question mark anywhere (specification,
+ * section 2: a date known to the month alone is filed there too), is missing, or names no month.
+ */
+export function monthOf(date: string | null | undefined): string {
+  if (!date || date.includes('?')) return UNKNOWN;
+  const number = /^(\d{2})\//.exec(date)?.[1];
+  return MONTHS[Number(number) - 1] ?? UNKNOWN;
+}
+
+/** Files the records of a year under their months: January to December, then `Unknown`; months without any are left out. */
+export function byMonth<Row extends { date?: string | null }>(rows: readonly Row[]): Month<Row>[] {
+  const months = new Map<string, Row[]>([...MONTHS, UNKNOWN].map((name) => [name, []]));
+  for (const row of rows) months.get(monthOf(row.date))?.push(row);
+  return [...months].filter(([, filed]) => filed.length > 0).map(([name, filed]) => ({ name, rows: filed }));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { displayedDate, displayedYear } from '../../src/lib/dates';
+
+describe('displayedDate', () => {
+  test.each([
+    ['05/08/77', 1977, '05/08/1977'],
+    ['12/31/99', 1999, '12/31/1999'],
+    ['01/01/00', 2000, '01/01/2000'],
+    ['05/??/77', 1977, '05/??/1977'],
+    ['??/??/77', 1977, '??/??/1977'],
+    ['05/08/1977', 1977, '05/08/1977'],
+    ['??/??/39', 1939, 'Unknown'],
+    ['05/08/39', 1939, '05/08/1939'],
+    ['05/08/39', 2039, '05/08/2039'],
+    [null, 1977, '??/??/1977'],
+    [undefined, 1977, '??/??/1977'],
+    ['', 1977, '??/??/1977'],
+    [null, 2039, '??/??/2039'],
+    [null, 1939, 'Unknown'],
+  ])('%j in %i is %j', (date, year, shown) => {
+    expect(displayedDate(date, year)).toBe(shown);
+  });
+});
+
+describe('displayedYear', () => {
+  test.each([
+    [1939, 'Unknown'],
+    [1938, '1938'],
+    [1977, '1977'],
+    [2039, '2039'],
+  ])('%i is %j', (year, shown) => {
+    expect(displayedYear(year)).toBe(shown);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { place } from '../../src/lib/places';
+
+test.each([
+  ['Ithaca', 'NY', 'Ithaca, NY'],
+  ['Ithaca', '', 'Ithaca'],
+  ['Ithaca', null, 'Ithaca'],
+  [null, 'NY', 'NY'],
+  [undefined, undefined, undefined],
+  ['', null, undefined],
+])('%j and %j are %j', (city, state, shown) => {
+  expect(place(city, state)).toBe(shown);
+});
