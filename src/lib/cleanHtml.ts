@@ -1,0 +1,25 @@
+import DOMPurify, { type Config } from 'dompurify';
+import { keepAddresses } from './html';
+
+/** The library's defaults would let overlays, fake forms and tracking pixels through. */
+const RULES = {
+  ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', '#text'],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: /^https?:\/\//i,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config;
+
+/**
+ * HTML from the catalogue, reduced to simple text markup and to links that lead to http or https. It is returned as
+ * nodes, because markup that is written out and parsed once more may come to mean something else.
+ */
+export function cleanHtml(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(keepAddresses(html), RULES);
+  for (const link of fragment.querySelectorAll('a')) {
+    if (link.getAttribute('href')) link.setAttribute('rel', 'noopener noreferrer nofollow');
+    else link.replaceWith(...link.childNodes);
+  }
+  return fragment;
+}

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { cleanHtml } from '../../src/lib/cleanHtml';
+import { plainText } from '../../src/lib/html';
+
+const rel = 'rel="noopener noreferrer nofollow"';
+
+/** What stands in the page once the clean HTML is in it. */
+function markup(html: string): string {
+  const element = document.createElement('div');
+  element.append(cleanHtml(html));
+  return element.innerHTML;
+}
+
+describe('cleanHtml keeps', () => {
+  it.each([
+    '',
+    'SBD &gt; DAT &gt; CDR',
+    '<b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u>',
+    'one<br>two',
+    '<p>one</p><p>two</p>',
+    '<ul><li>one</li></ul><ol><li>two</li></ol>',
+    '<blockquote>one</blockquote><pre>two\n  three</pre><code>four</code>',
+    '&amp;lt;b&amp;gt;',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '😀 مرحبا \u202eabc',
+  ])('%j', (html) => expect(markup(html)).toBe(html));
+
+  it.each([
+    ['<a href="https://example.org/?a=1&amp;b=2">x</a>', `<a href="https://example.org/?a=1&amp;b=2" ${rel}>x</a>`],
+    ['<a href="HTTP://example.org">x</a>', `<a href="HTTP://example.org" ${rel}>x</a>`],
+    ['<A HREF=http://example.org>x</A>', `<a href="http://example.org" ${rel}>x</a>`],
+    ['<p>one<p>two', '<p>one</p><p>two</p>'],
+    ['<b><i>a</b>b</i>', '<b><i>a</i></b><i>b</i>'],
+    ['16 bit < 24 bit, I <3 it', '16 bit &lt; 24 bit, I &lt;3 it'],
+    [
+      'Taper <name@example.org>, <https://example.org/x>',
+      'Taper &lt;name@example.org&gt;, &lt;https://example.org/x&gt;',
+    ],
+  ])('%j as %j', (html, clean) => expect(markup(html)).toBe(clean));
+
+  it('10,000 characters whole', () => expect(markup('x '.repeat(5000))).toBe('x '.repeat(5000)));
+});
+
+describe('cleanHtml takes away', () => {
+  it.each([
+    ['<script>alert(1)</script>ok', 'ok'],
+    ['<scr<script>ipt>alert(1)</script>ok', 'ipt&gt;alert(1)ok'],
+    ['<style>body{display:none}</style>ok', 'ok'],
+    ['<p style="position:fixed;inset:0">ok</p>', '<p>ok</p>'],
+    ['<div class="overlay">ok</div>', 'ok'],
+    ['<p class="x" id="root" title="t" lang="de" dir="rtl" data-x="1" aria-label="y" role="alert">ok</p>', '<p>ok</p>'],
+    ['<b onclick="alert(1)" onmouseover=alert(1)>ok</b>', '<b>ok</b>'],
+    ['<img src="https://tracker.example/pixel.gif" width=1 height=1>ok', 'ok'],
+    ['<img src=x onerror=alert(1)>ok', 'ok'],
+    ['<img/src=x/onerror=alert(1)>ok', 'ok'],
+    ['<picture><source srcset="https://tracker.example/a"></picture>ok', 'ok'],
+    ['<form action="https://phish.example"><label>ok</label><input name="password"><button>go</button></form>', 'okgo'],
+    ['<textarea>ok</textarea><select><option>a</option></select>', 'oka'],
+    ['<iframe src="https://evil.example"></iframe><object data="x"></object><embed src="x">ok', 'ok'],
+    ['<svg onload=alert(1)><a href="https://example.org">x</a></svg>ok', 'ok'],
+    ['<svg><use href="data:image/svg+xml,x"/></svg>ok', 'ok'],
+    ['<math><mi xlink:href="javascript:alert(1)">x</mi></math>ok', 'ok'],
+    ['<video poster="https://tracker.example/a" src="x"></video><audio src="x"></audio>ok', 'ok'],
+    [
+      '<link rel="stylesheet" href="https://evil.example"><meta http-equiv="refresh" content="0"><base href="/x">ok',
+      'ok',
+    ],
+    ['<template><b>x</b></template><noscript><img src=x></noscript>ok', 'ok'],
+    ['<marquee>ok</marquee><details open ontoggle=alert(1)>!</details>', 'ok!'],
+    ['<x-element onclick=alert(1)>ok</x-element>', 'ok'],
+    ['<h1>ok</h1><table><tr><td>a</td></tr></table>', 'oka'],
+    ['<!-- hidden --><!DOCTYPE html><?php x ?>ok', 'ok'],
+    ['<![CDATA[<img src=x onerror=alert(1)>]]>ok', ']]&gt;ok'],
+  ])('%j to %j', (html, clean) => expect(markup(html)).toBe(clean));
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#106;avascript:alert(1)',
+    '&#x1;javascript:alert(1)',
+    ' javascript:alert(1)//http://',
+    'javascript://example.org/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'mailto:name@example.org',
+    'ftp://example.org',
+    'file:///etc/passwd',
+    '//example.org',
+    '/recording/1',
+    '#x',
+    'https:example',
+    '',
+  ])('the link to %j, not its text', (href) => expect(markup(`<a href="${href}">x</a>`)).toBe('x'));
+
+  it.each([
+    '<a href="https://example.org/" target="_blank" rel="opener" ping="https://t.example" download style="top:0">x</a>',
+    '<a rel="opener" href="https://example.org/" onclick="alert(1)" xlink:href="javascript:alert(1)" name="x">x</a>',
+  ])('all but the address of a link: %j', (html) =>
+    expect(markup(html)).toBe(`<a href="https://example.org/" ${rel}>x</a>`),
+  );
+});
+
+describe('markup that changes when it is parsed again', () => {
+  it.each([
+    '<svg><style><a id="</style><img src=1 onerror=alert(1)>">',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<math><annotation-xml encoding="text/html"><style><img src=x onerror=alert(1)></style></annotation-xml></math>',
+    '<xmp><p title="</xmp><img src=x onerror=alert(1)>">',
+    '<svg><foreignobject><p><style></style></p><img src=x onerror=alert(1)></foreignobject></svg>',
+    '<b><a@b><img src=x onerror=alert(1)></b>',
+    '<a title="<a@b>" href="javascript:alert(1)">x</a>',
+    '<<a@b>script>alert(1)</script>',
+    `${'<b>'.repeat(2000)}<img src=x onerror=alert(1)>`,
+  ])('stays harmless: %j', (html) => {
+    const once = markup(html);
+    const again = document.createElement('template');
+    again.innerHTML = once;
+    for (const element of again.content.querySelectorAll('*')) {
+      expect(['b', 'p', 'a']).toContain(element.localName);
+      for (const { name } of element.attributes) expect(['href', 'rel']).toContain(name);
+      expect(element.getAttribute('href') ?? 'https://').toMatch(/^https?:\/\//);
+    }
+  });
+});
+
+describe('plainText', () => {
+  it.each([
+    ['', ''],
+    ['  SBD > DAT\n\t> CDR ', 'SBD > DAT > CDR'],
+    ['<b>Schoeps</b> MK4 &gt; <i>V3</i>', 'Schoeps MK4 > V3'],
+    ['one<br>two<p>three</p>four', 'one two three four'],
+    ['<ul><li>one</li><li>two</li></ul>', 'one two'],
+    ['fa<b>d</b>e', 'fade'],
+    ['&amp;lt;b&amp;gt; &nbsp; &eacute;', '&lt;b&gt; é'],
+    ['<script>alert(1)</script><style>p{}</style>ok<iframe>x</iframe>', 'ok'],
+    ['<img src=x onerror=alert(1)>ok<!-- hidden -->', 'ok'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'],
+    ['Taper <name@example.org>, 16 < 24', 'Taper <name@example.org>, 16 < 24'],
+    ['<a href="javascript:alert(1)">link</a>', 'link'],
+    ['<template><b>x</b></template><svg><text>y</text></svg>ok', 'ok'],
+    ['😀 <b>مرحبا</b>', '😀 مرحبا'],
+  ])('of %j is %j', (html, text) => expect(plainText(html)).toBe(text));
+
+  it('is quick with hostile texts', () => {
+    const start = performance.now();
+    for (const html of ['<'.repeat(20_000), '<@'.repeat(10_000), `<${'@'.repeat(20_000)}`, `<${'a@'.repeat(10_000)}`]) {
+      expect(plainText(html).length).toBeLessThanOrEqual(html.length);
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
