@@ -1,0 +1,57 @@
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import styles from './Toasts.module.css';
+import { toaster, useToasts } from './toast';
+import { useSwipeRight } from './toastSwipe';
+
+const ToastList = lazy(() => import('./ToastList').then(({ ToastList }) => ({ default: ToastList })));
+
+/**
+ * The region of the toasts. F8 moves the focus to it; while it has the focus, the toast on show stays. Escape dismisses.
+ * What draws a toast is loaded when the first one comes.
+ */
+export function Toasts() {
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [focused, setFocused] = useState(false);
+  const toasts = useToasts();
+
+  /** What is removed cannot keep the focus, so it goes back before. */
+  const dismiss = useCallback((id?: string) => {
+    if (region.current?.contains(document.activeElement)) (cameFrom.current ?? region.current).focus();
+    toaster.dismiss(id);
+  }, []);
+
+  const { distance, handlers } = useSwipeRight(dismiss);
+
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      if (region.current?.contains(document.activeElement)) return;
+      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <section
+      ref={region}
+      aria-label="Notifications"
+      aria-live="polite"
+      tabIndex={-1}
+      className={styles.region}
+      onFocus={() => setFocused(true)}
+      onBlur={(event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && dismiss()}
+      {...handlers}
+    >
+      {toasts.length > 0 && (
+        <Suspense>
+          <ToastList toasts={toasts} offset={distance} paused={focused || distance > 0} onDismiss={dismiss} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

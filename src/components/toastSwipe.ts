@@ -1,0 +1,45 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+const THRESHOLD = 50;
+const SLACK = 5;
+
+/** How far a pointer that went down at `start` has swiped to the right, in px; to the left is no swipe. */
+export const swiped = (start: number, now: number): number => Math.max(0, now - start);
+
+/** Whether a swipe of so many px dismisses. */
+export const dismisses = (distance: number): boolean => distance >= THRESHOLD;
+
+/**
+ * Pointer handlers that call `onSwipe` after a swipe to the right, and how far the pointer is at the moment.
+ * Buttons inside keep their clicks: what goes down on one is no swipe, and the pointer is captured only once it moves.
+ */
+export function useSwipeRight(onSwipe: () => void) {
+  const start = useRef<number | undefined>(undefined);
+  const [distance, setDistance] = useState(0);
+
+  const end = () => {
+    start.current = undefined;
+    setDistance(0);
+  };
+
+  return {
+    distance,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const onButton = event.target instanceof Element && event.target.closest('button');
+        if (event.button === 0 && !onButton) start.current = event.clientX;
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (start.current === undefined) return;
+        const moved = swiped(start.current, event.clientX);
+        if (moved > SLACK) event.currentTarget.setPointerCapture(event.pointerId);
+        setDistance(moved);
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        if (start.current !== undefined && dismisses(swiped(start.current, event.clientX))) onSwipe();
+        end();
+      },
+      onPointerCancel: end,
+    },
+  };
+}
