@@ -1,0 +1,42 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import './theme.css';
+import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider, type MantineProviderProps } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { WarmUpContext } from '../components/Link';
+import { createSiteTheme, cssVariables } from './theme';
+import { createWarmUp } from './warmUp';
+
+interface AppProps {
+  client: ApolloClient;
+  router: ComponentProps<typeof RouterProvider>['router'];
+  /** What the server's policy asks of style elements that are made in the browser. */
+  nonce?: string | undefined;
+  env?: MantineProviderProps['env'];
+}
+
+/** The whole site, over a client and a router. */
+export function App({ client, router, nonce = '', env = 'default' }: AppProps) {
+  const [theme] = useState(createSiteTheme);
+  const [warmUp] = useState(() => createWarmUp(client));
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+      env={env}
+    >
+      <ApolloProvider client={client}>
+        <WarmUpContext value={warmUp}>
+          <RouterProvider router={router} />
+        </WarmUpContext>
+      </ApolloProvider>
+    </MantineProvider>
+  );
+}

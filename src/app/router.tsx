@@ -1,0 +1,63 @@
+import type { ApolloClient } from '@apollo/client';
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router';
+import { paths } from '../lib/paths';
+import { PageBoundary } from './PageBoundary';
+import { PagePending } from './PagePending';
+import { Shell } from './Shell';
+
+/** What a file of `src/pages` exports. */
+interface PageModule {
+  Page: ComponentType;
+  /** Starts the page's queries, so that its data travels while its code is being put on the screen. Waits for nothing. */
+  preload?: (client: ApolloClient, params: Record<string, string | undefined>, search: URLSearchParams) => void;
+}
+
+interface PageRoute {
+  path: string;
+  load: () => Promise<PageModule>;
+}
+
+/**
+ * The site's pages. One is added by one line: its path, and the import of its file, which makes it a chunk of its own.
+ * The most specific path wins, whatever the order; `*` is what no other path matches.
+ */
+export const PAGES: PageRoute[] = [
+  { path: '/', load: () => import('../pages/Home') },
+  { path: '*', load: () => import('../pages/NotFound') },
+];
+
+/** Paths that only lead elsewhere. */
+const REDIRECTS = [
+  { from: '/artists', to: paths.artists() },
+  { from: '/source-artists', to: paths.sourceArtists() },
+  { from: '/artist-groups', to: paths.artistGroups() },
+];
+
+function pageRoute({ path, load }: PageRoute, client: ApolloClient): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { Page, preload } = await load();
+      const loader = ({ params, request }: LoaderFunctionArgs) => {
+        preload?.(client, params, new URL(request.url).searchParams);
+        return null;
+      };
+      return { Component: Page, loader };
+    },
+    ErrorBoundary: PageBoundary,
+    HydrateFallback: PagePending,
+  };
+}
+
+/** The route table, for a browser's router or a test's: every page inside the shell, loaded when it is visited. */
+export const createRoutes = (client: ApolloClient): RouteObject[] => [
+  {
+    Component: Shell,
+    ErrorBoundary: PageBoundary,
+    children: [
+      ...REDIRECTS.map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
+      ...PAGES.map((page) => pageRoute(page, client)),
+    ],
+  },
+];

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Notice } from './Notice';
+import classes from './QueryStates.module.css';
+
+interface QueryStatesProps<Data> {
+  /** What the request has brought so far, also beside an error. */
+  data: Data | undefined;
+  loading: boolean;
+  /** The whole text of the failure, for example `Error loading artists: HTTP error! status: 500`. */
+  error?: string | undefined;
+  /** A heading above the failure's text, for example `Error Loading Performance`. */
+  errorTitle?: string;
+  loadingText: string;
+  /** Shown in place of the loading text, in the size of what comes, so that nothing jumps. The text is still read out. */
+  skeleton?: ReactNode;
+  /** Whether the data holds nothing to show. */
+  isEmpty?: (data: Data) => boolean;
+  /** What is said then. */
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The four states of whatever is loaded: loading, failed, empty, there. Data that came beside an error is shown below it. */
+export function QueryStates<Data>(props: QueryStatesProps<Data>) {
+  const { data, loading, error, errorTitle, loadingText, skeleton, isEmpty, empty, children } = props;
+  const nothing = data !== undefined && (isEmpty?.(data) ?? false);
+
+  if (loading && data === undefined) {
+    return (
+      <div role="status">
+        {skeleton ? (
+          <span className={classes.hidden}>{loadingText}</span>
+        ) : (
+          <p className={classes.text}>{loadingText}</p>
+        )}
+        {skeleton}
+      </div>
+    );
+  }
+  return (
+    <>
+      {error !== undefined && (
+        <Notice kind="error" title={errorTitle}>
+          {error}
+        </Notice>
+      )}
+      {nothing && error === undefined && <p className={classes.text}>{empty}</p>}
+      {data !== undefined && !nothing && children(data)}
+    </>
+  );
+}

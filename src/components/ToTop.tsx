@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import classes from './ToTop.module.css';
+
+const THRESHOLD_PX = 300;
+
+/** A button back to the top of the page, there once the reader has scrolled past 300 px. */
+export function ToTop() {
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    const update = () => setShown(window.scrollY > THRESHOLD_PX);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+
+  if (!shown) return null;
+  const toTop = () => {
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+  };
+  return (
+    <button type="button" className={classes.button} aria-label="Scroll to top" onClick={toTop}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 19V5m-6 6 6-6 6 6" />
+      </svg>
+    </button>
+  );
+}

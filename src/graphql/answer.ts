@@ -1,0 +1,71 @@
+import { ServerParseError } from '@apollo/client/errors';
+import { ApolloLink } from '@apollo/client/link';
+import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { catchError, map, of, throwError } from 'rxjs';
+
+type Fragments = Map<string, FragmentDefinitionNode>;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The fields of a selection, those of its fragments included. Fields that a directive may leave out are not among them. */
+function fieldsOf(selectionSet: SelectionSetNode, fragments: Fragments): FieldNode[] {
+  return selectionSet.selections.flatMap((selection) => {
+    if (selection.directives?.length) return [];
+    if (selection.kind === Kind.FIELD) return selection.name.value === '__typename' ? [] : [selection];
+    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+    return fragment ? fieldsOf(fragment.selectionSet, fragments) : [];
+  });
+}
+
+const fieldValue = (field: FieldNode, parent: object): unknown =>
+  Reflect.get(parent, (field.alias ?? field.name).value);
+
+/** Whether a field's value has every field that was asked for. Null has: what may be null is the schema's matter. */
+function isWhole(field: FieldNode, value: unknown, fragments: Fragments): boolean {
+  if (value === undefined) return false;
+  if (value === null || !field.selectionSet) return true;
+  if (Array.isArray(value)) return value.every((item) => isWhole(field, item, fragments));
+  if (!isObject(value)) return false;
+  return fieldsOf(field.selectionSet, fragments).every((inner) => isWhole(inner, fieldValue(inner, value), fragments));
+}
+
+/** Null says "there is none" of a record asked for by its id. In place of a list, or of what a mutation made, it says nothing. */
+const mayBeNull = (field: FieldNode): boolean => !!field.arguments?.some((argument) => argument.name.value === 'id');
+
+function carriesData({ query }: ApolloLink.Operation, data: unknown): boolean {
+  if (!isObject(data)) return false;
+  const fragments: Fragments = new Map();
+  for (const definition of query.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  return query.definitions.every(
+    (definition) =>
+      definition.kind !== Kind.OPERATION_DEFINITION ||
+      fieldsOf(definition.selectionSet, fragments).every((field) => {
+        const value = fieldValue(field, data);
+        return isWhole(field, value, fragments) && (value !== null || mayBeNull(field));
+      }),
+  );
+}
+
+/** What stands in for an unusable answer: its own errors, else one without a message. */
+function unusable(errors?: ApolloLink.Result['errors']): ApolloLink.Result {
+  return { data: null, errors: Array.isArray(errors) && errors.length > 0 ? errors : [{ message: '' }] };
+}
+
+/**
+ * Makes an error of every answer with status 200 that does not carry what was asked for: no object, no data, no root
+ * field, a field missing anywhere in it. The client library reports nothing for most of these, and a page that looks
+ * at `error` would stay blank. Incomplete data is dropped, so that pages may trust their types; whole data passes,
+ * with or without errors beside it.
+ */
+export const createAnswerLink = (): ApolloLink =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      map((result) => (carriesData(operation, result.data) ? result : unusable(result.errors))),
+      catchError((error) => {
+        const arrived = operation.getContext().response?.ok && !ServerParseError.is(error);
+        return arrived ? of(unusable()) : throwError(() => error);
+      }),
+    ),
+  );

@@ -1,0 +1,35 @@
+import { CombinedGraphQLErrors, isErrorLike, ServerError, ServerParseError } from '@apollo/client/errors';
+
+const UNKNOWN = 'Unknown error';
+const OK_BELOW = 300;
+
+/** The first message of a GraphQL error, or undefined when there is none to show. */
+const graphqlMessage = (error: CombinedGraphQLErrors): string | undefined => error.errors[0]?.message || undefined;
+
+/** What went wrong between the site and the API, or undefined when the error says nothing. */
+function networkMessage(error: unknown): string | undefined {
+  if (ServerError.is(error)) return `HTTP error! status: ${error.statusCode}`;
+  if (ServerParseError.is(error)) {
+    return error.statusCode < OK_BELOW
+      ? 'The API sent an answer that is not JSON.'
+      : `HTTP error! status: ${error.statusCode}`;
+  }
+  return isErrorLike(error) ? error.message || undefined : undefined;
+}
+
+/**
+ * The text a page shows for a failed request: `HTTP error! status: {code}` for an answer that is not OK,
+ * `GraphQL error: {first message or Unknown error}` for an error the API names, else the failure's own message.
+ */
+export function errorMessage(error: unknown): string {
+  if (CombinedGraphQLErrors.is(error)) return `GraphQL error: ${graphqlMessage(error) ?? UNKNOWN}`;
+  return networkMessage(error) ?? UNKNOWN;
+}
+
+/**
+ * The text a form's toast shows for a failed request: the first GraphQL message without a prefix, else the network
+ * error's message, else the form's own `fallback`.
+ */
+export function toastMessage(error: unknown, fallback: string): string {
+  return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : networkMessage(error)) ?? fallback;
+}

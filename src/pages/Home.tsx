@@ -1,0 +1,33 @@
+import { Link } from '../components/Link';
+import { PageTitle } from '../components/PageTitle';
+import { paths } from '../lib/paths';
+import classes from './Home.module.css';
+
+const BROWSE = [
+  { to: paths.artists(), label: 'Artists', hint: 'The top 100, and everyone by letter' },
+  {
+    to: paths.sourceArtists(),
+    label: 'Artists with Recordings',
+    hint: 'Those of whom at least one recording is known',
+  },
+  { to: paths.artistGroups(), label: 'Artist Groups', hint: 'Artists that belong together, year by year' },
+];
+
+/** `/`: search, and the ways into the catalogue. */
+export function Page() {
+  return (
+    <div className={classes.home}>
+      <PageTitle title="Live concert performances and recordings" />
+      <nav aria-label="Browse">
+        <ul className={classes.links}>
+          {BROWSE.map(({ to, label, hint }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+              <span>{hint}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

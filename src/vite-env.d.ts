@@ -1,0 +1,15 @@
+interface ViteTypeOptions {
+  strictImportMetaEnv: unknown;
+}
+
+/** The settings of the build; `.env.example` describes them. */
+interface ImportMetaEnv {
+  readonly VITE_GRAPHQL_URL?: string;
+  readonly VITE_CURSOR_SHIFT?: string;
+  readonly VITE_PARENT_SITE_URL?: string;
+  readonly VITE_PARENT_SITE_NAME?: string;
+  readonly VITE_CONTACT_EMAIL?: string;
+  readonly VITE_LEGAL_URL?: string;
+  readonly VITE_API_CREDIT_URL?: string;
+  readonly VITE_API_CREDIT_NAME?: string;
+}

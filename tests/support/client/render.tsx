@@ -1,0 +1,22 @@
+import { MockLink } from '@apollo/client/testing';
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { App } from '../../../src/app/App';
+import { createRoutes } from '../../../src/app/router';
+import { createClientOver } from '../../../src/graphql/client';
+
+interface RouteOptions {
+  /** Answers to requests. Each serves as often as it is asked for, unless it says `maxUsageCount`. */
+  mocks?: ReadonlyArray<MockLink.MockedResponse>;
+}
+
+/**
+ * Shows the site at a path: the whole route table and the real client, whose requests are answered from `mocks` at
+ * once (an answer's own `delay` waits). A request that no mock answers is an error on the page.
+ */
+export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
+  const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
+  const client = createClientOver(new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false }));
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
+  return { client, router, ...render(<App client={client} router={router} env="test" />) };
+}

@@ -1,0 +1,27 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Autosizing text areas wait for fonts, which happy-dom does not have.
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  value: { ready: Promise.resolve(), addEventListener() {}, removeEventListener() {} },
+});
+
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    complaints.push(args.map(String).join(' '));
+  });
+});
+
+// A test that expects a complaint spies on `console.error` with an implementation of its own.
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  expect(complaints, 'unexpected console.error').toEqual([]);
+});
