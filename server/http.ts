@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import compress from '@fastify/compress';
+import { sql } from 'drizzle-orm';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
+import { buildSchema } from 'graphql';
+import type { Database } from './db/database.ts';
+import { graphqlEndpoint, transportError } from './http/graphql.ts';
+import { commonHeaders } from './http/headers.ts';
+import { notFound, site } from './http/site.ts';
+
+export interface ServerOptions {
+  settings: {
+    /** Origins whose pages may use the API. */
+    corsOrigins: readonly string[];
+    rateLimits: boolean;
+  };
+  database: Database;
+  logger: FastifyBaseLogger;
+  /** The built site; without it there is the API alone. */
+  clientDir?: string;
+}
+
+/** The HTTP server, ready to listen: the API, and the site that uses it. */
+export async function createServer({ settings, database, logger, clientDir }: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A proxy in front of the server runs beside it; nobody else is believed when naming the visitor's address.
+    trustProxy: 'loopback',
+    requestTimeout: 30_000,
+    frameworkErrors: (error, _request, reply) => sendError(error, reply.headers(commonHeaders)),
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(commonHeaders);
+  });
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+  app.get('/health', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await database.rows(sql`select 1`);
+    return { status: 'ok' };
+  });
+  await app.register(graphqlEndpoint, {
+    schema: buildSchema(await readFile('schema.graphql', 'utf8')),
+    context: () => ({ database }),
+    ...settings,
+  });
+  if (clientDir) await app.register(site, { clientDir });
+  return app;
+}
+
+/** Says what was wrong with a request; what is wrong with the server is for its log alone. */
+function sendError(error: FastifyError, reply: FastifyReply) {
+  const status = error.statusCode ?? 500;
+  if (status < 500) return reply.code(status).send(transportError(error.message, error.code));
+  const id = randomUUID();
+  reply.log.error({ err: error, id }, 'A request failed');
+  return reply.code(500).send({
+    errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR', id } }],
+  });
+}

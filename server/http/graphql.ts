@@ -1,0 +1,157 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import mercurius from 'mercurius';
+import { maskError } from '../schema/errors.ts';
+import { limitErrors, textLimits } from './limits.ts';
+
+export interface GraphQLOptions {
+  schema: GraphQLSchema;
+  /** What the resolvers are given besides their arguments. */
+  context(request: FastifyRequest, operationName: string | undefined): Record<string, unknown>;
+  /** Origins whose pages may use the API. */
+  corsOrigins: readonly string[];
+  rateLimits: boolean;
+}
+
+const path = '/graphql';
+const bodyLimit = 100_000;
+/** More of them tell nobody more. */
+const mostErrors = 20;
+
+interface GraphQLRequest {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}
+
+/** Thrown where Mercurius has no other way to say no. */
+class Refusal extends Error {
+  readonly errors: readonly GraphQLError[];
+
+  constructor(errors: readonly GraphQLError[]) {
+    super('The query is refused');
+    this.errors = errors;
+  }
+}
+
+/** An answer to a request that never becomes a query. */
+export const transportError = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });
+
+/** The API: one endpoint, with limits on what a request may say and cost. */
+export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  if (options.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...options.corsOrigins],
+      methods: ['POST'],
+      allowedHeaders: ['authorization', 'content-type'],
+      exposedHeaders: ['retry-after'],
+      maxAge: 86_400,
+    });
+  }
+  if (options.rateLimits) {
+    await app.register(rateLimit, {
+      max: 1200,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (_request, { after }) =>
+        Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
+          statusCode: 429,
+          code: 'RATE_LIMITED',
+        }),
+    });
+  }
+  await app.register(mercurius, {
+    schema: options.schema,
+    routes: false,
+    jit: 1,
+    cache: 512,
+    graphql: { parseOptions: { maxTokens: textLimits.tokens } },
+    errorFormatter: ({ errors, data }, { app: { log } }) => ({
+      statusCode: 200,
+      response: { data: data ?? null, errors: formatErrors(errors ?? [], log) },
+    }),
+  });
+  app.graphql.addHook('preValidation', (schema, document) => {
+    const errors = limitErrors(schema, document);
+    if (errors.length > 0) throw new Refusal(errors);
+  });
+  app.post(path, { bodyLimit }, (request, reply) => answer(app, options, request, reply));
+  const others = ['GET', 'PUT', 'PATCH', 'DELETE', ...(options.corsOrigins.length > 0 ? [] : ['OPTIONS'])];
+  app.route({
+    method: others,
+    url: path,
+    handler: (_request, reply) =>
+      reply
+        .code(405)
+        .header('allow', 'POST')
+        .send(transportError('The API answers POST requests.', 'METHOD_NOT_ALLOWED')),
+  });
+}
+
+async function answer(app: FastifyInstance, options: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
+  const asked = readRequest(request.body);
+  if (typeof asked === 'string') return reply.code(400).send(transportError(asked, 'BAD_REQUEST'));
+  const result = await execute(app, asked, options.context(request, asked.operationName));
+  const wait = result.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
+  if (typeof wait === 'number') {
+    reply.code(429).header('retry-after', wait);
+    // Only with this type do clients look for the message in an answer that is not OK.
+    if (request.headers.accept?.includes('application/graphql-response+json')) {
+      reply.type('application/graphql-response+json; charset=utf-8').serializer(JSON.stringify);
+    }
+  }
+  return reply.send(result);
+}
+
+/** The parts of a request's body, or what is wrong with it. */
+function readRequest(body: unknown): GraphQLRequest | string {
+  if (Array.isArray(body)) return 'One query is answered at a time.';
+  if (!isObject(body)) return 'The body must be a JSON object.';
+  const { query, variables, operationName } = body;
+  if (typeof query !== 'string' || query === '') return 'The body needs a query, as text.';
+  if (variables !== undefined && variables !== null && !isObject(variables)) return 'The variables must be an object.';
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
+    return 'The operation name must be a text.';
+  }
+  if (query.length > textLimits.characters) {
+    return `The query has ${query.length} characters; ${textLimits.characters} are allowed.`;
+  }
+  return { query, variables: variables ?? {}, operationName: operationName || undefined };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
+
+async function execute(
+  app: FastifyInstance,
+  { query, variables, operationName }: GraphQLRequest,
+  context: Record<string, unknown>,
+): Promise<ExecutionResult | { errors: GraphQLFormattedError[] }> {
+  if (operationName !== undefined && !nameForm.test(operationName)) {
+    return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
+  }
+  // Compiled queries are kept under their text alone, and compiled for the operation that was asked for first: the
+  // comment keeps two operations of one text apart. It also keeps a text from being read as a ready syntax tree.
+  const source = `${query}\n#${operationName ?? ''}`;
+  try {
+    return await app.graphql(source, context, variables, operationName);
+  } catch (error) {
+    if (isObject(error) && Array.isArray(error.errors)) return { errors: formatErrors(error.errors, app.log) };
+    throw error;
+  }
+}
+
+function formatErrors(errors: readonly GraphQLError[], log: FastifyBaseLogger): GraphQLFormattedError[] {
+  return errors
+    .slice(0, mostErrors)
+    .map((error) =>
+      maskError(error, (id, cause) => log.error({ err: cause, id, path: error.path }, 'A resolver failed')),
+    );
+}

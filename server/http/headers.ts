@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+
+/** A number used once: it lets the styles through that the page itself makes, and no others. */
+export const newNonce = () => randomBytes(16).toString('base64');
+
+const closedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** The headers of every answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  // What is no page runs and loads nothing, whatever a browser takes it for.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** What a page may load, and from where. `apiOrigin` is the origin of the API, when it is not the site's own. */
+export function pagePolicy(nonce: string, apiOrigin?: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,196 @@
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+  Kind,
+  NoFragmentCyclesRule,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  validate,
+} from 'graphql';
+
+/** What one operation may cost, counted with every fragment written out where it is used. */
+export const limits = {
+  /** Fields inside of fields. The deepest page of the site has 7. */
+  depth: 12,
+  /** The same below `__schema` and `__type`: tools unfold a type's wrappers one by one. */
+  introspectionDepth: 20,
+  aliases: 15,
+  directives: 20,
+  /** Fields and fragments. Introspection by the common tools takes about 250. */
+  selections: 1000,
+  /** Objects in the biggest answer that is possible. The group page of the site could have 60,000. */
+  nodes: 100_000,
+  /** Fields that look at a password or send a mail. */
+  guarded: 1,
+} as const;
+
+/** What is read before the limits above can be counted. */
+export const textLimits = { characters: 20_000, tokens: 2000 } as const;
+
+/** The most a page of a list holds, and what a list without pages is taken to hold. */
+const pageSize = 300;
+const plainListSize = 50;
+
+const guardedMutations = new Set(['login', 'resetPassword', 'savePassword']);
+const introspectionTypes = new Map([
+  ['__schema', '__Schema'],
+  ['__type', '__Type'],
+]);
+
+type Measure = Record<keyof typeof limits, number> & {
+  /** Objects for each edge; how many edges there are is known where the list is asked for. */
+  perEdge: number;
+};
+
+const nothing: Measure = {
+  depth: 0,
+  introspectionDepth: 0,
+  aliases: 0,
+  directives: 0,
+  selections: 0,
+  nodes: 0,
+  guarded: 0,
+  perEdge: 0,
+};
+
+const side = (a: Measure, b: Measure): Measure => ({
+  depth: Math.max(a.depth, b.depth),
+  introspectionDepth: Math.max(a.introspectionDepth, b.introspectionDepth),
+  aliases: a.aliases + b.aliases,
+  directives: a.directives + b.directives,
+  selections: a.selections + b.selections,
+  nodes: a.nodes + b.nodes,
+  guarded: a.guarded + b.guarded,
+  perEdge: a.perEdge + b.perEdge,
+});
+
+/** How many records a list field asks for. A variable may be anything, so it counts as a whole page. */
+function requestedPage(field: FieldNode): number {
+  const pagination = field.arguments?.find((argument) => argument.name.value === 'pagination')?.value;
+  if (pagination?.kind !== Kind.OBJECT) return pageSize;
+  const sizes = pagination.fields.flatMap(({ name, value }) =>
+    (name.value === 'first' || name.value === 'last') && value.kind === Kind.INT ? [Number(value.value)] : [],
+  );
+  return Math.max(1, Math.min(pageSize, ...sizes));
+}
+
+/**
+ * Measures every operation of a document. Each fragment is measured once, however often it is used, and one that
+ * uses itself counts as empty there: the walk takes as long as the document is, whatever the document says.
+ */
+class Meter {
+  readonly #context: ValidationContext;
+  readonly #fragments = new Map<string, Measure>();
+
+  constructor(context: ValidationContext) {
+    this.#context = context;
+  }
+
+  selections(set: SelectionSetNode, parent: GraphQLNamedType | undefined): Measure {
+    return set.selections.reduce((sum, selection) => {
+      const own = { ...nothing, selections: 1, directives: selection.directives?.length ?? 0 };
+      return side(sum, side(own, this.#selection(selection, parent)));
+    }, nothing);
+  }
+
+  #selection(selection: SelectionNode, parent: GraphQLNamedType | undefined): Measure {
+    if (selection.kind === Kind.FIELD) return this.#field(selection, parent);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#spread(selection.name.value);
+    const { selectionSet, typeCondition } = selection;
+    return this.selections(selectionSet, typeCondition ? this.#type(typeCondition.name.value) : parent);
+  }
+
+  #spread(name: string): Measure {
+    const known = this.#fragments.get(name);
+    if (known) return known;
+    const fragment = this.#context.getFragment(name);
+    if (!fragment) return nothing;
+    this.#fragments.set(name, nothing);
+    const measure = this.#fragment(fragment);
+    this.#fragments.set(name, measure);
+    return measure;
+  }
+
+  #fragment(fragment: FragmentDefinitionNode): Measure {
+    const inside = this.selections(fragment.selectionSet, this.#type(fragment.typeCondition.name.value));
+    return { ...inside, directives: inside.directives + (fragment.directives?.length ?? 0) };
+  }
+
+  #field(field: FieldNode, parent: GraphQLNamedType | undefined): Measure {
+    const name = field.name.value;
+    const introspection = introspectionTypes.get(name);
+    const output = isObjectType(parent) ? parent.getFields()[name]?.type : undefined;
+    const type = introspection ? this.#type(introspection) : getNamedType(output);
+    const inside = field.selectionSet ? this.selections(field.selectionSet, type) : nothing;
+    const measure = {
+      ...inside,
+      depth: inside.depth + 1,
+      aliases: inside.aliases + (field.alias ? 1 : 0),
+      guarded: inside.guarded + (parent?.name === 'Mutation' && guardedMutations.has(name) ? 1 : 0),
+      perEdge: 0,
+    };
+    if (introspection) return { ...measure, depth: 0, introspectionDepth: measure.depth, nodes: 0 };
+    if (!output || !isObjectType(type)) return measure;
+    if (name === 'edges') return { ...measure, nodes: 0, perEdge: 1 + inside.nodes };
+    const each = 1 + inside.nodes + requestedPage(field) * inside.perEdge;
+    return { ...measure, nodes: isListType(getNullableType(output)) ? plainListSize * each : each };
+  }
+
+  #type(name: string): GraphQLNamedType | undefined {
+    return this.#context.getSchema().getType(name);
+  }
+}
+
+type Complaint = [name: keyof typeof limits, words: (found: number, allowed: number) => string];
+
+const complaints: readonly Complaint[] = [
+  ['depth', (found, allowed) => `The query is ${found} fields deep; ${allowed} are allowed.`],
+  ['introspectionDepth', (found, allowed) => `The introspection is ${found} fields deep; ${allowed} are allowed.`],
+  ['aliases', (found, allowed) => `The query has ${found} aliases; ${allowed} are allowed.`],
+  ['directives', (found, allowed) => `The query has ${found} directives; ${allowed} are allowed.`],
+  ['selections', (found, allowed) => `The query selects ${found} fields and fragments; ${allowed} are allowed.`],
+  [
+    'nodes',
+    (found, allowed) => `The query could return ${found} objects; ${allowed} are allowed. Ask for shorter pages.`,
+  ],
+  ['guarded', () => 'Only one of login, resetPassword and savePassword is allowed in a request.'],
+];
+
+function LimitsRule(context: ValidationContext): ASTVisitor {
+  return {
+    Document(document: DocumentNode) {
+      const meter = new Meter(context);
+      for (const operation of document.definitions) {
+        if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
+        const root = context.getSchema().getRootType(operation.operation) ?? undefined;
+        const inside = meter.selections(operation.selectionSet, root);
+        const measure = { ...inside, directives: inside.directives + (operation.directives?.length ?? 0) };
+        for (const [name, words] of complaints) {
+          if (measure[name] <= limits[name]) continue;
+          const message = words(measure[name], limits[name]);
+          context.reportError(
+            new GraphQLError(message, { nodes: operation, extensions: { code: 'QUERY_TOO_COSTLY' } }),
+          );
+        }
+      }
+    },
+  };
+}
+
+/**
+ * What is wrong with a document before anybody looks at what it asks for: fragments that use themselves, and operations
+ * that cost more than the limits. Comes before all other validation, because GraphQL's own rules compare each fragment
+ * with each other and overflow the stack over a web of a hundred circular ones, which fits in a few kilobytes.
+ */
+export const limitErrors = (schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] =>
+  validate(schema, document, [NoFragmentCyclesRule, LimitsRule], { maxErrors: 5 });
