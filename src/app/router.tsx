@@ -24,6 +24,9 @@ interface PageRoute {
  */
 export const PAGES: PageRoute[] = [
   { path: '/', load: () => import('../pages/Home') },
+  { path: '/artists/:chr/:page?', load: () => import('../pages/ArtistList') },
+  { path: '/source-artists/:chr/:page?', load: () => import('../pages/SourceArtistList') },
+  { path: '/artist-groups/:chr/:page?', load: () => import('../pages/ArtistGroupList') },
   { path: '*', load: () => import('../pages/NotFound') },
 ];
 

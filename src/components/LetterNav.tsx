@@ -1,0 +1,23 @@
+import classes from './LetterNav.module.css';
+import { Link } from './Link';
+
+interface LetterNavProps {
+  letters: readonly { label: string; to: string; current: boolean }[];
+}
+
+/** The row of letters above an alphabetical list. */
+export function LetterNav({ letters }: LetterNavProps) {
+  return (
+    <nav aria-label="Letters">
+      <ul className={classes.row}>
+        {letters.map(({ label, to, current }) => (
+          <li key={label}>
+            <Link className={classes.letter} to={to} aria-current={current ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { firstIndex, pageCount } from '../lib/pages';
+import { LetterNav } from './LetterNav';
+import { NameColumns, NameColumnsSkeleton } from './NameColumns';
+import classes from './NameList.module.css';
+import { Pager } from './Pager';
+import { PageTitle } from './PageTitle';
+import { QueryStates } from './QueryStates';
+import type { ListAddress } from './useListAddress';
+
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ chr: letter, label: letter.toUpperCase() }));
+const OTHER = { chr: 'other', label: 'Other' };
+const TOP_100 = { chr: 'top100', label: 'Top 100' };
+
+/** One page of an alphabetical list. */
+export interface Names {
+  names: readonly { id: number; name: string }[];
+  /** How many names there are on all pages. */
+  total: number;
+}
+
+interface NameListProps {
+  title: string;
+  address: ListAddress;
+  /** Whether there is a filter for the top 100. */
+  top100?: boolean;
+  list: Names | undefined;
+  loading: boolean;
+  /** The whole text of the failure. */
+  error: string | undefined;
+  loadingText: string;
+  emptyText: string;
+  /** The address of a page of the list. */
+  listPath: (chr: string, page?: number) => string;
+  /** Where a name leads. */
+  namePath: (id: number) => string;
+}
+
+/** The total of the filter's list, known from its first answer on, so that the pager stays while a page is loading. */
+function useTotal(chr: string | undefined, total: number | undefined): number {
+  const [known, setKnown] = useState({ chr, total });
+  if (total !== undefined && (known.chr !== chr || known.total !== total)) setKnown({ chr, total });
+  return total ?? (known.chr === chr ? known.total : undefined) ?? 0;
+}
+
+function count(page: number, total: number): string {
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'name' : 'names'}`;
+  if (pageCount(total) === 1) return all;
+  const from = firstIndex(page) + 1;
+  const to = Math.min(firstIndex(page + 1), total);
+  return `${all}, ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} shown`;
+}
+
+/** An alphabetical list that is browsed by letter and by page. */
+export function NameList(props: NameListProps) {
+  const { title, address, top100 = false, list, loading, error, loadingText, emptyText, listPath, namePath } = props;
+  const { chr, page, raw, canonical } = address;
+  const total = useTotal(chr, list?.total);
+  const last = chr === 'top100' ? 1 : pageCount(total);
+
+  if (chr !== undefined && !canonical) return <Navigate to={listPath(chr, page)} replace />;
+  if (chr !== undefined && list && page > last) return <Navigate to={listPath(chr, last)} replace />;
+
+  const pager = { current: page, count: last, to: (target: number) => listPath(chr ?? raw, target) };
+  const letters = [...(top100 ? [TOP_100] : []), ...ALPHABET, OTHER].map((letter) => ({
+    label: letter.label,
+    to: listPath(letter.chr),
+    current: letter.chr === chr,
+  }));
+
+  return (
+    <div className={classes.list}>
+      <PageTitle title={title} />
+      <LetterNav letters={letters} />
+      {chr === undefined ? (
+        <p className={classes.text}>Filtering by "{raw}" is not yet implemented.</p>
+      ) : (
+        <>
+          <div className={classes.bar}>
+            <p className={classes.count}>{total > 0 && count(page, total)}</p>
+            <Pager place="top" {...pager} />
+          </div>
+          <QueryStates
+            data={list}
+            loading={loading}
+            error={error}
+            loadingText={loadingText}
+            skeleton={<NameColumnsSkeleton />}
+            isEmpty={({ names }) => names.length === 0}
+            empty={emptyText}
+          >
+            {({ names }) => <NameColumns names={names} to={namePath} />}
+          </QueryStates>
+          <Pager place="bottom" {...pager} />
+        </>
+      )}
+    </div>
+  );
+}
