@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import type { Month } from '../lib/months';
+import classes from './MonthSections.module.css';
+
+interface MonthSectionsProps<Row> {
+  months: readonly Month<Row>[];
+  /** The rows of one month. The heading's id is there to name a table by. */
+  children: (rows: readonly Row[], headingId: string) => ReactNode;
+}
+
+/** Rows under the headings of their months, with a way to jump to a month when there is more than one. */
+export function MonthSections<Row>({ months, children }: MonthSectionsProps<Row>) {
+  const id = useId();
+
+  // The section is what scrolls: the heading sticks to the top, so its own place says nothing about where it belongs.
+  const jump = (month: string) => {
+    const heading = document.getElementById(`${id}${month}`);
+    heading?.parentElement?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className={classes.months}>
+      {months.length > 1 && (
+        <label className={classes.jump}>
+          Jump to month
+          <select className={classes.select} value="" onChange={(event) => jump(event.currentTarget.value)}>
+            <option value="" disabled>
+              Choose…
+            </option>
+            {months.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {months.map(({ name, rows }) => (
+        <section key={name} aria-labelledby={`${id}${name}`}>
+          <h2 id={`${id}${name}`} className={classes.month} tabIndex={-1}>
+            {name}
+          </h2>
+          {children(rows, `${id}${name}`)}
+        </section>
+      ))}
+    </div>
+  );
+}
