@@ -1,4 +1,15 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
 const TOKEN = 'authToken';
+const USERNAME = 'currentUser';
+const PERMS = 'userPerms';
+const CHANGE = 'auth-change';
+
+/** Who is signed in, and what the account may do, for example `musicLover`. */
+export interface Session {
+  username: string;
+  perms: readonly string[];
+}
 
 /** The tab's session storage, or undefined where the browser refuses it. */
 export function openSession(view: Window): Storage | undefined {
@@ -11,3 +22,54 @@ export function openSession(view: Window): Storage | undefined {
 
 /** The session's token, or null when nobody is signed in or there is no storage. */
 export const readToken = (storage: Storage | undefined): string | null => storage?.getItem(TOKEN) || null;
+
+/** The permissions in a comma-separated text, trimmed, without empty ones. */
+export const parsePerms = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((perm) => perm.trim())
+    .filter(Boolean);
+
+/** Keeps what the API answered to a sign-in, and tells the page by an `auth-change` event. */
+export function storeSession(
+  storage: Storage | undefined,
+  { token, user }: { token: string; user: { username: string; perms?: string | null } },
+): void {
+  storage?.setItem(TOKEN, token);
+  storage?.setItem(USERNAME, user.username);
+  storage?.setItem(PERMS, user.perms ?? '');
+  window.dispatchEvent(new Event(CHANGE));
+}
+
+/** Forgets the session, and tells the page by an `auth-change` event. */
+export function clearSession(storage: Storage | undefined): void {
+  for (const key of [TOKEN, USERNAME, PERMS]) storage?.removeItem(key);
+  window.dispatchEvent(new Event(CHANGE));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGE, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGE, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const useStored = (key: string): string | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => openSession(window)?.getItem(key) ?? null,
+    () => null,
+  );
+
+/** The session, followed through `auth-change` and `storage` events; null while nobody is signed in, which is while there is no token. */
+export function useSession(): Session | null {
+  const token = useStored(TOKEN);
+  const username = useStored(USERNAME);
+  const perms = useStored(PERMS);
+  return useMemo(
+    () => (token ? { username: username ?? '', perms: parsePerms(perms) } : null),
+    [token, username, perms],
+  );
+}
