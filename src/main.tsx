@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/App';
+import { announceExpiry } from './app/announceExpiry';
 import { createRoutes } from './app/router';
 import { createClient } from './graphql/client';
 import { openSession } from './lib/session';
@@ -14,6 +15,7 @@ function start(root: HTMLElement) {
   const client = createClient({
     url: import.meta.env.VITE_GRAPHQL_URL ?? '/graphql',
     storage: openSession(window),
+    onExpired: announceExpiry,
   });
   const router = createBrowserRouter(createRoutes(client));
 

@@ -8,6 +8,7 @@ import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { WarmUpContext } from '../components/Link';
+import { Toasts } from '../components/Toasts';
 import { createSiteTheme, cssVariables } from './theme';
 import { createWarmUp } from './warmUp';
 
@@ -35,6 +36,7 @@ export function App({ client, router, nonce = '', env = 'default' }: AppProps) {
       <ApolloProvider client={client}>
         <WarmUpContext value={warmUp}>
           <RouterProvider router={router} />
+          <Toasts />
         </WarmUpContext>
       </ApolloProvider>
     </MantineProvider>

@@ -33,3 +33,21 @@ export function errorMessage(error: unknown): string {
 export function toastMessage(error: unknown, fallback: string): string {
   return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : networkMessage(error)) ?? fallback;
 }
+
+/** Whether the API refused for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
+export const isUnauthenticated = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+
+/**
+ * The messages of wrong input by the form field each belongs to: the errors with `extensions.code: BAD_USER_INPUT`
+ * whose `extensions.field` is one of `fields`, the first of each field.
+ */
+export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  if (!CombinedGraphQLErrors.is(error)) return messages;
+  for (const { message, extensions } of error.errors) {
+    const field = extensions?.code === 'BAD_USER_INPUT' ? extensions.field : undefined;
+    if (typeof field === 'string' && fields.includes(field)) messages[field] ??= message;
+  }
+  return messages;
+}

@@ -2,8 +2,10 @@ import { MockLink } from '@apollo/client/testing';
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { App } from '../../../src/app/App';
+import { announceExpiry } from '../../../src/app/announceExpiry';
 import { createRoutes } from '../../../src/app/router';
 import { createClientOver } from '../../../src/graphql/client';
+import { openSession } from '../../../src/lib/session';
 
 interface RouteOptions {
   /** Answers to requests. Each serves as often as it is asked for, unless it says `maxUsageCount`. */
@@ -16,7 +18,8 @@ interface RouteOptions {
  */
 export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
   const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
-  const client = createClientOver(new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false }));
+  const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
+  const client = createClientOver(link, { storage: openSession(window), onExpired: announceExpiry });
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
   return { client, router, ...render(<App client={client} router={router} env="test" />) };
 }

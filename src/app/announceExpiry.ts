@@ -1,0 +1,5 @@
+import { toast } from '../components/toast';
+
+/** Says that the API no longer accepts the session, and what to do. */
+export const announceExpiry = () =>
+  toast({ title: 'Session expired', description: 'Please log in again.', destructive: true });

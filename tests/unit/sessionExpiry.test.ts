@@ -1,0 +1,67 @@
+import { ApolloLink } from '@apollo/client/link';
+import { of } from 'rxjs';
+import { describe, expect, test, vi } from 'vitest';
+import { createClientOver } from '../../src/graphql/client';
+import { LookupArtistsDocument } from '../../src/graphql/generated/graphql';
+import { readToken, storeSession } from '../../src/lib/session';
+
+const refused = { errors: [{ message: 'You must be logged in.', extensions: { code: 'UNAUTHENTICATED' } }] };
+
+function clientThatAnswers(answer: ApolloLink.Result, beforeAnswer = () => {}) {
+  const sent: unknown[] = [];
+  const onExpired = vi.fn();
+  const link = new ApolloLink((operation) => {
+    sent.push(operation.getContext().headers.authorization);
+    beforeAnswer();
+    return of(answer);
+  });
+  const client = createClientOver(link, { storage: sessionStorage, onExpired });
+  const ask = () =>
+    client.query({ query: LookupArtistsDocument, variables: { search: 'abc' }, fetchPolicy: 'no-cache' });
+  return { ask, sent, onExpired };
+}
+
+const signIn = (token: string) => storeSession(sessionStorage, { token, user: { username: 'ada' } });
+
+describe('the session on the wire', () => {
+  test('the token is read anew for every request', async () => {
+    const { ask, sent } = clientThatAnswers(refused);
+    await ask();
+    signIn('T1');
+    await ask();
+    signIn('T2');
+    await ask();
+    expect(sent).toEqual(['', 'Bearer T1', 'Bearer T2']);
+  });
+
+  test('a refused token ends the session, once', async () => {
+    signIn('T');
+    const { ask, onExpired } = clientThatAnswers(refused);
+    const answers = await Promise.all([ask(), ask()]);
+    expect(readToken(sessionStorage)).toBeNull();
+    expect(onExpired).toHaveBeenCalledTimes(1);
+    expect(answers.map(({ error }) => error?.message)).toEqual(['You must be logged in.', 'You must be logged in.']);
+  });
+
+  test('a refusal without a token is only an error', async () => {
+    const { ask, onExpired } = clientThatAnswers(refused);
+    await ask();
+    expect(onExpired).not.toHaveBeenCalled();
+  });
+
+  test('a refusal of an older token leaves the newer session alone', async () => {
+    signIn('old');
+    const { ask, onExpired } = clientThatAnswers(refused, () => signIn('new'));
+    await ask();
+    expect(readToken(sessionStorage)).toBe('new');
+    expect(onExpired).not.toHaveBeenCalled();
+  });
+
+  test('other errors leave the session alone', async () => {
+    signIn('T');
+    const { ask, onExpired } = clientThatAnswers({ errors: [{ message: 'You must be logged in.' }] });
+    await ask();
+    expect(readToken(sessionStorage)).toBe('T');
+    expect(onExpired).not.toHaveBeenCalled();
+  });
+});
