@@ -1,18 +1,35 @@
 import type { SQL } from 'drizzle-orm';
 
-/** What statements are run on: the database itself, or one transaction of it. */
+/**
+ * What statements are run on: the database itself, one connection of it, or one transaction.
+ *
+ * Rows come with numbers for integers of every size (`bigint` and `count(*)` too: counts and sizes stay far below 2^53),
+ * `Date` for timestamps with time zone, booleans, arrays of these, and text for everything else, `numeric` included.
+ */
 export interface Queryable {
   /**
    * Runs one statement and answers with its rows, keyed by column name.
    * The text is prepared once per connection; values travel apart from it.
+   * Text that no database can store (null bytes, lone surrogates) is refused with the code `22021`; a statement that
+   * takes longer than the limit is ended with the code `57014`.
    */
   rows<Row extends object>(statement: SQL): Promise<Row[]>;
 }
 
-/** A PostgreSQL database, embedded or not. */
-export interface Database extends Queryable {
-  /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+/** What can also run transactions. */
+export interface Session extends Queryable {
+  /**
+   * Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. The embedded database has one
+   * connection: other statements wait until the transaction ends, and one sent to the database itself from within
+   * `work` waits for ever.
+   */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+}
+
+/** A PostgreSQL database, embedded or not. */
+export interface Database extends Session {
+  /** Runs `work` on one connection on which a statement may take as long as it needs: loads, indexes, `VACUUM`. */
+  unhurried<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for what is under way and closes every connection. */
   close(): Promise<void>;
 }

@@ -1,42 +1,115 @@
-import type { SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { join } from 'node:path';
 import pg from 'pg';
-import type { Database, Queryable } from './database.ts';
+import type { Database, Session } from './database.ts';
+import { EmbeddedServer } from './embedded.ts';
+import { migrateOn } from './migrate.ts';
+import { sessionOn } from './session.ts';
+import { types } from './types.ts';
 
-const dialect = new PgDialect();
+export interface DatabaseSettings {
+  /** A PostgreSQL server; without it the database is embedded and lives in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** How long a statement may take, in milliseconds. */
+  statementLimit?: number;
+}
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+/** What tells the two kinds of database apart once they are open. */
+interface Engine {
+  pool: pg.Pool;
+  /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
+  limit(client: pg.PoolClient, on: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+const defaultStatementLimit = 10_000;
+
+/** Opens the database that the settings name and brings its tables up to date. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const statementLimit = settings.statementLimit ?? defaultStatementLimit;
+  const engine = settings.databaseUrl
+    ? cluster(settings.databaseUrl, statementLimit)
+    : embedded(join(settings.dataDir, 'database'), statementLimit);
+  try {
+    await unhurried(engine, migrateOn);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  return database(engine);
+}
+
+/** Nobody listens to a connection that fails while it is lent: the statement under way is told, and the pool discards it. */
+const ignore = () => undefined;
+
+function cluster(connectionString: string, statementLimit: number): Engine {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    statement_timeout: statementLimit,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', ignore);
   return {
-    async rows<Row extends object>(statement: SQL) {
-      const { sql, params } = dialect.sqlToQuery(statement);
-      const result = await client.query<Row>(sql, params);
-      return result.rows;
+    pool,
+    async limit(client, on) {
+      await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
+    },
+    close: () => pool.end(),
+  };
+}
+
+function embedded(folder: string, statementLimit: number): Engine {
+  const server = new EmbeddedServer(folder);
+  const pool = new pg.Pool({
+    stream: () => server.connection(),
+    user: 'postgres',
+    database: 'postgres',
+    types,
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  pool.on('error', ignore);
+  return {
+    pool,
+    async limit(_client, on) {
+      server.limit = on ? statementLimit : 0;
+    },
+    async close() {
+      await pool.end();
+      await server.close();
     },
   };
 }
 
-/** Opens a PostgreSQL database by its URL and brings its tables up to date. */
-export async function openDatabase(settings: { databaseUrl: string }): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: settings.databaseUrl });
-  await migrate(drizzle(pool), { migrationsFolder: new URL('./migrations', import.meta.url).pathname });
+async function lend<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  client.on('error', ignore);
+  try {
+    return await work(client);
+  } finally {
+    client.off('error', ignore);
+    client.release();
+  }
+}
+
+function unhurried<T>(engine: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return lend(engine, async (client) => {
+    await engine.limit(client, false);
+    try {
+      return await work(client);
+    } finally {
+      await engine.limit(client, true).catch(ignore);
+    }
+  });
+}
+
+function database(engine: Engine): Database {
+  const lent = <T>(work: (session: Session) => Promise<T>) => lend(engine, (client) => work(sessionOn(client)));
   return {
-    ...queryable(pool),
-    async transaction(work) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        const result = await work(queryable(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
-    close: () => pool.end(),
+    rows: (statement) => lent((session) => session.rows(statement)),
+    transaction: (work) => lent((session) => session.transaction(work)),
+    unhurried: (work) => unhurried(engine, (client) => work(sessionOn(client))),
+    close: () => engine.close(),
   };
 }

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+
+/** Beside this file, in the sources and in the build. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Any number that no other program is likely to take. */
+const advisoryLock = 5_270_513_906;
+
+/** Brings the tables up to date. Processes that start beside each other do it one after the other. */
+export async function migrateOn(client: pg.ClientBase & pg.PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+  try {
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+  }
+}

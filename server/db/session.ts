@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { Session } from './database.ts';
+
+/** How many statements one connection keeps prepared. The site has some forty; a hostile client can ask in any number of shapes. */
+const preparedStatements = 256;
+
+const dialect = new PgDialect();
+
+/** Which texts a connection has prepared, and under which names. */
+const prepared = new WeakMap<pg.ClientBase, Map<string, string>>();
+
+class UnstorableText extends Error {
+  readonly code = '22021';
+}
+
+/** The name of a text on this connection; none once the connection has its fill, then the text is prepared anew each time. */
+function statementName(client: pg.ClientBase, text: string): string | undefined {
+  let names = prepared.get(client);
+  if (!names) {
+    names = new Map();
+    prepared.set(client, names);
+  }
+  let name = names.get(text);
+  if (name === undefined && names.size < preparedStatements) {
+    name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** The driver would put U+FFFD in the place of a lone surrogate without a word, and the server fails on a null byte. */
+function refuseUnstorable(value: unknown): void {
+  if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) {
+    throw new UnstorableText('Text with null bytes or lone surrogates cannot be stored.');
+  }
+  if (Array.isArray(value)) value.forEach(refuseUnstorable);
+}
+
+/** Statements and transactions on one connection. */
+export function sessionOn(client: pg.ClientBase): Session {
+  const session: Session = {
+    async rows<Row extends object>(statement: SQL) {
+      const { sql: text, params: values } = dialect.sqlToQuery(statement);
+      values.forEach(refuseUnstorable);
+      const { rows } = await client.query<Row>({ name: statementName(client, text), text, values });
+      return rows;
+    },
+    async transaction(work) {
+      await client.query('begin');
+      try {
+        const result = await work(session);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        // On a lost connection there is nothing to roll back, and the first error is the one to tell.
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+  return session;
+}

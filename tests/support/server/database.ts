@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Database } from '../../../server/db/database.ts';
+import { migrationsFolder } from '../../../server/db/migrate.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+
+/** A fresh database with all tables and no rows: embedded, or on the server that `TEST_DATABASE_URL` names. */
+export function testDatabase(options: { statementLimit?: number } = {}): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL;
+  return server ? onServer(server, options) : inFolder(options);
+}
+
+async function onServer(server: string, options: { statementLimit?: number }): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server);
+  url.pathname = name;
+  await administer(server, `create database ${name}`);
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', ...options });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await administer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function inFolder(options: { statementLimit?: number }): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'concerts-'));
+  await cp(await template(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const database = await openDatabase({ dataDir, ...options });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Making a database takes seconds, copying one a fraction: the first test to need it makes it, for as long as the migrations stay. */
+async function template(): Promise<string> {
+  const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))));
+  for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))) {
+    hash.update(readFileSync(join(migrationsFolder, file)));
+  }
+  const folder = join(tmpdir(), `concerts-template-${hash.digest('hex').slice(0, 16)}`);
+  if (!existsSync(folder)) {
+    const making = await mkdtemp(`${folder}-`);
+    await (await openDatabase({ dataDir: making })).close();
+    // Of several that made it beside each other, the first wins; a folder cannot be moved onto one with files in it.
+    await rename(making, folder).catch(() => rm(making, { recursive: true }));
+  }
+  return folder;
+}
