@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
 /**
  * An error as the outside may see it. GraphQL's own errors (syntax, validation, variables) and those that carry
@@ -8,7 +8,7 @@ import type { GraphQLError, GraphQLFormattedError } from 'graphql';
  */
 export function maskError(error: GraphQLError, report: (id: string, cause: unknown) => void): GraphQLFormattedError {
   const cause = error.originalError;
-  if (!cause || typeof error.extensions?.code === 'string') return error.toJSON();
+  if (!cause || cause instanceof GraphQLError || typeof error.extensions?.code === 'string') return error.toJSON();
   const id = randomUUID();
   report(id, cause);
   return {

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Entity } from './entities.ts';
+import { badUserInput } from './errors.ts';
+import { type Field, of } from './fields.ts';
+
+/** What a filter asks of one field; the schema says which of these a field takes. */
+export interface Operators {
+  eq?: unknown;
+  neq?: unknown;
+  lt?: unknown;
+  lte?: unknown;
+  gt?: unknown;
+  gte?: unknown;
+  between?: { from: unknown; to: unknown } | null;
+  contains?: string | null;
+  startswith?: string | null;
+  endswith?: string | null;
+  in?: readonly unknown[] | null;
+  notin?: readonly unknown[] | null;
+  isnull?: boolean | null;
+  sort?: string | null;
+}
+
+/** The `filter` argument of a list: what it asks of each field or relation. Null, as everywhere in it, asks nothing. */
+export type Filter = Record<string, Operators | null | undefined>;
+
+const maxId = 2_147_483_647;
+
+/** A folded text as a pattern that matches nothing but that text; escaped last, because folding can bring forth `%`. */
+const literal = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
+
+/** The operand typed, so that the column's own type, which may be narrower, rules out no value. */
+const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
+  integer: (value) => sql`${value}::int`,
+  boolean: (value) => sql`${value}::boolean`,
+  instant: (value) => sql`${value}::timestamptz`,
+};
+
+const operands: typeof operand = {
+  integer: (values) => sql`${sql.param(values)}::int[]`,
+  boolean: (values) => sql`${sql.param(values)}::boolean[]`,
+  instant: (values) => sql`${sql.param(values)}::timestamptz[]`,
+};
+
+/**
+ * What a filter asks of one field, as conditions. Nothing is equal, unequal or else comparable to a missing value: only
+ * `isnull` finds rows without one.
+ */
+function fieldConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
+  const read = field.read(row);
+  return [
+    asked.isnull == null ? undefined : sql`${read} is ${asked.isnull ? sql`null` : sql`not null`}`,
+    ...(field.kind === 'text' ? textConditions(field, row, asked) : valueConditions(field, field.kind, row, asked)),
+  ];
+}
+
+function valueConditions(field: Field, kind: keyof typeof operand, row: SQL, asked: Operators): (SQL | undefined)[] {
+  const left = field.compare(row);
+  const given = (value: unknown, condition: (right: SQL) => SQL, right = operand) =>
+    value == null ? undefined : condition(right[kind](value));
+  const { between } = asked;
+  return [
+    ...(kind === 'boolean'
+      ? // Without an operand, so that an index of the true ones can be seen to answer it.
+        [asked.eq, asked.neq == null ? undefined : !asked.neq].map((yes) =>
+          yes == null ? undefined : yes ? left : sql`not ${left}`,
+        )
+      : [given(asked.eq, (right) => sql`${left} = ${right}`), given(asked.neq, (right) => sql`${left} <> ${right}`)]),
+    given(asked.lt, (right) => sql`${left} < ${right}`),
+    given(asked.lte, (right) => sql`${left} <= ${right}`),
+    given(asked.gt, (right) => sql`${left} > ${right}`),
+    given(asked.gte, (right) => sql`${left} >= ${right}`),
+    between ? sql`${left} between ${operand[kind](between.from)} and ${operand[kind](between.to)}` : undefined,
+    given(asked.in, (right) => sql`${left} = any(${right})`, operands),
+    given(asked.notin, (right) => sql`${left} <> all(${right})`, operands),
+  ];
+}
+
+function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
+  const given = (value: unknown, condition: (left: SQL, right: SQL) => SQL) =>
+    value == null
+      ? undefined
+      : sql`(${sql.join(
+          field.sides.map((side) => condition(side.left(row), side.right(sql`${value}::text`))),
+          sql` or `,
+        )})`;
+  const among = (
+    values: readonly unknown[] | null | undefined,
+    join: SQL,
+    condition: (left: SQL, right: SQL) => SQL,
+  ) =>
+    values == null
+      ? undefined
+      : sql`(${sql.join(
+          field.sides.map(({ left, right }) =>
+            condition(
+              left(row),
+              sql`array(select folded from unnest(${sql.param(values)}::text[]) value, lateral (select ${right(sql`value`)} as folded) f where folded is not null)`,
+            ),
+          ),
+          join,
+        )})`;
+  return [
+    given(asked.eq, (left, right) => sql`${left} = ${right}`),
+    given(asked.neq, (left, right) => sql`${left} <> ${right}`),
+    (asked.contains != null && field.contains?.(row, asked.contains)) ||
+      given(asked.contains, (left, right) => sql`${left} like '%' || ${literal(right)} || '%'`),
+    given(asked.startswith, (left, right) =>
+      field.ranged
+        ? sql`${left} >= ${right} and ${left} < ${right} || chr(1114111)`
+        : sql`${left} like ${literal(right)} || '%'`,
+    ),
+    given(asked.endswith, (left, right) => sql`${left} like '%' || ${literal(right)}`),
+    among(asked.in, sql` or `, (left, right) => sql`${left} = any(${right})`),
+    among(asked.notin, sql` and `, (left, right) => sql`${left} <> all(${right})`),
+  ];
+}
+
+/** Refuses texts that PostgreSQL cannot hold: null characters, and halves of surrogate pairs. */
+function checkTexts(name: string, asked: Operators): void {
+  for (const [operator, value] of Object.entries(asked)) {
+    if ([value].flat().some((text) => typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))) {
+      throw badUserInput(`filter.${name}.${operator}`, `${name} must not contain null characters or broken Unicode.`);
+    }
+  }
+}
+
+/** The id that a relation's filter asks for; GraphQL hands ids over as text. */
+function relatedId(name: string, value: unknown): number {
+  const id = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
+  if (!(id <= maxId)) throw badUserInput(`filter.${name}.eq`, `${name} must be the id of a record.`);
+  return id;
+}
+
+/** The conditions of a filter, joined by AND; throws BAD_USER_INPUT that names the field. */
+export function conditions(entity: Entity, row: SQL, filter: Filter): SQL[] {
+  return Object.entries(filter).flatMap(([name, asked]) => {
+    if (!asked) return [];
+    checkTexts(name, asked);
+    const relation = entity.one?.[name];
+    if (relation) return asked.eq == null ? [] : [sql`${of(relation.key)(row)} = ${relatedId(name, asked.eq)}::int`];
+    const field = entity.fields[name];
+    return field ? fieldConditions(field, row, asked).filter((condition) => condition !== undefined) : [];
+  });
+}
+
+/**
+ * What a list is sorted by: the sorts of its filter in the order `written`, then the id. Without a sort, the best matches of
+ * a search come first. Missing values come last either way.
+ */
+export function ordering(entity: Entity, row: SQL, filter: Filter, written: readonly string[]): SQL {
+  const sorts = written.flatMap((name) => {
+    const sort = filter[name]?.sort;
+    const field = entity.fields[name];
+    if (sort == null || !field) return [];
+    const direction = sort.toUpperCase();
+    if (direction !== 'ASC' && direction !== 'DESC') {
+      throw badUserInput(`filter.${name}.sort`, `The sort of ${name} must be ASC or DESC.`);
+    }
+    const last = field.nullable ? sql` nulls last` : sql``;
+    return [sql`${field.order(row)} ${direction === 'DESC' ? sql`desc` : sql`asc`}${last}`];
+  });
+  const best = sorts.length > 0 ? [] : bestMatches(entity, row, filter);
+  return sql.join([...sorts, ...best, sql`${row}.id`], sql`, `);
+}
+
+const bestMatches = (entity: Entity, row: SQL, filter: Filter): SQL[] =>
+  Object.entries(filter).flatMap(([name, asked]) =>
+    asked?.contains == null ? [] : (entity.fields[name]?.best?.(row, sql`${asked.contains}::text`) ?? []),
+  );

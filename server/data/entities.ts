@@ -1,0 +1,271 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  artistGroupMembers,
+  artistGroups,
+  artists,
+  checksumHashes,
+  checksums,
+  performances,
+  sources,
+  users,
+} from '../db/tables.ts';
+import { asText, type Field, field, folded, keyed, type OfRow, of, type TextSide } from './fields.ts';
+
+/** The types of the schema that stand for rows. */
+export type EntityName =
+  | 'Artist'
+  | 'ArtistUnprefix'
+  | 'ArtistUnprefixSource'
+  | 'Creator'
+  | 'ArtistGroup'
+  | 'ArtistToArtistGroup'
+  | 'Performance'
+  | 'Source'
+  | 'Checksum';
+
+/** A record that every row of a type leads to. */
+export interface ToOne {
+  entity: EntityName;
+  /** The column that holds the other's id. */
+  key: AnyPgColumn;
+}
+
+/** A list that hangs on every row of a type. */
+export interface ToMany {
+  entity: EntityName;
+  /** Holds for the rows that belong to the parent with this id. */
+  link: (row: SQL, parent: SQL) => SQL;
+  /** The relation of the list's rows that leads back to the parent, so that it need not be read again. */
+  back?: string;
+  /** How many rows there are without a filter, where a row of the parent tells. */
+  count?: OfRow;
+  /** The order of a list that cannot be asked for in another. */
+  order?: OfRow;
+}
+
+/** How a type of the schema is read from the database. */
+export interface Entity {
+  table: PgTable;
+  /** What can be read, filtered and sorted by. */
+  fields: Record<string, Field>;
+  /** What can be read only. */
+  computed?: Record<string, OfRow>;
+  one?: Record<string, ToOne>;
+  many?: Record<string, ToMany>;
+  /** Holds for the rows that are of this type at all. */
+  only?: OfRow;
+  /** Holds for the rows whose name begins with no letter from a to z. */
+  unlettered?: OfRow;
+}
+
+const beginsWithNoLetter =
+  (key: OfRow): OfRow =>
+  (row) =>
+    sql`(${key(row)} < 'a' or ${key(row)} >= '{')`;
+
+/** The condition that a column of the list's rows holds the parent's id. */
+const by = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${of(column)(row)} = ${parent}`;
+
+/** The years of an artist's performances, ascending; `recorded` leaves out those without a recording. */
+const years = (artist: SQL, recorded: SQL) =>
+  sql`array(select distinct year::int from performances where artist_id = ${artist} ${recorded} order by 1)`;
+
+const latestYear = (artist: SQL, recorded: SQL) =>
+  sql`(select max(year)::int from performances where artist_id = ${artist} ${recorded})`;
+
+const groupYears = (group: SQL, recorded: SQL) =>
+  sql`array(select distinct year::int from artist_group_members m join performances on performances.artist_id = m.artist_id
+    where m.group_id = ${group} ${recorded} order by 1)`;
+
+const groupLatestYear = (group: SQL) =>
+  sql`(select max((select max(year) from performances where artist_id = m.artist_id))::int
+    from artist_group_members m where m.group_id = ${group})`;
+
+const all = sql``;
+const recorded = sql`and performances.source_count > 0`;
+
+const nameKey: OfRow = (row) => sql`fold(${row}.name) collate "C"`;
+const name = keyed(artists.name, nameKey);
+
+/**
+ * Names without spaces and punctuation. A text that is nothing else, such as `!!!`, has no such form: it is compared with
+ * the whole name, never with everything.
+ */
+const nameSides: TextSide[] = [
+  { left: of(artists.nameNormalized), right: (text) => sql`nullif(normalized(${text}), '')` },
+  {
+    left: (row) => folded(of(artists.name)(row)),
+    right: (text) => sql`case when normalized(${text}) = '' then nullif(fold(${text}), '') end`,
+  },
+];
+
+/** Names equal to the text first, then those that begin with it, then the rest; in each the more recorded artist first. */
+const bestNames = (row: SQL, text: SQL): SQL[] => {
+  const holds = (compare: (left: SQL, right: SQL) => SQL) =>
+    sql.join(
+      nameSides.map((side) => compare(side.left(row), side.right(text))),
+      sql` or `,
+    );
+  return [
+    sql`case when ${holds((left, right) => sql`${left} = ${right}`)} then 0
+      when ${holds((left, right) => sql`starts_with(${left}, ${right})`)} then 1 else 2 end`,
+    sql`${row}.source_count desc`,
+    of(artists.sortKey)(row),
+  ];
+};
+
+const filedArtist: Record<string, Field> = {
+  id: field(artists.id),
+  name,
+  nameUnprefix: keyed(artists.nameUnprefix, of(artists.sortKey)),
+  top100: field(artists.top100),
+};
+
+/** The hash that a text is, if it is one: 32 hexadecimal digits and nothing else. */
+const hashPattern = /^[0-9a-f]{32}$/i;
+
+/** Every type of the schema that stands for rows: the one table of what can be read, filtered and sorted by. */
+export const entities: Record<EntityName, Entity> = {
+  Artist: {
+    table: artists,
+    fields: {
+      id: field(artists.id),
+      name,
+      nameNormalized: field(artists.nameNormalized, {
+        sides: nameSides,
+        order: (row) => sql`${row}.name_normalized collate "C"`,
+        best: bestNames,
+      }),
+      nameFirstLetter: field(artists.nameFirstLetter),
+      abbrev: field(artists.abbrev),
+      isTradable: field(artists.isTradable),
+      officialUrl: field(artists.officialUrl),
+      top100: field(artists.top100),
+      sourceCount: field(artists.sourceCount),
+      createdAt: field(artists.createdAt),
+    },
+    computed: {
+      years: (row) => years(sql`${row}.id`, all),
+      sourceYears: (row) => years(sql`${row}.id`, recorded),
+      latestYear: (row) => latestYear(sql`${row}.id`, all),
+      sourceLatestYear: (row) => latestYear(sql`${row}.id`, recorded),
+    },
+    many: {
+      performances: { entity: 'Performance', link: by(performances.artistId), back: 'artist' },
+      artistToArtistGroups: { entity: 'ArtistToArtistGroup', link: by(artistGroupMembers.artistId), back: 'artist' },
+      creators: {
+        entity: 'Creator',
+        link: (row, parent) => sql`${row}.id = (select created_by from artists where artists.id = ${parent})`,
+        count: (row) => sql`(${row}.created_by is not null)::int`,
+      },
+    },
+  },
+  ArtistUnprefix: { table: artists, fields: filedArtist, unlettered: beginsWithNoLetter(of(artists.sortKey)) },
+  ArtistUnprefixSource: {
+    table: artists,
+    fields: filedArtist,
+    only: (row) => sql`${row}.source_count > 0`,
+    // By the whole name, as the letters of this list are.
+    unlettered: beginsWithNoLetter(nameKey),
+  },
+  Creator: { table: users, fields: { id: field(users.id), name: field(users.name) } },
+  ArtistGroup: {
+    table: artistGroups,
+    fields: { id: field(artistGroups.id), title: keyed(artistGroups.title, of(artistGroups.sortKey)) },
+    computed: {
+      sourceCount: (row) =>
+        sql`(select coalesce(sum(artists.source_count), 0)::int
+          from artist_group_members m join artists on artists.id = m.artist_id where m.group_id = ${row}.id)`,
+      performanceYears: (row) => groupYears(sql`${row}.id`, all),
+      sourceYears: (row) => groupYears(sql`${row}.id`, recorded),
+      latestYear: (row) => groupLatestYear(sql`${row}.id`),
+    },
+    many: {
+      artistsByName: {
+        entity: 'Artist',
+        link: (row, parent) =>
+          sql`${row}.id in (select m.artist_id from artist_group_members m where m.group_id = ${parent})`,
+        order: (row) => sql`${row}.sort_key, ${row}.id`,
+      },
+      artistToArtistGroups: {
+        entity: 'ArtistToArtistGroup',
+        link: by(artistGroupMembers.groupId),
+        back: 'artistGroup',
+      },
+    },
+    unlettered: beginsWithNoLetter(of(artistGroups.sortKey)),
+  },
+  ArtistToArtistGroup: {
+    table: artistGroupMembers,
+    fields: { id: field(artistGroupMembers.id), reason: field(artistGroupMembers.reason) },
+    one: {
+      artist: { entity: 'Artist', key: artistGroupMembers.artistId },
+      artistGroup: { entity: 'ArtistGroup', key: artistGroupMembers.groupId },
+    },
+  },
+  Performance: {
+    table: performances,
+    fields: {
+      id: field(performances.id),
+      showsuserid: asText(performances.createdBy),
+      // Digits, slashes and question marks only: stored as it is compared, and "?" sorts behind the digits.
+      date: keyed(performances.date, of(performances.date)),
+      year: field(performances.year),
+      title: field(performances.title),
+      isCompilation: field(performances.isCompilation),
+      venue: field(performances.venue),
+      city: field(performances.city),
+      state: field(performances.state),
+      set1: field(performances.set1),
+      set2: field(performances.set2),
+      set3: field(performances.set3),
+      comment: field(performances.comment),
+      createdAt: field(performances.createdAt),
+      updatedAt: field(performances.updatedAt),
+    },
+    one: { artist: { entity: 'Artist', key: performances.artistId } },
+    many: {
+      sources: {
+        entity: 'Source',
+        link: by(sources.performanceId),
+        back: 'performance',
+        count: of(performances.sourceCount),
+      },
+    },
+  },
+  Source: {
+    table: sources,
+    fields: {
+      id: field(sources.id),
+      archiveIdentifier: field(sources.archiveIdentifier),
+      circdate: field(sources.circdate),
+      comments: field(sources.comments),
+      textdoc: field(sources.textdoc),
+      wavdiskcount: field(sources.wavdiskcount),
+      shndiskcount: field(sources.shndiskcount),
+      enterUsername: field(sources.enterUsername),
+      mediaSize: asText(sources.mediaSize),
+      mediaSizeUncompressed: asText(sources.mediaSizeUncompressed),
+      createdAt: field(sources.createdAt),
+      updatedAt: field(sources.updatedAt),
+    },
+    one: { performance: { entity: 'Performance', key: sources.performanceId } },
+    many: { checksums: { entity: 'Checksum', link: by(checksums.sourceId), back: 'source' } },
+  },
+  Checksum: {
+    table: checksums,
+    fields: {
+      id: field(checksums.id),
+      description: field(checksums.description),
+      body: field(checksums.body, {
+        contains: (row, value) =>
+          hashPattern.test(value)
+            ? sql`${row}.id = any(array(select checksum_id from ${checksumHashes} where hash = ${value}::uuid))`
+            : undefined,
+      }),
+      createdAt: field(checksums.createdAt),
+    },
+    one: { source: { entity: 'Source', key: checksums.sourceId } },
+  },
+};

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** Something that is computed from a row, given the name that the row's table goes by in the statement. */
+export type OfRow = (row: SQL) => SQL;
+
+/** Two texts that are compared: what a row holds, and the same made of the text that is asked for. */
+export interface TextSide {
+  left: OfRow;
+  /** Null for a text that this side has nothing to compare with. */
+  right: (text: SQL) => SQL;
+}
+
+/** A stored field of a type: how it is read, compared and sorted by. */
+export interface Field {
+  kind: 'integer' | 'text' | 'boolean' | 'instant';
+  /** What an answer shows. */
+  read: OfRow;
+  /** What conditions on a number, an instant, or a yes or no compare. */
+  compare: OfRow;
+  /** What conditions on a text compare; where there are several sides, one that holds is enough. */
+  sides: TextSide[];
+  /** What lists sort by; a text by its bytes, so that the order is the same on every machine. */
+  order: OfRow;
+  nullable: boolean;
+  /** True when an index holds the text in its order: a prefix is then looked up as a range. */
+  ranged: boolean;
+  /** Answers `contains` for the values it knows a better way for. */
+  contains?: (row: SQL, value: string) => SQL | undefined;
+  /** The order of what `contains` a text when no other is asked for: the best matches first. */
+  best?: (row: SQL, text: SQL) => SQL[];
+}
+
+const kinds: Record<string, Field['kind']> = {
+  number: 'integer',
+  string: 'text',
+  boolean: 'boolean',
+  date: 'instant',
+};
+
+/** A text without case and accents; the same SQL function stands in indexes and generated columns. */
+export const folded = (text: SQL): SQL => sql`fold(${text})`;
+
+/** A column of a row, whatever the table goes by. */
+export const of =
+  (column: AnyPgColumn): OfRow =>
+  (row) =>
+    sql`${row}.${sql.identifier(column.name)}`;
+
+/** The field of a column: its kind and whether it may be empty are the column's own. */
+export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field {
+  const read = of(column);
+  const kind = kinds[column.dataType] ?? 'text';
+  return {
+    kind,
+    read,
+    // What is shown is cut to milliseconds, so that is what a shown instant must be found by.
+    compare: kind === 'instant' ? (row) => sql`date_trunc('milliseconds', ${read(row)})` : read,
+    sides: [{ left: (row) => folded(read(row)), right: folded }],
+    order: kind === 'text' ? (row) => sql`${folded(read(row))} collate "C"` : read,
+    nullable: !column.notNull,
+    ranged: false,
+    ...changes,
+  };
+}
+
+/** A text of which `key` is the folded form: sorted by its bytes and, when `ranged`, found by them. */
+export const keyed = (column: AnyPgColumn, key: OfRow, ranged = true): Field =>
+  field(column, { sides: [{ left: key, right: folded }], order: key, ranged });
+
+/** A number that the schema shows as text, and compares and sorts as such. */
+export const asText = (column: AnyPgColumn): Field => {
+  const read: OfRow = (row) => sql`${of(column)(row)}::text`;
+  return field(column, {
+    kind: 'text',
+    read,
+    sides: [{ left: read, right: folded }],
+    order: (row) => sql`${read(row)} collate "C"`,
+  });
+};

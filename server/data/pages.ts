@@ -1,0 +1,68 @@
+import { badUserInput } from './errors.ts';
+
+/** The `pagination` argument of a list. */
+export interface Pagination {
+  first?: number | null;
+  after?: string | null;
+  last?: number | null;
+  before?: string | null;
+}
+
+/** The part of a list that a page shows, in zero-based indexes. */
+export interface Window {
+  start: number;
+  size: number;
+}
+
+const maxSize = 300;
+/** The last index that a list can have; ids go no further. */
+export const maxIndex = 2_147_483_647;
+
+/** The cursor of the record at an index: base64 of the index plus one, which is where the list goes on. */
+export const cursorOf = (index: number): string => Buffer.from(String(index + 1)).toString('base64');
+
+/** The number in a cursor; throws BAD_USER_INPUT for anything but base64 of a decimal integer. */
+function numberIn(field: string, cursor: string): number {
+  const text = Buffer.from(cursor, 'base64').toString('latin1');
+  const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  const canonical = Buffer.from(text, 'latin1').toString('base64') === cursor;
+  if (!canonical || !(Math.abs(number) <= maxIndex)) {
+    throw badUserInput(`pagination.${field}`, `${field} must be a cursor: base64 of a decimal integer.`);
+  }
+  return number;
+}
+
+function sizeOf(field: 'first' | 'last', size: number): number {
+  if (size < 1) throw badUserInput(`pagination.${field}`, `${field} must be at least 1.`);
+  return Math.min(size, maxSize);
+}
+
+/** A `pagination` argument that was read and found in order. */
+export interface PageRequest {
+  /** True when only the total says where the page stands: it counts from the end of the list. */
+  needsTotal: boolean;
+  /** Where the page stands, `total` being the length of the list, needed or not. */
+  window(total: number): Window;
+}
+
+/**
+ * Reads a `pagination` argument; throws BAD_USER_INPUT that names the field. A page holds 300 records unless fewer are
+ * asked for. A cursor in `after` is the index to start at; one in `before` is an edge's own, and the page ends before it.
+ */
+export function readPagination(pagination: Pagination | null | undefined): PageRequest {
+  const { first, after, last, before } = pagination ?? {};
+  const start = after == null ? 0 : Math.max(0, numberIn('after', after));
+  const end = before == null ? Number.POSITIVE_INFINITY : Math.max(0, numberIn('before', before) - 1);
+  const forward = first == null ? (last == null ? maxSize : Number.POSITIVE_INFINITY) : sizeOf('first', first);
+  const stop = Math.max(start, Math.min(end, start + forward));
+  if (last == null) return { needsTotal: false, window: () => ({ start, size: stop - start }) };
+  const backward = sizeOf('last', last);
+  return {
+    needsTotal: true,
+    window: (total) => {
+      const until = Math.min(stop, total);
+      const from = Math.max(start, until - backward);
+      return { start: from, size: Math.max(0, until - from) };
+    },
+  };
+}
