@@ -1,5 +1,7 @@
+import { useNavigate } from 'react-router';
 import { Link } from '../components/Link';
 import { PageTitle } from '../components/PageTitle';
+import { ArtistSearch } from '../features/search/ArtistSearch';
 import { paths } from '../lib/paths';
 import classes from './Home.module.css';
 
@@ -15,9 +17,16 @@ const BROWSE = [
 
 /** `/`: search, and the ways into the catalogue. */
 export function Page() {
+  const navigate = useNavigate();
+
   return (
     <div className={classes.home}>
       <PageTitle title="Live concert performances and recordings" />
+      <ArtistSearch
+        label="Search artists"
+        hrefOf={({ id }) => paths.performances(id)}
+        onPick={({ id }) => navigate(paths.performances(id))}
+      />
       <nav aria-label="Browse">
         <ul className={classes.links}>
           {BROWSE.map(({ to, label, hint }) => (

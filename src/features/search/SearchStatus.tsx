@@ -1,0 +1,25 @@
+import classes from './ArtistSearch.module.css';
+
+interface SearchStatusProps {
+  searching: boolean;
+  /** How many were found, or undefined while nothing is known. */
+  count: number | undefined;
+  /** Whether the text is there for the eye as well, because no list says the same. */
+  visible: boolean;
+}
+
+function statusText({ searching, count }: SearchStatusProps): string {
+  if (searching) return 'Searching...';
+  if (count === undefined) return '';
+  if (count === 0) return 'No artists found.';
+  return count === 1 ? '1 artist found.' : `${count} artists found.`;
+}
+
+/** Says how the search goes; screen readers announce each change. Its line is always there, so that nothing jumps. */
+export const SearchStatus = (props: SearchStatusProps) => (
+  <div className={classes.status}>
+    <p role="status" className={props.visible ? undefined : classes.announced}>
+      {statusText(props)}
+    </p>
+  </div>
+);

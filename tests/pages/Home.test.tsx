@@ -1,0 +1,254 @@
+import type { MockLink } from '@apollo/client/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LookupArtistsDocument } from '../../src/graphql/generated/graphql';
+import { renderRoute } from '../support/client/render';
+
+const ARTISTS = [
+  { __typename: 'Artist', id: 12, name: 'Quiet Harbor' },
+  { __typename: 'Artist', id: 7, name: 'Harbor Lights' },
+  { __typename: 'Artist', id: 31, name: 'The Harbormasters' },
+];
+
+const asked: string[] = [];
+
+/** An answer to any search, which notes what was asked for. */
+function lookup(artists = ARTISTS, options: Partial<MockLink.MockedResponse> = {}): MockLink.MockedResponse {
+  return {
+    request: {
+      query: LookupArtistsDocument,
+      variables: ({ search }) => {
+        asked.push(search);
+        return true;
+      },
+    },
+    result: {
+      data: {
+        artists: { __typename: 'ArtistConnection', edges: artists.map((node) => ({ __typename: 'ArtistEdge', node })) },
+      },
+    },
+    ...options,
+  };
+}
+
+const lookupOf = (search: string, artists: typeof ARTISTS, delay = 0): MockLink.MockedResponse =>
+  lookup(artists, { request: { query: LookupArtistsDocument, variables: { search } }, delay });
+
+/** Lets time pass in steps, since React renders between them and not within. */
+async function wait(ms: number) {
+  for (let passed = 0; passed < ms; passed += 10) await act(() => vi.advanceTimersByTimeAsync(10));
+}
+const field = () => screen.getByRole('combobox', { name: 'Search artists' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+const options = () => screen.queryAllByRole('option');
+const activeName = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+
+async function arrival(router: ReturnType<typeof renderRoute>['router'], path: string) {
+  vi.useRealTimers();
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+}
+
+async function openHome(mocks: MockLink.MockedResponse[] = [lookup()]) {
+  const view = renderRoute('/', { mocks });
+  await screen.findByRole('combobox');
+  // From here on time stands still: the page's own code has been loaded, what follows waits for timers alone.
+  vi.useFakeTimers();
+  return view;
+}
+
+async function openResults(mocks?: MockLink.MockedResponse[]) {
+  const view = await openHome(mocks);
+  type('harbor');
+  await wait(310);
+  return view;
+}
+
+beforeEach(() => {
+  asked.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('names the site and leads to the three lists', async () => {
+  await openHome();
+
+  expect(document.title).toBe('Live concert performances and recordings | Live Concert Database');
+  const links = within(screen.getByRole('navigation', { name: 'Browse' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Artists', '/artists/top100'],
+    ['Artists with Recordings', '/source-artists/a'],
+    ['Artist Groups', '/artist-groups/a'],
+  ]);
+});
+
+test('the search field has the focus from the start', async () => {
+  await openHome();
+
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveAttribute('aria-autocomplete', 'list');
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('asks once the typing has paused for 300 ms', async () => {
+  await openHome();
+  type('har');
+  await wait(200);
+  type('harb');
+  await wait(290);
+  expect(asked).toEqual([]);
+
+  await wait(20);
+  expect(asked).toEqual(['harb']);
+});
+
+test.each(['', '   ', 'ha', '  ha  '])('does not ask for "%s"', async (text) => {
+  await openHome();
+  type('x');
+  type(text);
+  await wait(1000);
+
+  expect(asked).toEqual([]);
+  expect(screen.queryByText('Searching...')).not.toBeInTheDocument();
+});
+
+test('asks for the trimmed text, and not again while that is the same', async () => {
+  await openHome();
+  type('  harbor ');
+  await wait(310);
+  type('harbor');
+  await wait(310);
+  type('harbor x');
+  type('harbor  ');
+  await wait(310);
+
+  expect(asked).toEqual(['harbor']);
+  expect(options()).toHaveLength(3);
+});
+
+test('shows that it is searching, then what it found', async () => {
+  await openHome();
+  type('harbor');
+  await wait(100);
+  expect(screen.getByRole('status')).toHaveTextContent('Searching...');
+
+  await wait(210);
+  expect(screen.getByRole('status')).toHaveTextContent('3 artists found.');
+  expect(field()).toHaveAttribute('aria-expanded', 'true');
+  expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  expect(options().map((option) => option.textContent)).toEqual([
+    'Quiet HarborArtist ID: 12',
+    'Harbor LightsArtist ID: 7',
+    'The HarbormastersArtist ID: 31',
+  ]);
+  expect(options()[1]).toHaveAttribute('href', '/performances/7');
+});
+
+test('says when nobody was found', async () => {
+  await openResults([lookup([])]);
+
+  expect(screen.getByRole('status')).toHaveTextContent('No artists found.');
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('names a failure, and does not ask again by itself', async () => {
+  await openResults([lookup([], { result: { errors: [{ message: 'too many' }] } })]);
+  await wait(5000);
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Error searching artists: GraphQL error: too many');
+  expect(screen.getByRole('status')).toHaveTextContent('');
+  expect(asked).toEqual(['harbor']);
+});
+
+test('an answer to an older text never replaces a newer one', async () => {
+  const [first, second, third] = ARTISTS;
+  if (!first || !second || !third) throw new Error('three artists');
+  await openHome([lookupOf('har', [first], 2000), lookupOf('harb', [second], 100)]);
+  type('har');
+  await wait(400);
+  type('harb');
+  await wait(500);
+  expect(options().map((option) => option.textContent)).toEqual(['Harbor LightsArtist ID: 7']);
+
+  await wait(5000);
+  expect(options().map((option) => option.textContent)).toEqual(['Harbor LightsArtist ID: 7']);
+});
+
+test('Enter opens the first artist when none is active', async () => {
+  const { router } = await openResults();
+  press('Enter');
+  await arrival(router, '/performances/12');
+});
+
+test('Enter pressed before the answer opens its first artist when it comes', async () => {
+  const { router } = await openHome([lookup(ARTISTS, { delay: 1000 })]);
+  type('harbor');
+  press('Enter');
+  await wait(1000);
+  expect(router.state.location.pathname).toBe('/');
+
+  await wait(400);
+  await arrival(router, '/performances/12');
+});
+
+test('Enter is forgotten when the text changes before the answer', async () => {
+  const { router } = await openHome();
+  type('harbor');
+  press('Enter');
+  type('harbors');
+  await wait(5000);
+
+  expect(router.state.location.pathname).toBe('/');
+  expect(options()).toHaveLength(3);
+});
+
+test('a click opens that artist', async () => {
+  const { router } = await openResults();
+  fireEvent.click(screen.getByRole('option', { name: /Harbor Lights/ }));
+  await arrival(router, '/performances/7');
+});
+
+test('the keys move through the list, and Enter takes the active artist', async () => {
+  const { router } = await openResults();
+  const steps: [string, string | undefined][] = [
+    ['Home', undefined],
+    ['ArrowDown', 'Quiet HarborArtist ID: 12'],
+    ['ArrowDown', 'Harbor LightsArtist ID: 7'],
+    ['End', 'The HarbormastersArtist ID: 31'],
+    ['ArrowDown', 'Quiet HarborArtist ID: 12'],
+    ['ArrowUp', 'The HarbormastersArtist ID: 31'],
+    ['Home', 'Quiet HarborArtist ID: 12'],
+    ['End', 'The HarbormastersArtist ID: 31'],
+  ];
+  for (const [key, name] of steps) {
+    press(key);
+    expect(activeName()).toBe(name);
+  }
+  expect(field()).toHaveAttribute('aria-activedescendant', options()[2]?.id);
+  expect(field()).toHaveFocus();
+
+  press('Enter');
+  await arrival(router, '/performances/31');
+});
+
+test('Escape closes the list, then clears the text; an arrow opens the list again', async () => {
+  await openResults();
+  press('Escape');
+  expect(options()).toHaveLength(0);
+  expect(field()).toHaveValue('harbor');
+
+  press('ArrowDown');
+  expect(options()).toHaveLength(3);
+
+  press('Escape');
+  press('Escape');
+  expect(field()).toHaveValue('');
+});
+
+test('leaving the field closes the list', async () => {
+  await openResults();
+  fireEvent.blur(field());
+
+  expect(options()).toHaveLength(0);
+});
