@@ -27,6 +27,9 @@ export const PAGES: PageRoute[] = [
   { path: '/artists/:chr/:page?', load: () => import('../pages/ArtistList') },
   { path: '/source-artists/:chr/:page?', load: () => import('../pages/SourceArtistList') },
   { path: '/artist-groups/:chr/:page?', load: () => import('../pages/ArtistGroupList') },
+  { path: '/performance/:id', load: () => import('../pages/Performance') },
+  { path: '/recording/:id', load: () => import('../pages/Recording') },
+  { path: '/artist/:id', load: () => import('../pages/Artist') },
   { path: '*', load: () => import('../pages/NotFound') },
 ];
 

@@ -1,36 +1,57 @@
 import { describe, expect, it } from 'vitest';
 import { segueRuns, textWidth } from '../../src/lib/setList';
 
+const titles = (text: string) => segueRuns(text).map((run) => run.map((song) => song.text));
+const joined = (text: string) =>
+  segueRuns(text)
+    .flat()
+    .map((song) => song.text + song.gap)
+    .join('');
+
 describe('segueRuns', () => {
   it.each([
     ['', [['']]],
     ['Ripple', [['Ripple']]],
-    ['Bertha, Ripple', [['Bertha, '], ['Ripple']]],
-    ['Scarlet > Fire', [['Scarlet > ', 'Fire']]],
-    ['A > B > C, D; E > F', [['A > ', 'B > ', 'C, '], ['D; '], ['E > ', 'F']]],
-    ['A -> B', [['A -> ', 'B']]],
-    ['A >> B', [['A >> ', 'B']]],
-    ['A → B', [['A → ', 'B']]],
+    ['Bertha, Ripple', [['Bertha,'], ['Ripple']]],
+    ['Scarlet > Fire', [['Scarlet >', 'Fire']]],
+    ['A > B > C, D; E > F', [['A >', 'B >', 'C,'], ['D;'], ['E >', 'F']]],
+    ['A -> B', [['A ->', 'B']]],
+    ['A >> B', [['A >>', 'B']]],
+    ['A → B', [['A →', 'B']]],
     ['A>B,C', [['A>', 'B,C']]],
     ['A >', [['A >']]],
-    ['> A', [['> ', 'A']]],
-    ['10,000 Days, Jam', [['10,000 Days, '], ['Jam']]],
-    ['  A ,  B  ', [['  A ,  '], ['B  ']]],
-  ])('cuts %j into %j', (line, runs) => expect(segueRuns(line)).toEqual(runs));
+    ['> A', [['>', 'A']]],
+    ['A\nB >\nC > D\r\n\r\nE', [['A'], ['B >'], ['C >', 'D'], ['E']]],
+    ['10,000 Days, Jam', [['10,000 Days,'], ['Jam']]],
+    ['  A ,  B  ', [['  A ,'], ['B']]],
+  ])('cuts %j into %j', (text, runs) => expect(titles(text)).toEqual(runs));
 
-  it.each(['A > B, C ; > > ,, >x', ', > '.repeat(300), ' , ', '\u202eמוזיקה > 😀, 音楽'])(
+  it('says where each song begins, and what follows it', () => {
+    expect(segueRuns('Aiko > Bertha,\nC')).toEqual([
+      [
+        { at: 0, text: 'Aiko >', gap: ' ' },
+        { at: 7, text: 'Bertha,', gap: '\n' },
+      ],
+      [{ at: 15, text: 'C', gap: '' }],
+    ]);
+  });
+
+  it.each(['A > B, C ; > > ,, >x\n', ', > '.repeat(300), ' , \n\n', '\u202eמוזיקה > 😀, 音楽'])(
     'loses nothing of %j',
-    (line) => expect(segueRuns(line).flat().join('')).toBe(line),
+    (text) => expect(joined(text)).toBe(text),
   );
 
-  it.each([' '.repeat(50_000), `,${' '.repeat(50_000)}`, '>'.repeat(50_000), `a>${' '.repeat(50_000)}b`])(
-    'is quick with long texts',
-    (line) => {
-      const start = performance.now();
-      expect(segueRuns(line).flat().join('')).toBe(line);
-      expect(performance.now() - start).toBeLessThan(1000);
-    },
-  );
+  it.each([
+    ['spaces', ' '.repeat(50_000)],
+    ['a comma and spaces', `,${' '.repeat(50_000)}`],
+    ['line breaks', '\n'.repeat(50_000)],
+    ['segues', '>'.repeat(50_000)],
+    ['a segue and spaces', `a>${' '.repeat(50_000)}b`],
+  ])('is quick with 50,000 characters: %s', (_, text) => {
+    const start = performance.now();
+    expect(joined(text)).toBe(text);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
 });
 
 describe('textWidth', () => {

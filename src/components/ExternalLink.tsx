@@ -1,0 +1,19 @@
+import { externalUrl } from '../lib/urls';
+
+interface ExternalLinkProps {
+  /** An address that somebody entered, or one that the site made. */
+  url: string;
+  /** What is shown in place of the address. */
+  children?: string;
+}
+
+/** A link that leads away from the site. An address that is not http or https is shown as the text it is. */
+export function ExternalLink({ url, children = url }: ExternalLinkProps) {
+  const href = externalUrl(url);
+  if (!href) return children;
+  return (
+    <a href={href} rel="noopener noreferrer nofollow external">
+      {children}
+    </a>
+  );
+}

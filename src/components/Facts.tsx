@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react';
+import classes from './Facts.module.css';
+
+interface FactsProps {
+  /** What is known, by name. A fact without a value is left out. */
+  facts: Readonly<Record<string, ReactNode>>;
+}
+
+const isKnown = (value: ReactNode): boolean => value !== undefined && value !== null && value !== '' && value !== false;
+
+/** Short facts, one a line, their names beside their values. */
+export function Facts({ facts }: FactsProps) {
+  const known = Object.entries(facts).filter(([, value]) => isKnown(value));
+  return (
+    <dl className={classes.facts}>
+      {known.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Section.module.css';
+
+interface SectionProps {
+  title: string;
+  /** A box of its own, for a text that is read as a whole. */
+  card?: boolean;
+  /** Stands beside the title, at the end of the line. */
+  aside?: ReactNode;
+  /** The title's id is there to name a table by. */
+  children: ReactNode | ((titleId: string) => ReactNode);
+}
+
+/** A part of a page under its own heading. */
+export function Section({ title, card = false, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} data-card={card || undefined} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {typeof children === 'function' ? children(id) : children}
+    </section>
+  );
+}

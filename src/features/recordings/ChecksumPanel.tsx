@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import button from '../../components/Button.module.css';
+import { CopyButton } from '../../components/CopyButton';
+import { Monospace } from '../../components/Monospace';
+import classes from './Checksums.module.css';
+
+/** What scrolls must be reachable with the keyboard, also where the browser does not see to it. */
+const IN_TAB_ORDER = 0;
+
+interface ChecksumPanelProps {
+  id: string;
+  checksum: { description: string; body: string };
+  onClose: () => void;
+}
+
+/** A checksum's text. The focus moves to it when it opens, so that the arrow keys scroll it. */
+export function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
+  const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
+  const name = checksum.description || 'Checksum';
+  return (
+    <div id={id} className={classes.panel}>
+      <section ref={focus} className={classes.body} aria-label={name} tabIndex={IN_TAB_ORDER}>
+        <Monospace text={checksum.body} />
+      </section>
+      <div className={classes.actions}>
+        <CopyButton text={checksum.body} label="Copy checksum" />
+        <button type="button" className={`${button.button} ${button.small}`} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CleanHtml } from '../../components/CleanHtml';
+import { CopyButton } from '../../components/CopyButton';
+import { Monospace } from '../../components/Monospace';
+import { Section } from '../../components/Section';
+import type { SourceQuery } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { Checksums } from './Checksums';
+import { RecordingFacts } from './RecordingFacts';
+
+interface RecordingDetailProps {
+  source: NonNullable<SourceQuery['source']>;
+}
+
+/** Everything about one recording. Parts that it does not have are left out. */
+export function RecordingDetail({ source }: RecordingDetailProps) {
+  const { comments, textdoc } = source;
+  const checksums = nodes(source.checksums);
+  return (
+    <>
+      <RecordingFacts source={source} />
+      {comments?.trim() && (
+        <Section title="Comments" card>
+          <CleanHtml html={comments} />
+        </Section>
+      )}
+      {checksums.length > 0 && <Checksums checksums={checksums} />}
+      {textdoc?.trim() && (
+        <Section title="Text Document" card aside={<CopyButton text={textdoc} label="Copy text document" />}>
+          <Monospace text={textdoc} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArtistLink } from '../../components/ArtistLink';
+import { ExternalLink } from '../../components/ExternalLink';
+import { Facts } from '../../components/Facts';
+import { Link } from '../../components/Link';
+import type { SourceQuery } from '../../graphql/generated/graphql';
+import { displayedDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { archiveUrl } from '../../lib/urls';
+
+type Source = NonNullable<SourceQuery['source']>;
+
+/** Links to whose performance was recorded, and to the performance. */
+function performanceFacts(performance: Source['performance'] | null) {
+  if (!performance) return {};
+  const { id, date, year, artist } = performance;
+  return {
+    Artist: <ArtistLink artist={artist} year={year} />,
+    Date: <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
+  };
+}
+
+/** How many discs, or undefined: none are not worth a line. */
+const discs = (count: number | null) => (count !== null && count > 0 ? count : undefined);
+
+/** What identifies a recording, and how large it is. */
+export function RecordingFacts({ source }: { source: Source }) {
+  const { id, performance, circdate, wavdiskcount, shndiskcount } = source;
+  const identifier = source.archiveIdentifier?.trim();
+  return (
+    <Facts
+      facts={{
+        'Recording ID': id,
+        ...performanceFacts(performance),
+        'Archive Identifier': identifier && <ExternalLink url={archiveUrl(identifier)}>{identifier}</ExternalLink>,
+        'Circulation Date': circdate?.trim() || 'N/A',
+        'WAV Disks': discs(wavdiskcount),
+        'SHN Disks': discs(shndiskcount),
+      }}
+    />
+  );
+}
