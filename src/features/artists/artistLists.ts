@@ -9,6 +9,7 @@ import {
   Top100Document,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { preloadQuery } from '../../graphql/preload';
 import { firstIndex } from '../../lib/pages';
 import { distinct } from '../../lib/rows';
 
@@ -45,9 +46,9 @@ export function useArtistList(chr: string | undefined, page: number) {
 /** Starts loading what `useArtistList` will ask for. */
 export function preloadArtistList(client: ApolloClient, chr: string | undefined, page: number): void {
   const { top100, other, letter } = artistRequests(chr, page);
-  if (top100) void client.query({ query: Top100Document });
-  if (other) void client.query({ query: ArtistUnprefixListOtherDocument, ...other });
-  if (letter) void client.query({ query: ArtistListDocument, ...letter });
+  if (top100) preloadQuery(client, { query: Top100Document });
+  if (other) preloadQuery(client, { query: ArtistUnprefixListOtherDocument, ...other });
+  if (letter) preloadQuery(client, { query: ArtistListDocument, ...letter });
 }
 
 /** A page of the artists with recordings by letter or `other`; without a filter nothing is asked for. */
@@ -64,6 +65,6 @@ export function useSourceArtistList(chr: string | undefined, page: number) {
 /** Starts loading what `useSourceArtistList` will ask for. */
 export function preloadSourceArtistList(client: ApolloClient, chr: string | undefined, page: number): void {
   const { other, letter } = sourceArtistRequests(chr, page);
-  if (other) void client.query({ query: ArtistsUnprefixSourceOtherDocument, ...other });
-  if (letter) void client.query({ query: ArtistsUnprefixSourceDocument, ...letter });
+  if (other) preloadQuery(client, { query: ArtistsUnprefixSourceOtherDocument, ...other });
+  if (letter) preloadQuery(client, { query: ArtistsUnprefixSourceDocument, ...letter });
 }

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { cursorAt } from '../../graphql/cursor';
 import { ArtistGroupsDocument, ArtistGroupsOtherDocument } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { preloadQuery } from '../../graphql/preload';
 import { firstIndex } from '../../lib/pages';
 import { distinct } from '../../lib/rows';
 
@@ -29,6 +30,6 @@ export function useGroupList(chr: string | undefined, page: number) {
 /** Starts loading what `useGroupList` will ask for. */
 export function preloadGroupList(client: ApolloClient, chr: string | undefined, page: number): void {
   const { other, letter } = groupRequests(chr, page);
-  if (other) void client.query({ query: ArtistGroupsOtherDocument, ...other });
-  if (letter) void client.query({ query: ArtistGroupsDocument, ...letter });
+  if (other) preloadQuery(client, { query: ArtistGroupsOtherDocument, ...other });
+  if (letter) preloadQuery(client, { query: ArtistGroupsDocument, ...letter });
 }

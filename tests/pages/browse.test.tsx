@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  ArtistGroupsDocument,
+  ArtistGroupsOtherDocument,
+  ArtistListDocument,
+  ArtistsUnprefixSourceDocument,
+  ArtistsUnprefixSourceOtherDocument,
+  ArtistUnprefixListOtherDocument,
+  Top100Document,
+} from '../../src/graphql/generated/graphql';
+import { connection, numbered } from '../support/client/lists';
+import { renderRoute } from '../support/client/render';
+
+const START = 'LTE=';
+const artist = (id: number) => ({ __typename: 'ArtistUnprefix', id, name: `Artist ${id}` });
+const group = (id: number) => ({ __typename: 'ArtistGroup', id, name: `Group ${id}` });
+
+const lists = [
+  {
+    base: '/artists',
+    title: 'Artists',
+    loading: 'Loading artists...',
+    empty: 'No artists found.',
+    failure: 'Error loading artists: GraphQL error: out of order',
+    letter: { query: ArtistListDocument, chr: 'B' },
+    other: ArtistUnprefixListOtherDocument,
+    data: (list: object) => ({ artistsUnprefix: list }),
+    row: artist,
+    namePath: '/performances/7',
+    name: 'Artist 7',
+    letters: 28,
+  },
+  {
+    base: '/source-artists',
+    title: 'Artists with Recordings',
+    loading: 'Loading artists with recordings...',
+    empty: 'No source artists found.',
+    failure: 'Error loading artists recordings: GraphQL error: out of order',
+    letter: { query: ArtistsUnprefixSourceDocument, chr: 'b' },
+    other: ArtistsUnprefixSourceOtherDocument,
+    data: (list: object) => ({ artistsUnprefixSource: list }),
+    row: artist,
+    namePath: '/performances/7',
+    name: 'Artist 7',
+    letters: 27,
+  },
+  {
+    base: '/artist-groups',
+    title: 'Artist Groups',
+    loading: 'Loading artist groups...',
+    empty: 'No artist groups found.',
+    failure: 'Error loading artist groups: GraphQL error: out of order',
+    letter: { query: ArtistGroupsDocument, chr: 'B' },
+    other: ArtistGroupsOtherDocument,
+    data: (list: object) => ({ artistGroups: list }),
+    row: group,
+    namePath: '/artist-group/7',
+    name: 'Group 7',
+    letters: 27,
+  },
+];
+
+describe.each(lists)('$base', (list) => {
+  const ofLetter = (after: string, answer: object) => ({
+    request: { query: list.letter.query, variables: { chr: list.letter.chr, after } },
+    result: { data: list.data(answer) },
+  });
+  const letterB = (nodes: readonly (object | null)[], total?: number) =>
+    ofLetter(START, connection(nodes, { totalCount: total ?? nodes.length }));
+
+  test('says that it is loading, then shows the names as links', async () => {
+    renderRoute(`${list.base}/b`, { mocks: [{ ...letterB(numbered(9, list.row)), delay: 50 }] });
+    expect(await screen.findByText(list.loading)).toBeVisible();
+    expect(await screen.findByRole('link', { name: list.name })).toHaveAttribute('href', list.namePath);
+    expect(screen.queryByText(list.loading)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
+    expect(document.title).toBe(`${list.title} | Live Concert Database`);
+    expect(screen.getByText('9 names')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: /^Pages/ })).not.toBeInTheDocument();
+  });
+
+  test('offers every letter, the chosen one marked', async () => {
+    renderRoute(`${list.base}/b`, { mocks: [letterB([list.row(7)])] });
+    await screen.findByText(list.name);
+    const letters = within(screen.getByRole('navigation', { name: 'Letters' })).getAllByRole('link');
+    expect(letters).toHaveLength(list.letters);
+    expect(letters.filter((letter) => letter.hasAttribute('aria-current')).map((letter) => letter.textContent)).toEqual(
+      ['B'],
+    );
+    expect(screen.getByRole('link', { name: 'Z' })).toHaveAttribute('href', `${list.base}/z`);
+    expect(screen.getByRole('link', { name: 'Other' })).toHaveAttribute('href', `${list.base}/other`);
+    expect(screen.queryAllByRole('link', { name: 'Top 100' })).toHaveLength(list.letters - 27);
+  });
+
+  test('says that nothing was found', async () => {
+    renderRoute(`${list.base}/b`, { mocks: [letterB([])] });
+    expect(await screen.findByText(list.empty)).toBeVisible();
+  });
+
+  test('names an error', async () => {
+    const request = { query: list.letter.query, variables: { chr: list.letter.chr, after: START } };
+    renderRoute(`${list.base}/b`, { mocks: [{ request, result: { errors: [{ message: 'out of order' }] } }] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(list.failure);
+    expect(screen.getByRole('link', { name: 'C' })).toBeVisible();
+  });
+
+  test('shows the data that came beside an error, without broken records', async () => {
+    const answer = letterB([list.row(7), null, list.row(8)]);
+    renderRoute(`${list.base}/b`, {
+      mocks: [{ ...answer, result: { ...answer.result, errors: [{ message: 'out of order' }] } }],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(list.failure);
+    expect(screen.getByRole('link', { name: list.name })).toBeVisible();
+  });
+
+  test('asks the operation for names that begin with no letter', async () => {
+    const request = { query: list.other, variables: { after: START } };
+    renderRoute(`${list.base}/other`, { mocks: [{ request, result: { data: list.data(connection([list.row(7)])) } }] });
+    expect(await screen.findByRole('link', { name: list.name })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Other' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test.each([
+    ['1', '1'],
+    ['ab', 'ab'],
+    ['%C3%A9', 'é'],
+    ['all', 'all'],
+  ])('%s is not a filter, and nothing is asked for', async (chr, shown) => {
+    renderRoute(`${list.base}/${chr}`);
+    expect(await screen.findByText(`Filtering by "${shown}" is not yet implemented.`)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'A' })).toBeVisible();
+  });
+
+  test('pages through a long list, above and below it', async () => {
+    const { router } = renderRoute(`${list.base}/b`, {
+      mocks: [
+        letterB(numbered(300, list.row), 2_000),
+        ofLetter('MzAw', connection(numbered(300, list.row, 301), { totalCount: 2_000 })),
+      ],
+    });
+    expect(await screen.findByText('2,000 names, 1 to 300 shown')).toBeVisible();
+    for (const place of ['top', 'bottom']) {
+      const pager = within(screen.getByRole('navigation', { name: `Pages, ${place}` }));
+      expect(pager.getAllByRole('link').map((link) => link.textContent)).toEqual(['1', '2', '3', '4', '5', 'Next']);
+      expect(pager.getByRole('link', { name: '1' })).toHaveAttribute('aria-current', 'page');
+      expect(pager.getByText('Previous')).toBeVisible();
+    }
+    const bottom = within(screen.getByRole('navigation', { name: 'Pages, bottom' }));
+    await userEvent.click(bottom.getByRole('link', { name: 'Next' }));
+    expect(await screen.findByText('2,000 names, 301 to 600 shown')).toBeVisible();
+    expect(router.state.location.pathname).toBe(`${list.base}/b/2`);
+    expect(bottom.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', `${list.base}/b`);
+  });
+
+  test.each([
+    ['/b/1', '/b'],
+    ['/B', '/b'],
+    ['/b/0', '/b'],
+    ['/b/-3', '/b'],
+    ['/b/1.5', '/b'],
+    ['/b/two', '/b'],
+    ['/B/02', '/b/2'],
+  ])('%s is replaced by %s', async (wrong, right) => {
+    const { router } = renderRoute(`${list.base}${wrong}`, {
+      mocks: [
+        letterB(numbered(300, list.row), 301),
+        ofLetter('MzAw', connection([list.row(301)], { totalCount: 301 })),
+      ],
+    });
+    await screen.findByText(/^301 names/);
+    expect(router.state.location.pathname).toBe(`${list.base}${right}`);
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('a page past the end is replaced by the last one', async () => {
+    const { router } = renderRoute(`${list.base}/b/99`, {
+      mocks: [
+        ofLetter('Mjk0MDA=', connection([], { totalCount: 301 })),
+        ofLetter('MzAw', connection([list.row(301)], { totalCount: 301 })),
+      ],
+    });
+    expect(await screen.findByText('301 names, 301 to 301 shown')).toBeVisible();
+    expect(router.state.location.pathname).toBe(`${list.base}/b/2`);
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+});
+
+describe('/artists', () => {
+  const top100 = {
+    request: { query: Top100Document },
+    result: { data: { artistsUnprefix: connection(numbered(100, artist), { totalCount: 100 }) } },
+  };
+
+  test('leads to the top 100, which has no pages', async () => {
+    const { router } = renderRoute('/artists', { mocks: [top100] });
+    expect(await screen.findByRole('link', { name: 'Artist 100' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/artists/top100');
+    expect(screen.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('navigation', { name: /^Pages/ })).not.toBeInTheDocument();
+  });
+
+  test('a page of the top 100 is replaced by the top 100', async () => {
+    const { router } = renderRoute('/artists/TOP100/3', { mocks: [top100] });
+    await screen.findByText('100 names');
+    expect(router.state.location.pathname).toBe('/artists/top100');
+  });
+});
+
+test.each(['/source-artists', '/artist-groups'])('%s has no top 100', async (base) => {
+  renderRoute(`${base}/top100`);
+  expect(await screen.findByText('Filtering by "top100" is not yet implemented.')).toBeVisible();
+});
+
+test.each(['/source-artists', '/artist-groups'])('%s leads to the letter a', async (base) => {
+  const { router } = renderRoute(base);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/a`));
+});
