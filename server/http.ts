@@ -9,11 +9,12 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { buildSchema } from 'graphql';
 import type { Database } from './db/database.ts';
 import { graphqlEndpoint, transportError } from './http/graphql.ts';
 import { commonHeaders } from './http/headers.ts';
 import { notFound, site } from './http/site.ts';
+import { createContext } from './schema/context.ts';
+import { executableSchema } from './schema/schema.ts';
 
 export interface ServerOptions {
   settings: {
@@ -49,8 +50,8 @@ export async function createServer({ settings, database, logger, clientDir }: Se
     return { status: 'ok' };
   });
   await app.register(graphqlEndpoint, {
-    schema: buildSchema(await readFile('schema.graphql', 'utf8')),
-    context: () => ({ database }),
+    schema: executableSchema(await readFile(new URL('../schema.graphql', import.meta.url), 'utf8')),
+    context: (_request, { variables }) => ({ ...createContext(database, variables) }),
     ...settings,
   });
   if (clientDir) await app.register(site, { clientDir });

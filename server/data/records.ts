@@ -182,9 +182,9 @@ export async function readList(
       ${sql.join(parts.joins, sql` `)} ${matching} order by ${order}
       limit ${rowsToRead(selection, window.size, tells)}::int offset ${window.start}::int`,
   );
-  const length = known ?? rows[0]?.['#total'] ?? (window.start === 0 ? 0 : await counted());
+  // An empty page of a list that is not: only another statement tells how long it is.
+  const length = known ?? rows[0]?.['#total'] ?? (window.start === 0 && window.size > 0 ? 0 : await counted());
   return connection(
-    selection,
     rows.map((row) => shape(node, row)),
     window,
     tells ? length : undefined,
