@@ -1,7 +1,16 @@
 import { ServerParseError } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
-import { type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLFormattedError,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import { catchError, map, of, throwError } from 'rxjs';
+
+/** Stands for an error that says nothing. */
+const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];
 
 type Fragments = Map<string, FragmentDefinitionNode>;
 
@@ -48,9 +57,15 @@ function carriesData({ query }: ApolloLink.Operation, data: unknown): boolean {
   );
 }
 
-/** What stands in for an unusable answer: its own errors, else one without a message. */
-function unusable(errors?: ApolloLink.Result['errors']): ApolloLink.Result {
-  return { data: null, errors: Array.isArray(errors) && errors.length > 0 ? errors : [{ message: '' }] };
+/** The errors of an answer, each with a message, if only an empty one. */
+const errorsOf = ({ errors }: ApolloLink.Result): GraphQLFormattedError[] =>
+  Array.isArray(errors) ? errors.map((error) => (typeof error?.message === 'string' ? error : { message: '' })) : [];
+
+/** The answer as the rest of the client may rely on it. */
+function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): ApolloLink.Result {
+  const errors = errorsOf(result);
+  if (!carriesData(operation, result.data)) return { errors: errors.length > 0 ? errors : NO_MESSAGE };
+  return errors.length > 0 ? { ...result, errors } : result;
 }
 
 /**
@@ -62,10 +77,10 @@ function unusable(errors?: ApolloLink.Result['errors']): ApolloLink.Result {
 export const createAnswerLink = (): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(
-      map((result) => (carriesData(operation, result.data) ? result : unusable(result.errors))),
+      map((result) => checked(operation, result)),
       catchError((error) => {
         const arrived = operation.getContext().response?.ok && !ServerParseError.is(error);
-        return arrived ? of(unusable()) : throwError(() => error);
+        return arrived ? of({ errors: NO_MESSAGE }) : throwError(() => error);
       }),
     ),
   );

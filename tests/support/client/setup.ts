@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A page's code is loaded when it is visited; on a busy machine that takes a while.
+configure({ asyncUtilTimeout: 5000 });
 
 // Autosizing text areas wait for fonts, which happy-dom does not have.
 Object.defineProperty(document, 'fonts', {

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClient } from '../../src/graphql/client';
+import { errorMessage } from '../../src/graphql/errors';
+import { ArtistDetailDocument, LoginDocument, LookupArtistsDocument } from '../../src/graphql/generated/graphql';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const client = () =>
+  createClient({ url: 'https://api.example/graphql', storage: window.sessionStorage, onExpired() {} });
+const answerWith = (body: string, init?: ResponseInit) =>
+  fetched.mockImplementation(async () => new Response(body, init));
+const search = () => client().query({ query: LookupArtistsDocument, variables: { search: 'harbor' } });
+
+const artist = { __typename: 'Artist', id: 1, name: 'Quiet Harbor' };
+const connection = { __typename: 'ArtistConnection', edges: [{ __typename: 'ArtistEdge', node: artist }] };
+
+test('sends the operation by its name, with JSON headers and an empty authorization', async () => {
+  answerWith(JSON.stringify({ data: { artists: connection } }));
+  await search();
+
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('https://api.example/graphql');
+  expect(init?.method).toBe('POST');
+  const headers = new Headers(init?.headers);
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(headers.get('accept')).toContain('application/json');
+  expect(headers.get('authorization')).toBe('');
+  expect(JSON.parse(String(init?.body))).toEqual({
+    operationName: 'LookupArtists',
+    variables: { search: 'harbor' },
+    query: expect.stringContaining('query LookupArtists'),
+  });
+});
+
+test('reads the token at the moment of each request', async () => {
+  answerWith(JSON.stringify({ data: { artists: connection } }));
+  const one = client();
+  const sent = async (text: string) => {
+    await one.query({ query: LookupArtistsDocument, variables: { search: text } });
+    return new Headers(fetched.mock.lastCall?.[1]?.headers).get('authorization');
+  };
+
+  expect(await sent('first')).toBe('');
+  window.sessionStorage.setItem('authToken', 'token-1');
+  expect(await sent('second')).toBe('Bearer token-1');
+  window.sessionStorage.setItem('authToken', 'token-2');
+  expect(await sent('third')).toBe('Bearer token-2');
+  window.sessionStorage.clear();
+  expect(await sent('fourth')).toBe('');
+});
+
+test('brings data', async () => {
+  answerWith(JSON.stringify({ data: { artists: connection } }));
+
+  expect(await search()).toEqual({ data: { artists: connection } });
+});
+
+test('brings data and errors beside each other', async () => {
+  answerWith(JSON.stringify({ data: { artists: connection }, errors: [{ message: 'Half of it' }] }));
+  const { data, error } = await search();
+
+  expect(data).toEqual({ artists: connection });
+  expect(errorMessage(error)).toBe('GraphQL error: Half of it');
+});
+
+test('keeps null edges and nodes, which the schema allows', async () => {
+  const edges = [null, { __typename: 'ArtistEdge', node: null }];
+  answerWith(JSON.stringify({ data: { artists: { ...connection, edges } } }));
+
+  expect(await search()).toEqual({ data: { artists: { ...connection, edges } } });
+});
+
+const UNKNOWN = 'GraphQL error: Unknown error';
+
+test.each([
+  ['[]', UNKNOWN],
+  ['{}', UNKNOWN],
+  ['null', UNKNOWN],
+  ['true', UNKNOWN],
+  ['"text"', UNKNOWN],
+  ['{"data":null}', UNKNOWN],
+  ['{"data":"x"}', UNKNOWN],
+  ['{"data":[]}', UNKNOWN],
+  ['{"data":{}}', UNKNOWN],
+  ['{"data":{"artists":null}}', UNKNOWN],
+  ['{"data":{"artists":"x"}}', UNKNOWN],
+  ['{"data":{"artists":{}}}', UNKNOWN],
+  ['{"data":{"artists":{"edges":[{"node":{"id":1}}]}}}', UNKNOWN],
+  ['{"errors":{}}', UNKNOWN],
+  ['{"errors":[]}', UNKNOWN],
+  ['{"errors":[{}]}', UNKNOWN],
+  ['{"errors":[null]}', UNKNOWN],
+  ['{"errors":["Down"]}', UNKNOWN],
+  ['{"errors":[{"message":"Down"}]}', 'GraphQL error: Down'],
+  ['{"data":{"artists":null},"errors":[{"message":"Down"}]}', 'GraphQL error: Down'],
+  ['<!doctype html><title>Hello</title>', 'The API sent an answer that is not JSON.'],
+  ['', 'The API sent an answer that is not JSON.'],
+])('an answer of %s is an error without data', async (body, message) => {
+  answerWith(body, { headers: { 'content-type': 'application/json' } });
+  const { data, error } = await search();
+
+  expect(errorMessage(error)).toBe(message);
+  expect(data).toBeUndefined();
+});
+
+test.each([400, 401, 404, 429, 500, 503])('status %i is named', async (status) => {
+  answerWith('{"errors":[{"message":"hidden"}]}', { status });
+  const { data, error } = await search();
+
+  expect(errorMessage(error)).toBe(`HTTP error! status: ${status}`);
+  expect(data).toBeUndefined();
+});
+
+test('a network failure reads its own message', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+
+  expect(errorMessage((await search()).error)).toBe('Failed to fetch');
+});
+
+test('a page that watches a query gets the same: an error, and no data', async () => {
+  answerWith('{"data":null}');
+  const results: { data: unknown; loading: boolean; message: string }[] = [];
+  await new Promise<void>((resolve) => {
+    const query = client().watchQuery({ query: LookupArtistsDocument, variables: { search: 'harbor' } });
+    query.subscribe(({ data, loading, error }) => {
+      results.push({ data, loading, message: error ? errorMessage(error) : '' });
+      if (!loading) resolve();
+    });
+  });
+
+  expect(results.at(-1)).toEqual({ data: undefined, loading: false, message: UNKNOWN });
+});
+
+test('null in place of a record says that there is none', async () => {
+  answerWith('{"data":{"artist":null}}');
+  const result = await client().query({ query: ArtistDetailDocument, variables: { id: 5 } });
+
+  expect(result).toEqual({ data: { artist: null } });
+});
+
+test('null in place of what a mutation made is an error', async () => {
+  answerWith('{"data":{"login":null}}');
+  const { data, error } = await client().mutate({
+    mutation: LoginDocument,
+    variables: { username: 'a', password: 'b' },
+  });
+
+  expect(errorMessage(error)).toBe(UNKNOWN);
+  expect(data).toBeFalsy();
+});
