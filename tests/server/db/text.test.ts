@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { testDatabase } from '../../support/server/database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+describe('fold and normalized', () => {
+  it.each([
+    ['Éclair', 'eclair', 'eclair'],
+    ['e\u0301', 'e', 'e'],
+    ['Ø Æ Ł Œ Þ Đ', 'o ae l oe th d', 'oaeloethd'],
+    ['Straße', 'strasse', 'strasse'],
+    ['GROẞ', 'gross', 'gross'],
+    ['Жёлтый', 'желтыи', 'желтыи'],
+    ['ΩΣς', 'ωσσ', 'ωσσ'],
+    ['İstanbul ıI', 'istanbul ii', 'istanbulii'],
+    ['Ａﬁ', 'afi', 'afi'],
+    ['日本', '日本', '日本'],
+    ['The 😀 Band', 'the 😀 band', 'the😀band'],
+    ['O’Neill – “Live”…', 'o’neill – “live”...', 'oneilllive'],
+    ['R&B +/- $5 (a\u00A0b)', 'r&b +/- $5 (a b)', 'rb5ab'],
+    ['!!!', '!!!', '!!!'],
+    ['', '', ''],
+    [null, null, null],
+  ])('%s', async (text, folded, normalized) => {
+    expect(await database.rows(sql`select fold(${text}::text), normalized(${text}::text)`)).toEqual([
+      { fold: folded, normalized },
+    ]);
+  });
+});
+
+describe('unprefix', () => {
+  it.each([
+    ['The Éclairs', 'Éclairs'],
+    ['THE  A Team', 'A Team'],
+    ['An Owl', 'Owl'],
+    ['a b', 'b'],
+    ['Theatre', 'Theatre'],
+    ['The', 'The'],
+    ['The ', 'The '],
+    ['A\tB', 'B'],
+  ])('%s', async (name, rest) => {
+    expect(await database.rows(sql`select unprefix(${name}) as rest`)).toEqual([{ rest }]);
+  });
+});
+
+it('finds a part of a text through the index', async () => {
+  const plan = await database.transaction(async (transaction) => {
+    await transaction.rows(sql`set local enable_seqscan = off`);
+    return transaction.rows(sql`explain select id from performances where fold(venue) like ${'%hall%'}`);
+  });
+  expect(JSON.stringify(plan)).toContain('performances_venue');
+});
+
+it('keeps working when the search path is empty, as it is in a restored dump', async () => {
+  const rows = await database.transaction(async (transaction) => {
+    await transaction.rows(sql`set local search_path = ''`);
+    return transaction.rows(sql`select public.normalized('The Éclair') as text`);
+  });
+  expect(rows).toEqual([{ text: 'theeclair' }]);
+});
