@@ -1,6 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** A PostgreSQL server that may be written to: what passes on the embedded database is then tested on it, too. */
+const databaseServer = process.env.TEST_DATABASE_URL;
+
+const server = (name: string, databaseUrl: string, exclude: string[]) => ({
+  test: {
+    name,
+    environment: 'node' as const,
+    include: ['tests/server/**/*.test.ts'],
+    exclude,
+    env: { TEST_DATABASE_URL: databaseUrl },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // The libraries load graphql as CommonJS; a second copy beside theirs would not know their schema.
+    alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,15 +31,8 @@ export default defineConfig({
           alias: { 'react-router/dom': 'react-router' },
         },
       },
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      server('server', '', []),
+      ...(databaseServer ? [server('server-postgresql', databaseServer, ['tests/server/toolchain/**'])] : []),
     ],
   },
 });

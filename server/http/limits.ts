@@ -12,6 +12,7 @@ import {
   isObjectType,
   Kind,
   NoFragmentCyclesRule,
+  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
   type ValidationContext,
@@ -27,7 +28,7 @@ export const limits = {
   aliases: 15,
   directives: 20,
   /** Fields and fragments. Introspection by the common tools takes about 250. */
-  selections: 1000,
+  selections: 500,
   /** Objects in the biggest answer that is possible. The group page of the site could have 60,000. */
   nodes: 100_000,
   /** Fields that look at a password or send a mail. */
@@ -167,22 +168,24 @@ const complaints: readonly Complaint[] = [
 ];
 
 function LimitsRule(context: ValidationContext): ASTVisitor {
+  const check = (operation: OperationDefinitionNode, meter: Meter) => {
+    const root = context.getSchema().getRootType(operation.operation) ?? undefined;
+    const inside = meter.selections(operation.selectionSet, root);
+    const measure = { ...inside, directives: inside.directives + (operation.directives?.length ?? 0) };
+    for (const [name, words] of complaints) {
+      if (measure[name] <= limits[name]) continue;
+      const message = words(measure[name], limits[name]);
+      context.reportError(new GraphQLError(message, { nodes: operation, extensions: { code: 'QUERY_TOO_COSTLY' } }));
+    }
+  };
   return {
-    Document(document: DocumentNode) {
-      const meter = new Meter(context);
-      for (const operation of document.definitions) {
-        if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
-        const root = context.getSchema().getRootType(operation.operation) ?? undefined;
-        const inside = meter.selections(operation.selectionSet, root);
-        const measure = { ...inside, directives: inside.directives + (operation.directives?.length ?? 0) };
-        for (const [name, words] of complaints) {
-          if (measure[name] <= limits[name]) continue;
-          const message = words(measure[name], limits[name]);
-          context.reportError(
-            new GraphQLError(message, { nodes: operation, extensions: { code: 'QUERY_TOO_COSTLY' } }),
-          );
+    Document: {
+      leave({ definitions }) {
+        const meter = new Meter(context);
+        for (const definition of definitions) {
+          if (definition.kind === Kind.OPERATION_DEFINITION) check(definition, meter);
         }
-      }
+      },
     },
   };
 }

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { createServer, type ServerOptions } from '../../../server/http.ts';
+import { testDatabase } from '../../support/server/database.ts';
+
+/** Lines that the server logged. */
+export type Log = Record<string, unknown>[];
+
+/** The real server on a fresh database, ready for injected requests; closed when the file's tests are done. */
+export async function testServer(
+  options: Partial<ServerOptions['settings']> & { clientDir?: string; log?: Log } = {},
+): Promise<FastifyInstance> {
+  const { clientDir, log, ...settings } = options;
+  const database = await testDatabase();
+  const logger = pino({ level: 'info' }, { write: (line: string) => log?.push(JSON.parse(line)) });
+  const server = await createServer({
+    settings: { corsOrigins: [], rateLimits: false, ...settings },
+    database,
+    logger,
+    ...(clientDir && { clientDir }),
+  });
+  await server.ready();
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+  return server;
+}
+
+/** Sends a GraphQL request. */
+export const ask = (server: FastifyInstance, payload: string | object, headers: Record<string, string> = {}) =>
+  server.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
+
+/** A folder with files of these names and texts, as a build leaves them. */
+export async function folderWith(files: Record<string, string | Uint8Array>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'concerts-site-'));
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  return folder;
+}
