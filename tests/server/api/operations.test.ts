@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApi } from '../../support/server/api.ts';
+
+type Api = Awaited<ReturnType<typeof testApi>>;
+
+let api: Api;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  api = await testApi();
+  const { add } = api;
+  const member = await add.user('Robin');
+  ids.member = member;
+  ids.doves = await add.artist('The Paper Doves', {
+    createdBy: member,
+    abbrev: 'tpd',
+    officialUrl: 'https://doves.example',
+    top100: true,
+  });
+  ids.solo = await add.artist('Édith Álvarez', { top100: true });
+  ids.silent = await add.artist('Paper Moon');
+  ids.digits = await add.artist('13 Rivers');
+  ids.symbol = await add.artist('!!!');
+  ids.article = await add.artist('The 4th Floor');
+  ids.group = await add.group('Dove Family', [ids.solo, ids.doves, ids.silent]);
+  await add.group('23 Skies', [ids.digits]);
+  ids.july = await add.performance(ids.doves, {
+    date: '07/04/99',
+    year: 1999,
+    venue: 'Town Hall',
+    city: 'Reno',
+    state: 'NV',
+    set1: 'Sail',
+    comment: 'Late start',
+  });
+  ids.unknownDay = await add.performance(ids.doves, { date: '07/??/99', year: 1999 });
+  ids.march = await add.performance(ids.doves, { date: '03/01/99', year: 1999 });
+  await add.performance(ids.doves, { date: '??/??/39', year: 1939 });
+  await add.performance(ids.solo, { date: '01/01/01', year: 2001 });
+  ids.soloIn99 = await add.performance(ids.solo, { date: '05/05/99', year: 1999 });
+  ids.first = await add.source(ids.july, {
+    archiveIdentifier: 'doves1999',
+    circdate: '01/02/00',
+    comments: 'Soundboard',
+    textdoc: 'Notes',
+    wavdiskcount: 2,
+  });
+  ids.second = await add.source(ids.july, { comments: 'Audience' });
+  ids.soloSource = await add.source(ids.soloIn99);
+  ids.checksum = await add.checksum(ids.first, 'md5', `${'AB'.repeat(16)} *d1t01.flac\n`);
+  await add.source(await add.performance(ids.article));
+  await add.source(await add.performance(ids.symbol));
+});
+
+afterAll(() => api.close());
+
+const names = (list: { edges: { node: { name: string } }[] }) => list.edges.map(({ node }) => node.name);
+
+interface Names {
+  totalCount: number;
+  pageInfo: { startCursor: string; endCursor: string; hasPreviousPage: boolean; hasNextPage: boolean };
+  edges: { cursor: string; node: { id: number; name: string } }[];
+}
+
+describe('the browse lists', () => {
+  test('hold the artists of a letter by the name without its article', async () => {
+    const { data, errors, statements } = await api.run<{ artistsUnprefix: Names }>('ArtistList', { chr: 'P' });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({
+      artistsUnprefix: {
+        totalCount: 2,
+        pageInfo: { startCursor: 'MQ==', endCursor: 'Mg==', hasPreviousPage: false, hasNextPage: false },
+        edges: [
+          { cursor: 'MQ==', node: { id: ids.doves, name: 'The Paper Doves' } },
+          { cursor: 'Mg==', node: { id: ids.silent, name: 'Paper Moon' } },
+        ],
+      },
+    });
+    expect(statements).toBe(1);
+  });
+
+  test('find an accented name under its bare letter', async () => {
+    const { data } = await api.run<{ artistsUnprefix: Names }>('ArtistList', { chr: 'E' });
+    expect(data && names(data.artistsUnprefix)).toEqual(['Édith Álvarez']);
+  });
+
+  test('hold the hundred most recorded', async () => {
+    const { data, statements } = await api.run<{ artistsUnprefix: Names }>('Top100');
+    expect(data && names(data.artistsUnprefix)).toEqual(['Édith Álvarez', 'The Paper Doves']);
+    expect(statements).toBe(1);
+  });
+
+  test('hold under Other what begins with no letter, its article aside', async () => {
+    const { data, statements } = await api.run<{ artistsUnprefix: Names }>('ArtistUnprefixListOther');
+    expect(data && names(data.artistsUnprefix)).toEqual(['!!!', '13 Rivers', 'The 4th Floor']);
+    expect(statements).toBe(1);
+  });
+
+  test('hold only recorded artists where recordings are asked for, each under one letter', async () => {
+    const recorded = async (chr: string) => {
+      const { data } = await api.run<{ artistsUnprefixSource: Names }>('ArtistsUnprefixSource', { chr });
+      return data && names(data.artistsUnprefixSource);
+    };
+    expect(await recorded('t')).toEqual(['The 4th Floor', 'The Paper Doves']);
+    expect(await recorded('p')).toEqual([]);
+    expect(await recorded('e')).toEqual(['Édith Álvarez']);
+    const { data, statements } = await api.run<{ artistsUnprefixSource: Names }>('ArtistsUnprefixSourceOther');
+    expect(data && names(data.artistsUnprefixSource)).toEqual(['!!!']);
+    expect(statements).toBe(1);
+  });
+
+  test('hold groups by letter and under Other', async () => {
+    const letter = await api.run<{ artistGroups: Names }>('ArtistGroups', { chr: 'D' });
+    expect(letter.data && names(letter.data.artistGroups)).toEqual(['Dove Family']);
+    const other = await api.run<{ artistGroups: Names }>('ArtistGroupsOther');
+    expect(other.data && names(other.data.artistGroups)).toEqual(['23 Skies']);
+    expect(other.statements).toBe(1);
+  });
+});
+
+describe('an artist', () => {
+  test('has years, a latest year and its creators', async () => {
+    const { data, statements } = await api.run('Artist', { id: ids.doves });
+    expect(data).toEqual({
+      artist: {
+        id: ids.doves,
+        name: 'The Paper Doves',
+        years: [1939, 1999],
+        sourceCount: 2,
+        latestYear: 1999,
+        creators: { edges: [{ node: { id: ids.member, name: 'Robin' } }] },
+      },
+    });
+    expect(statements).toBe(2);
+  });
+
+  test('of the catalogue has no creators, and none are looked for', async () => {
+    const { data, statements } = await api.run('Artist', { id: ids.silent });
+    expect(data).toEqual({
+      artist: {
+        id: ids.silent,
+        name: 'Paper Moon',
+        years: [],
+        sourceCount: 0,
+        latestYear: null,
+        creators: { edges: [] },
+      },
+    });
+    expect(statements).toBe(1);
+  });
+
+  test('has details', async () => {
+    const { data } = await api.run('ArtistDetail', { id: ids.doves });
+    expect(data).toEqual({
+      artist: {
+        id: ids.doves,
+        name: 'The Paper Doves',
+        nameNormalized: 'thepaperdoves',
+        abbrev: 'tpd',
+        isTradable: false,
+        officialUrl: 'https://doves.example',
+      },
+    });
+  });
+
+  test('that does not exist is null', async () => {
+    expect((await api.run('Artist', { id: 999_999 })).data).toEqual({ artist: null });
+  });
+});
+
+describe('performances', () => {
+  test('of a year come by date, unknown days last, in one statement', async () => {
+    const { data, statements } = await api.run('Performances', { artist: String(ids.doves), year: 1999 });
+    const row = { year: 1999, venue: null, city: null, state: null, sources: { totalCount: 0 } };
+    expect(data).toEqual({
+      performances: {
+        totalCount: 3,
+        pageInfo: { endCursor: 'Mw==', hasNextPage: false },
+        edges: [
+          { node: { ...row, id: ids.march, date: '03/01/99' } },
+          {
+            node: {
+              ...row,
+              id: ids.july,
+              date: '07/04/99',
+              venue: 'Town Hall',
+              city: 'Reno',
+              state: 'NV',
+              sources: { totalCount: 2 },
+            },
+          },
+          { node: { ...row, id: ids.unknownDay, date: '07/??/99' } },
+        ],
+      },
+    });
+    expect(statements).toBe(1);
+  });
+
+  test('show what was played, and by whom, in one statement', async () => {
+    const { data, statements } = await api.run('Performance', { id: ids.july });
+    expect(data).toEqual({
+      performance: {
+        id: ids.july,
+        date: '07/04/99',
+        year: 1999,
+        venue: 'Town Hall',
+        city: 'Reno',
+        state: 'NV',
+        set1: 'Sail',
+        set2: null,
+        set3: null,
+        comment: 'Late start',
+        artist: { id: ids.doves, name: 'The Paper Doves' },
+      },
+    });
+    expect(statements).toBe(1);
+  });
+});
+
+describe('a group', () => {
+  test('has its artists by name, each with the performances of the year, in three statements', async () => {
+    const { data, errors, statements } = await api.run('ArtistGroup', { id: ids.group, year: 1999 });
+    expect(errors).toBeUndefined();
+    const none = { set1: null, set2: null, set3: null, venue: null, city: null, state: null, comment: null };
+    const doves = { id: ids.doves, name: 'The Paper Doves' };
+    const solo = { id: ids.solo, name: 'Édith Álvarez' };
+    const played = (id: number | undefined, date: string, totalCount: number, artist: object, values = {}) => ({
+      node: { ...none, id, date, year: 1999, artist, sources: { totalCount }, ...values },
+    });
+    expect(data).toEqual({
+      artistGroup: {
+        id: ids.group,
+        title: 'Dove Family',
+        sourceCount: 3,
+        performanceYears: [1939, 1999, 2001],
+        artistsByName: [
+          { ...solo, performances: { totalCount: 1, edges: [played(ids.soloIn99, '05/05/99', 1, solo)] } },
+          {
+            ...doves,
+            performances: {
+              totalCount: 3,
+              edges: [
+                played(ids.march, '03/01/99', 0, doves),
+                played(ids.july, '07/04/99', 2, doves, {
+                  venue: 'Town Hall',
+                  city: 'Reno',
+                  state: 'NV',
+                  set1: 'Sail',
+                  comment: 'Late start',
+                }),
+                played(ids.unknownDay, '07/??/99', 0, doves),
+              ],
+            },
+          },
+          { id: ids.silent, name: 'Paper Moon', performances: { totalCount: 0, edges: [] } },
+        ],
+      },
+    });
+    expect(statements).toBe(3);
+  });
+});
+
+describe('recordings', () => {
+  test('of a performance come in one statement', async () => {
+    const { data, statements } = await api.run('Sources', { performance: String(ids.july) });
+    expect(data).toEqual({
+      sources: {
+        totalCount: 2,
+        pageInfo: { endCursor: 'Mg==', hasNextPage: false },
+        edges: [
+          { node: { id: ids.first, circdate: '01/02/00', comments: 'Soundboard' } },
+          { node: { id: ids.second, circdate: null, comments: 'Audience' } },
+        ],
+      },
+    });
+    expect(statements).toBe(1);
+  });
+
+  test('show their performance, its artist and their checksums in two statements', async () => {
+    const { data, statements } = await api.run('Source', { id: ids.first });
+    expect(data).toEqual({
+      source: {
+        id: ids.first,
+        archiveIdentifier: 'doves1999',
+        circdate: '01/02/00',
+        comments: 'Soundboard',
+        textdoc: 'Notes',
+        wavdiskcount: 2,
+        shndiskcount: null,
+        performance: { id: ids.july, date: '07/04/99', year: 1999, artist: { id: ids.doves, name: 'The Paper Doves' } },
+        checksums: {
+          edges: [{ node: { id: ids.checksum, description: 'md5', body: `${'AB'.repeat(16)} *d1t01.flac\n` } }],
+        },
+      },
+    });
+    expect(statements).toBe(2);
+  });
+
+  test('lead to the others of their performance in two statements', async () => {
+    const { data, statements } = await api.run('OtherRecordings', { id: ids.first });
+    expect(data).toEqual({
+      source: {
+        id: ids.first,
+        performance: {
+          id: ids.july,
+          sources: {
+            totalCount: 1,
+            pageInfo: { endCursor: 'MQ==', hasNextPage: false },
+            edges: [{ node: { id: ids.second, circdate: null, comments: 'Audience' } }],
+          },
+        },
+      },
+    });
+    expect(statements).toBe(2);
+  });
+});

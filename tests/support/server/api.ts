@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type GraphQLFormattedError, parse } from 'graphql';
+import { pino } from 'pino';
+import type { Database } from '../../../server/db/database.ts';
+import { createServer } from '../../../server/http.ts';
+import { builders } from './builders.ts';
+import { testDatabase } from './database.ts';
+
+/** What a request was answered with. The data is read by tests as they expect it; a wrong expectation fails them. */
+export interface Answer<Data = Record<string, unknown>> {
+  data: Data | null;
+  errors?: GraphQLFormattedError[];
+  /** How many statements the database was sent. */
+  statements: number;
+}
+
+/** The text of the operation with this name, as the site sends it. */
+export function operation(name: string): string {
+  const file = readdirSync('operations', { recursive: true, encoding: 'utf8' }).find(
+    (path) => basename(path) === `${name}.graphql`,
+  );
+  if (!file) throw new Error(`There is no operation ${name}.`);
+  return readFileSync(join('operations', file), 'utf8');
+}
+
+/** The real server on a fresh database, with builders for its rows. Close it when the tests are done. */
+export async function testApi() {
+  const database = await testDatabase();
+  let statements = 0;
+  const counted: Database = {
+    ...database,
+    rows: (statement) => {
+      statements += 1;
+      return database.rows(statement);
+    },
+  };
+  const server = await createServer({
+    settings: { corsOrigins: [], rateLimits: false },
+    database: counted,
+    logger: pino({ level: 'silent' }),
+  });
+
+  /** Asks a query; the operation it names is its first. */
+  async function ask<Data = Record<string, unknown>>(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<Answer<Data>> {
+    const [definition] = parse(query).definitions;
+    const operationName = definition?.kind === 'OperationDefinition' ? definition.name?.value : undefined;
+    statements = 0;
+    const response = await server.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query, variables, operationName },
+    });
+    return { ...response.json<Omit<Answer<Data>, 'statements'>>(), statements };
+  }
+
+  return {
+    database,
+    add: builders(database),
+    ask,
+    /** Asks one of the site's own operations. */
+    run: <Data = Record<string, unknown>>(name: string, variables?: Record<string, unknown>) =>
+      ask<Data>(operation(name), variables),
+    async close() {
+      await server.close();
+      await database.close();
+    },
+  };
+}
