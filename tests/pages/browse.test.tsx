@@ -76,7 +76,7 @@ describe.each(lists)('$base', (list) => {
     expect(await screen.findByRole('link', { name: list.name })).toHaveAttribute('href', list.namePath);
     expect(screen.queryByText(list.loading)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
-    expect(document.title).toBe(`${list.title} | Live Concert Database`);
+    await waitFor(() => expect(document.title).toBe(`${list.title} | Live Concert Database`));
     expect(screen.getByText('9 names')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: /^Pages/ })).not.toBeInTheDocument();
   });

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ArtistDocument, PerformancesDocument } from '../../src/graphql/generated/graphql';
+import { connection, numbered } from '../support/client/lists';
+import { renderRoute } from '../support/client/render';
+
+const artist = (changes: object = {}) => ({
+  __typename: 'Artist',
+  id: 7,
+  name: 'The Quiet Owls',
+  years: [1977, 1939, 1978],
+  sourceCount: 1234,
+  latestYear: 1978,
+  creators: connection([{ __typename: 'Creator', id: 1, name: 'mara' }]),
+  ...changes,
+});
+
+const ofArtist = (found: object | null, delay = 0) => ({
+  request: { query: ArtistDocument, variables: { id: 7 } },
+  result: { data: { artist: found } },
+  delay,
+});
+
+const performance = (id: number, changes: object = {}) => ({
+  __typename: 'Performance',
+  id,
+  date: '05/08/77',
+  year: 1977,
+  venue: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  sources: { totalCount: 3 },
+  ...changes,
+});
+
+const ofYear = (year: number, list: object, after = 'LTE=', delay = 0) => ({
+  request: { query: PerformancesDocument, variables: { artist: '7', year, after } },
+  result: { data: { performances: list } },
+  delay,
+});
+
+const shows = connection([
+  performance(1, { date: '01/02/77', venue: null, city: null, state: null, sources: { totalCount: 0 } }),
+  null,
+  performance(2),
+  performance(3, { date: '05/09/77', city: null }),
+  performance(4, { date: '05/??/77', state: null }),
+]);
+
+describe('the performances of a year', () => {
+  test('stand under the headings of their months', async () => {
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows)] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Quiet Owls' })).toBeVisible();
+    await screen.findByRole('table', { name: 'January' });
+    await waitFor(() => expect(document.title).toBe('The Quiet Owls | Live Concert Database'));
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'January',
+      'May',
+      'Unknown',
+    ]);
+    const rowsOf = (month: string) =>
+      within(screen.getByRole('table', { name: month }))
+        .getAllByRole('row')
+        .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rowsOf('January')).toEqual([
+      ['Date', 'Venue', 'Location', 'Recordings'],
+      ['01/02/1977', 'Unknown Venue', '-', '0'],
+    ]);
+    expect(rowsOf('May').slice(1)).toEqual([
+      ['05/08/1977', 'Barton Hall', 'Ithaca, NY', '3'],
+      ['05/09/1977', 'Barton Hall', 'NY', '3'],
+    ]);
+    expect(rowsOf('Unknown').slice(1)).toEqual([['05/??/1977', 'Barton Hall', 'Ithaca', '3']]);
+    expect(screen.getByRole('link', { name: '05/08/1977' })).toHaveAttribute('href', '/performance/2');
+  });
+
+  test('are under the name of their artist, with the ways on and back', async () => {
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows)] });
+    expect(await screen.findByText('1,234 recordings, added by mara')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/artist/7');
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+  });
+
+  test('say that they are loading', async () => {
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows, 'LTE=', 50)] });
+    expect(await screen.findByText('Loading performances...')).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'May' })).toBeVisible();
+    expect(screen.queryByText('Loading performances...')).not.toBeInTheDocument();
+  });
+
+  test('do not wait for the artist when the address carries the year', async () => {
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist(), 60_000), ofYear(1977, shows)] });
+    expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
+  });
+
+  test('are jumped to by month', async () => {
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows)] });
+    const select = await screen.findByRole('combobox', { name: 'Jump to month' });
+    await userEvent.selectOptions(select, 'May');
+    expect(screen.getByRole('heading', { name: 'May' })).toHaveFocus();
+  });
+
+  test('of one month need no jump', async () => {
+    const may = connection([performance(2), performance(3)]);
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, may)] });
+    await screen.findByRole('heading', { name: 'May' });
+    expect(screen.queryByRole('combobox', { name: 'Jump to month' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the year', () => {
+  const mocks = [
+    ofArtist(artist()),
+    ofYear(1977, shows),
+    ofYear(1978, connection([performance(9, { date: '07/08/78', year: 1978 })])),
+    ofYear(1939, connection([performance(10, { date: '??/??/39', year: 1939 })])),
+    ofYear(1850, connection([])),
+    ofYear(9999, connection([])),
+  ];
+
+  test('is chosen among the artist’s, from the latest back, an unknown one last', async () => {
+    const { router } = renderRoute('/performances/7/1977', { mocks });
+    const years = within(await screen.findByRole('navigation', { name: 'Years' }));
+    expect(years.getAllByRole('link').map((year) => year.textContent)).toEqual(['1978', '1977', 'Unknown']);
+    expect(years.getByRole('link', { name: '1977' })).toHaveAttribute('aria-current', 'page');
+    await userEvent.click(years.getByRole('link', { name: 'Unknown' }));
+    expect(await screen.findByRole('link', { name: 'Unknown', current: false })).toHaveAttribute(
+      'href',
+      '/performance/10',
+    );
+    expect(router.state.location.pathname).toBe('/performances/7/1939');
+    expect(router.state.historyAction).toBe('PUSH');
+  });
+
+  test.each(['', '/1850', '/9999', '/abc', '/19777', '/-1977', '/1977.0', '/%F0%9F%92%A5'])(
+    '%j is replaced by the latest',
+    async (year) => {
+      const { router } = renderRoute(`/performances/7${year}`, { mocks });
+      expect(await screen.findByRole('link', { name: '07/08/1978' })).toBeVisible();
+      expect(router.state.location.pathname).toBe('/performances/7/1978');
+      expect(router.state.historyAction).toBe('REPLACE');
+    },
+  );
+});
+
+describe('nothing to show', () => {
+  test.each([
+    ['/performances/7/1978', 'No concerts found for 1978.', [1978]],
+    ['/performances/7/1939', 'No concerts found for unknown.', [1939]],
+    ['/performances/7', 'No concerts found for unknown.', []],
+    ['/performances/7/1977', 'No concerts found for 1977.', []],
+  ])('%s: %s', async (path, text, years) => {
+    renderRoute(path, {
+      mocks: [
+        ofArtist(artist({ years })),
+        ofYear(1977, connection([])),
+        ofYear(1978, connection([])),
+        ofYear(1939, connection([])),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'No Performances Found' })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  test.each(['abc', '0', '-1', '1.5', '%20'])('%s is no id', async (id) => {
+    renderRoute(`/performances/${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Artist ID not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to search' })).toHaveAttribute('href', '/');
+  });
+
+  test('there is no such artist', async () => {
+    renderRoute('/performances/7', { mocks: [ofArtist(null)] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Artist Not Found' })).toBeVisible();
+    expect(screen.getByText("The artist you're looking for doesn't exist.")).toBeVisible();
+  });
+});
+
+describe('a failure', () => {
+  const broken = { errors: [{ message: 'out of order' }] };
+
+  test('of the artist is named, and the performances are shown', async () => {
+    renderRoute('/performances/7/1977', {
+      mocks: [{ ...ofArtist(null), result: { ...broken, data: { artist: null } } }, ofYear(1977, shows)],
+    });
+    expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading DataGraphQL error: out of order');
+  });
+
+  test('of the performances is named, and the years are shown', async () => {
+    renderRoute('/performances/7/1977', {
+      mocks: [ofArtist(artist()), { ...ofYear(1977, shows), result: broken }],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading DataGraphQL error: out of order');
+    expect(await screen.findByRole('link', { name: '1978' })).toBeVisible();
+  });
+
+  test('of a part leaves the rest', async () => {
+    const partial = ofYear(1977, shows);
+    renderRoute('/performances/7/1977', {
+      mocks: [ofArtist(artist()), { ...partial, result: { ...broken, ...partial.result } }],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: out of order');
+    expect(screen.getByRole('link', { name: '05/08/1977' })).toBeVisible();
+  });
+});
+
+describe('a year longer than one answer', () => {
+  const show = (id: number) => performance(id);
+  const first = ofYear(1977, connection(numbered(300, show), { totalCount: 365, hasNextPage: true }));
+  const second = ofYear(1977, connection(numbered(65, show, 301), { totalCount: 365 }), 'MzAw', 50);
+
+  test('is read on until it is whole', async () => {
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), first, second] });
+    expect(await screen.findByText('300 of 365 loaded…')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(366));
+    expect(screen.queryByText(/loaded/)).not.toBeInTheDocument();
+  });
+
+  test('keeps what it has when reading on fails, and can be asked again', async () => {
+    renderRoute('/performances/7/1977', {
+      mocks: [
+        ofArtist(artist()),
+        first,
+        { ...second, result: { errors: [{ message: 'out of order' }] }, maxUsageCount: 1 },
+        second,
+      ],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('300 of 365 loadedGraphQL error: out of order');
+    expect(screen.getAllByRole('row')).toHaveLength(301);
+    await userEvent.click(screen.getByRole('button', { name: 'Load the rest' }));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(366));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('stops with an error when more was announced than comes', async () => {
+    renderRoute('/performances/7/1977', {
+      mocks: [ofArtist(artist()), first, ofYear(1977, connection([], { totalCount: 365, hasNextPage: true }), 'MzAw')],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: Unknown error');
+    expect(screen.getAllByRole('row')).toHaveLength(301);
+  });
+
+  test('shows a record once that two answers bring', async () => {
+    const overlapping = ofYear(1977, connection(numbered(66, show, 300), { totalCount: 366 }), 'MzAw');
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), first, overlapping] });
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(366));
+  });
+
+  test('left in the middle adds nothing to another year', async () => {
+    renderRoute('/performances/7/1977', {
+      mocks: [
+        ofArtist(artist()),
+        first,
+        second,
+        ofYear(1978, connection([performance(900, { date: '07/08/78', year: 1978 })])),
+      ],
+    });
+    await screen.findByText('300 of 365 loaded…');
+    await userEvent.click(screen.getByRole('link', { name: '1978' }));
+    expect(await screen.findByRole('link', { name: '07/08/1978' })).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+});
