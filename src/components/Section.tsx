@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
 interface SectionProps {
@@ -7,15 +7,17 @@ interface SectionProps {
   card?: boolean;
   /** Stands beside the title, at the end of the line. */
   aside?: ReactNode;
+  /** Hears the keys pressed anywhere in the section. */
+  onKeyDown?: KeyboardEventHandler;
   /** The title's id is there to name a table by. */
   children: ReactNode | ((titleId: string) => ReactNode);
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, card = false, aside, children }: SectionProps) {
+export function Section({ title, card = false, aside, onKeyDown, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} data-card={card || undefined} aria-labelledby={id}>
+    <section className={classes.section} data-card={card || undefined} aria-labelledby={id} onKeyDown={onKeyDown}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {aside}

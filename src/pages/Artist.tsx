@@ -10,6 +10,7 @@ import { QueryStates } from '../components/QueryStates';
 import { ArtistFacts } from '../features/artists/ArtistFacts';
 import { errorMessage } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
+import { preloadQuery } from '../graphql/preload';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './Artist.module.css';
@@ -22,9 +23,9 @@ export function Page() {
 }
 
 /** Starts the page's query. */
-export function preload(client: ApolloClient, params: Record<string, string | undefined>) {
+export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
   const id = parseId(params.id);
-  if (id !== undefined) client.query({ query: ArtistDetailDocument, variables: { id } });
+  if (id !== undefined) preloadQuery(client, { query: ArtistDetailDocument, variables: { id } });
 }
 
 function Artist({ id }: { id: number }) {

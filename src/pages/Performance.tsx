@@ -11,6 +11,7 @@ import { Recordings } from '../features/recordings/Recordings';
 import { sourcesQuery, useSources } from '../features/recordings/useSources';
 import { errorMessage } from '../graphql/errors';
 import { PerformanceDocument } from '../graphql/generated/graphql';
+import { preloadQuery } from '../graphql/preload';
 import { parseId } from '../lib/params';
 import classes from './Detail.module.css';
 
@@ -21,11 +22,11 @@ export function Page() {
 }
 
 /** Starts both queries of the page. */
-export function preload(client: ApolloClient, params: Record<string, string | undefined>) {
+export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
   const id = parseId(params.id);
   if (id === undefined) return;
-  client.query({ query: PerformanceDocument, variables: { id } });
-  client.query(sourcesQuery(id));
+  preloadQuery(client, { query: PerformanceDocument, variables: { id } });
+  preloadQuery(client, sourcesQuery(id));
 }
 
 function Performance({ id }: { id: number }) {

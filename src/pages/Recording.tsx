@@ -10,6 +10,7 @@ import { Recordings } from '../features/recordings/Recordings';
 import { otherRecordingsQuery, useOtherRecordings } from '../features/recordings/useOtherRecordings';
 import { errorMessage } from '../graphql/errors';
 import { SourceDocument } from '../graphql/generated/graphql';
+import { preloadQuery } from '../graphql/preload';
 import { parseId } from '../lib/params';
 import classes from './Detail.module.css';
 
@@ -20,11 +21,11 @@ export function Page() {
 }
 
 /** Starts both queries of the page. */
-export function preload(client: ApolloClient, params: Record<string, string | undefined>) {
+export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
   const id = parseId(params.id);
   if (id === undefined) return;
-  client.query({ query: SourceDocument, variables: { id } });
-  client.query(otherRecordingsQuery(id));
+  preloadQuery(client, { query: SourceDocument, variables: { id } });
+  preloadQuery(client, otherRecordingsQuery(id));
 }
 
 function Recording({ id }: { id: number }) {

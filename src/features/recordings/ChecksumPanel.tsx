@@ -16,10 +16,14 @@ interface ChecksumPanelProps {
 /** A checksum's text. The focus moves to it when it opens, so that the arrow keys scroll it. */
 export function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  const name = checksum.description || 'Checksum';
   return (
     <div id={id} className={classes.panel}>
-      <section ref={focus} className={classes.body} aria-label={name} tabIndex={IN_TAB_ORDER}>
+      <section
+        ref={focus}
+        className={classes.body}
+        aria-label={checksum.description.trim() || 'Checksum'}
+        tabIndex={IN_TAB_ORDER}
+      >
         <Monospace text={checksum.body} />
       </section>
       <div className={classes.actions}>

@@ -12,40 +12,39 @@ interface ChecksumsProps {
 export function Checksums({ checksums }: ChecksumsProps) {
   const panelId = useId();
   const [openId, setOpenId] = useState<number>();
-  const buttons = useRef(new Map<number, HTMLButtonElement | null>());
+  const opener = useRef<HTMLButtonElement>(null);
   const open = checksums.find(({ id }) => id === openId);
 
+  const toggle = (id: number, element: HTMLButtonElement) => {
+    opener.current = element;
+    setOpenId(id === openId ? undefined : id);
+  };
   const close = () => {
-    if (open) buttons.current.get(open.id)?.focus();
     setOpenId(undefined);
+    opener.current?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) close();
   };
 
   return (
-    <Section title="Checksums">
-      <div className={classes.checksums} role="presentation" onKeyDown={closeOnEscape}>
-        <ul className={classes.buttons}>
-          {checksums.map(({ id, description }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={button.button}
-                ref={(element) => {
-                  buttons.current.set(id, element);
-                }}
-                aria-expanded={id === openId}
-                aria-controls={id === openId ? panelId : undefined}
-                onClick={() => setOpenId(id === openId ? undefined : id)}
-              >
-                {description}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {open && <ChecksumPanel key={open.id} id={panelId} checksum={open} onClose={close} />}
-      </div>
+    <Section title="Checksums" onKeyDown={closeOnEscape}>
+      <ul className={classes.buttons}>
+        {checksums.map(({ id, description }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={button.button}
+              aria-expanded={id === openId}
+              aria-controls={id === openId ? panelId : undefined}
+              onClick={(event) => toggle(id, event.currentTarget)}
+            >
+              {description.trim() || 'Checksum'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && <ChecksumPanel key={open.id} id={panelId} checksum={open} onClose={close} />}
     </Section>
   );
 }

@@ -1,0 +1,240 @@
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { PerformanceDocument, SourcesDocument } from '../../src/graphql/generated/graphql';
+import { connection, numbered } from '../support/client/lists';
+import { renderRoute } from '../support/client/render';
+
+const PERFORMANCE = {
+  __typename: 'Performance',
+  id: 5,
+  date: '05/08/77',
+  year: 1977,
+  venue: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  set1: 'Minglewood Blues, Loser',
+  set2: 'Scarlet Begonias &gt; Fire on the Mountain\nEstimated Prophet',
+  set3: null,
+  comment: null,
+  artist: { __typename: 'Artist', id: 2, name: 'The Long Wharf' },
+};
+
+const source = (id: number, more: object = {}) => ({
+  __typename: 'Source',
+  id,
+  circdate: '2001-02-03',
+  comments: `<b>Tape</b> ${id}`,
+  ...more,
+});
+
+type Answer = MockLink.MockedResponse['result'];
+
+const performanceAnswer = (result: Answer, id = 5) => ({
+  request: { query: PerformanceDocument, variables: { id } },
+  result,
+});
+const sourcesAnswer = (result: Answer, { id = 5, after = 'LTE=' } = {}) => ({
+  request: { query: SourcesDocument, variables: { performance: String(id), after } },
+  result,
+});
+
+const performance = (changes: object = {}) =>
+  performanceAnswer({ data: { performance: { ...PERFORMANCE, ...changes } } });
+const sources = (...rows: (object | null)[]) => sourcesAnswer({ data: { sources: connection(rows) } });
+
+const broken = { errors: [{ message: 'out of order' }] };
+
+describe('/performance/{id}', () => {
+  test('names the artist, the date and the place', async () => {
+    renderRoute('/performance/5', { mocks: [performance(), sources()] });
+    const title = await screen.findByRole('heading', { level: 1, name: 'The Long Wharf 05/08/1977' });
+    expect(within(title).getByRole('link', { name: 'The Long Wharf' })).toHaveAttribute('href', '/performances/2/1977');
+    expect(document.title).toBe('The Long Wharf 05/08/1977 | Live Concert Database');
+    expect(screen.getByText('Barton Hall')).toBeVisible();
+    expect(screen.getByText('Ithaca, NY')).toBeVisible();
+  });
+
+  test.each([
+    [{ city: null }, 'NY'],
+    [{ state: '' }, 'Ithaca'],
+    [{ city: '', state: null }, 'Unknown Location'],
+    [{ venue: null }, 'Unknown Venue'],
+    [{ date: '??/??/39', year: 1939 }, 'Unknown'],
+    [{ date: '05/??/77' }, '05/??/1977'],
+  ])('with %j it says %s', async (changes, text) => {
+    renderRoute('/performance/5', { mocks: [performance(changes), sources()] });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('has a card for each set and for the comment when they are there', async () => {
+    renderRoute('/performance/5', { mocks: [performance({ comment: 'With &quot;guests&quot;' }), sources()] });
+    const set2 = await screen.findByRole('region', { name: 'Set 2' });
+    expect(set2.querySelector('p')).toHaveTextContent('Scarlet Begonias > Fire on the Mountain Estimated Prophet');
+    expect(set2.querySelector('p')?.textContent).toBe('Scarlet Begonias > Fire on the Mountain\nEstimated Prophet');
+    expect(within(screen.getByRole('region', { name: 'Comments' })).getByText('With "guests"')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Set 3' })).toBeNull();
+  });
+
+  test('has no card for what is missing or blank', async () => {
+    const nothing = { set1: null, set2: '', set3: ' &nbsp;\n', comment: ' ' };
+    renderRoute('/performance/5', { mocks: [performance(nothing), sources()] });
+    await screen.findByText('Barton Hall');
+    for (const name of ['Set 1', 'Set 2', 'Set 3', 'Comments']) expect(screen.queryByText(name)).toBeNull();
+  });
+
+  test('lists the recordings as links, with their comments as text', async () => {
+    const rows = [
+      source(11),
+      source(12, { circdate: null, comments: null }),
+      source(13, { circdate: ' ', comments: '<br>' }),
+    ];
+    renderRoute('/performance/5', { mocks: [performance(), sources(...rows)] });
+    const table = await screen.findByRole('table', { name: 'Recordings (3)' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['ID', 'Circulation Date', 'Comments']);
+    const cells = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell'));
+    expect(cells.map((row) => row.map((cell) => cell.textContent))).toEqual([
+      ['11', '2001-02-03', 'Tape 11'],
+      ['12', 'N/A', 'No comments'],
+      ['13', 'N/A', 'No comments'],
+    ]);
+    expect(within(table).getByRole('link', { name: '11' })).toHaveAttribute('href', '/recording/11');
+  });
+
+  test('leads to a recording', async () => {
+    const { router } = renderRoute('/performance/5', { mocks: [performance(), sources(source(11))] });
+    await userEvent.click(await screen.findByRole('link', { name: '11' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/recording/11'));
+  });
+
+  test('says that there are no recordings', async () => {
+    renderRoute('/performance/5', { mocks: [performance(), sources()] });
+    expect(await screen.findByText('No recordings found for this performance.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Recordings (0)' })).toBeVisible();
+  });
+
+  test('leaves out recordings that the API could not read', async () => {
+    renderRoute('/performance/5', { mocks: [performance(), sources(null, source(11), null)] });
+    expect(await screen.findByRole('link', { name: '11' })).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+  });
+
+  test('reads on until every recording is there', async () => {
+    const page = (first: number, count: number) =>
+      connection(
+        numbered(count, (id) => source(id), first),
+        { totalCount: 302, hasNextPage: first === 1 },
+      );
+    renderRoute('/performance/5', {
+      mocks: [
+        performance(),
+        sourcesAnswer({ data: { sources: page(1, 300) } }),
+        sourcesAnswer({ data: { sources: page(301, 2) } }, { after: btoa('300') }),
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Recordings (302)' });
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(303));
+    expect(within(table).getByRole('link', { name: '302' })).toBeVisible();
+  });
+
+  test('says that it is loading', async () => {
+    const mocks = [performance(), sources()].map((mock) => ({ ...mock, delay: 60 }));
+    renderRoute('/performance/5', { mocks });
+    expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
+    expect(screen.getByText('Loading recordings...')).toBeInTheDocument();
+    expect(await screen.findByText('Barton Hall')).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('/performance/{id} when something fails', () => {
+  test.each(['abc', '0', '-1', '1.5', '%20'])('the id %s is missing, and nothing is asked for', async (id) => {
+    renderRoute(`/performance/${id}`);
+    expect(await screen.findByRole('heading', { name: 'Performance ID not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a performance that does not exist', async () => {
+    renderRoute('/performance/5', { mocks: [performanceAnswer({ data: { performance: null } }), sources()] });
+    expect(await screen.findByRole('heading', { name: 'Performance Not Found' })).toBeVisible();
+    expect(screen.getByText("The performance you're looking for doesn't exist.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
+  });
+
+  test.each<[string, Answer, string]>([
+    ['an error', broken, 'GraphQL error: out of order'],
+    ['an error beside null', { data: { performance: null }, ...broken }, 'GraphQL error: out of order'],
+    ['no data', { data: null }, 'GraphQL error: Unknown error'],
+    [
+      'half a performance',
+      { data: { performance: { __typename: 'Performance', id: 5 } } },
+      'GraphQL error: Unknown error',
+    ],
+  ])('%s', async (_, answer, message) => {
+    renderRoute('/performance/5', { mocks: [performanceAnswer(answer), sources(source(11))] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Error Loading Performance${message}`);
+    expect(screen.getByRole('heading', { level: 1, name: 'Performance' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '11' })).toBeVisible();
+  });
+
+  test('the recordings alone', async () => {
+    renderRoute('/performance/5', { mocks: [performance(), sourcesAnswer(broken)] });
+    expect(await screen.findByText('Barton Hall')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading DataGraphQL error: out of order');
+  });
+
+  test('shows what came beside an error', async () => {
+    const beside = (data: object) => ({ data, ...broken });
+    renderRoute('/performance/5', {
+      mocks: [
+        performanceAnswer(beside({ performance: { ...PERFORMANCE, artist: null } })),
+        sourcesAnswer(beside({ sources: connection([source(11), null]) })),
+      ],
+    });
+    expect(await screen.findByText('Barton Hall')).toBeVisible();
+    expect(await screen.findByRole('link', { name: '11' })).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    expect(screen.getByText('Unknown Artist', { exact: false })).toBeVisible();
+  });
+});
+
+describe('/performance/{id} with hostile texts', () => {
+  const HOSTILE = '<script>alert(1)</script><img src=x onerror=alert(1)> &amp;lt;b&amp;gt; \u202eabc 😀';
+  const SHOWN = '<script>alert(1)</script><img src=x onerror=alert(1)> &lt;b&gt; \u202eabc 😀';
+
+  test('shows them as text', async () => {
+    renderRoute('/performance/5', {
+      mocks: [
+        performance({
+          set1: HOSTILE,
+          comment: HOSTILE,
+          venue: HOSTILE,
+          artist: { ...PERFORMANCE.artist, name: HOSTILE },
+        }),
+        sources(source(11, { circdate: HOSTILE, comments: HOSTILE })),
+      ],
+    });
+    const set1 = await screen.findByRole('region', { name: 'Set 1' });
+    expect(set1.querySelector('p')?.textContent).toBe(SHOWN);
+    expect(within(screen.getByRole('region', { name: 'Comments' })).getByText(SHOWN)).toBeVisible();
+    expect(screen.getAllByText(HOSTILE)).toHaveLength(3);
+    expect(await screen.findByText('&lt;b&gt; \u202eabc 😀')).toBeVisible();
+    expect(document.body.querySelector('script, main img')).toBeNull();
+  });
+
+  test('keeps 10,000 characters whole', async () => {
+    const long = 'Dark Star > '.repeat(834).trim();
+    renderRoute('/performance/5', { mocks: [performance({ set1: long }), sources()] });
+    const set1 = await screen.findByRole('region', { name: 'Set 1' });
+    expect(set1.querySelector('p')?.textContent).toBe(long);
+  });
+});
