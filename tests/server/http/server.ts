@@ -10,16 +10,17 @@ import { testDatabase } from '../../support/server/database.ts';
 /** Lines that the server logged. */
 export type Log = Record<string, unknown>[];
 
-/** The real server on a fresh database, ready for injected requests; closed when the file's tests are done. */
+/** The real server on a fresh database, or on one whose every statement fails, ready for injected requests; closed when the file's tests are done. */
 export async function testServer(
-  options: Partial<ServerOptions['settings']> & { clientDir?: string; log?: Log } = {},
+  options: Partial<ServerOptions['settings']> & { clientDir?: string; log?: Log; failing?: boolean } = {},
 ): Promise<FastifyInstance> {
-  const { clientDir, log, ...settings } = options;
+  const { clientDir, log, failing, ...settings } = options;
   const database = await testDatabase();
+  const rows = () => Promise.reject(new Error('The disk is on fire'));
   const logger = pino({ level: 'info' }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
     settings: { corsOrigins: [], rateLimits: false, ...settings },
-    database,
+    database: failing ? { ...database, rows } : database,
     logger,
     ...(clientDir && { clientDir }),
   });

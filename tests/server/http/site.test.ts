@@ -1,0 +1,181 @@
+import { rm } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderWith, testServer } from './server.ts';
+
+const page = (apiAddress = '/graphql') => `<!doctype html>
+<meta name="csp-nonce" content="__CSP_NONCE__" />
+<meta name="graphql-url" content="${apiAddress}" />
+<div id="root"></div>`;
+
+const script = 'export const answer = 42;\n'.repeat(100);
+
+const built = {
+  'index.html': page(),
+  'robots.txt': 'User-agent: *\nAllow: /\n',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/main-abc123.js': script,
+  'assets/main-abc123.js.gz': gzipSync(script),
+  'assets/plain-abc123.js': script,
+  '.vite/manifest.json': '{}',
+};
+
+let server: FastifyInstance;
+const folders: string[] = [];
+async function serve(files: Record<string, string | Uint8Array>) {
+  const clientDir = await folderWith(files);
+  folders.push(clientDir);
+  return testServer({ clientDir });
+}
+beforeAll(async () => {
+  server = await serve(built);
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the page', () => {
+  const addresses = [
+    '/',
+    '/artists/top100',
+    '/artist-group/12?year=1977',
+    '/recording/1/',
+    '/no/such/page',
+    '/user/%C3%A9lan',
+  ];
+  test.for(addresses)('is the answer at %s', async (url) => {
+    const response = await server.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain('<div id="root">');
+  });
+
+  test('is the answer at a name with a dot, for whoever asks for a page', async () => {
+    expect((await server.inject({ url: '/user/j.garcia', headers: html })).statusCode).toBe(200);
+    expect((await server.inject({ url: '/user/j.garcia' })).statusCode).toBe(404);
+  });
+
+  test('has a head without a body', async () => {
+    const response = await server.inject({ method: 'HEAD', url: '/artists/top100' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toBe('');
+  });
+
+  test('is not the answer to a form', async () => {
+    const response = await server.inject({ method: 'POST', url: '/login', payload: {} });
+    expect(response.statusCode).toBe(404);
+  });
+});
+
+describe('the headers', () => {
+  test('of the page allow its own parts and nothing else', async () => {
+    const { headers, body } = await server.inject({ url: '/' });
+    const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1];
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+    ]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(String(headers['permissions-policy'])).toMatch(/^(?:[a-z-]+=\(\)(?:, |$))+$/);
+    expect(headers['permissions-policy']).toContain('geolocation=()');
+  });
+
+  test('have another nonce in each answer', async () => {
+    const nonces = await Promise.all(Array.from({ length: 20 }, async () => (await server.inject({ url: '/' })).body));
+    expect(new Set(nonces).size).toBe(20);
+  });
+
+  test('let the page talk to the API it was built for', async () => {
+    const other = await serve({ ...built, 'index.html': page('https://api.example:8443/v1/graphql') });
+    const { headers } = await other.inject({ url: '/' });
+    expect(headers['content-security-policy']).toContain("; connect-src 'self' https://api.example:8443; ");
+  });
+
+  test.for(['/assets/none.js', '/assets/main-abc123.js', '/robots.txt', '/health'])(
+    'of %s let it load nothing',
+    async (url) => {
+      const { headers } = await server.inject({ url });
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+});
+
+describe('a file', () => {
+  test('with a hash in its name is kept for good', async () => {
+    const response = await server.inject({ url: '/assets/main-abc123.js' });
+    expect(response.body).toBe(script);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toMatch(/^application\/javascript/);
+    expect((await server.inject({ method: 'HEAD', url: '/assets/main-abc123.js' })).statusCode).toBe(200);
+  });
+
+  test('is sent as it was compressed by the build', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const response = await server.inject({ url: '/assets/main-abc123.js', headers });
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.rawPayload).toEqual(gzipSync(script));
+    expect(response.headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  test('is compressed on the way otherwise', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const response = await server.inject({ url: '/assets/plain-abc123.js', headers });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.rawPayload.length).toBeLessThan(200);
+  });
+
+  test('without a hash is asked for again after a while', async () => {
+    const robots = await server.inject({ url: '/robots.txt' });
+    expect(robots.headers['content-type']).toMatch(/^text\/plain/);
+    expect(robots.body).toBe(built['robots.txt']);
+    expect(robots.headers['cache-control']).toBe('public, max-age=3600');
+    expect((await server.inject({ url: '/favicon.svg' })).headers['content-type']).toMatch(/^image\/svg\+xml/);
+  });
+
+  const missing = [
+    '/assets/none-abc123.js',
+    '/assets/none',
+    '/assets/',
+    '/favicon.ico',
+    '/assets/main-abc123.js.gz',
+    '/.vite/manifest.json',
+    '/.env',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%5c..%5cpackage.json',
+    '/assets/main-abc123.js%00.html',
+  ];
+  test.for(missing)('%s is not there', async (url) => {
+    const response = await server.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toBe('Not found');
+  });
+
+  test('under the assets is not there for somebody who wants a page, either', async () => {
+    expect((await server.inject({ url: '/assets/none.js', headers: html })).statusCode).toBe(404);
+  });
+});
+
+test('without a built site there is the API alone', async () => {
+  const api = await testServer();
+  expect((await api.inject({ url: '/' })).statusCode).toBe(404);
+  expect((await api.inject({ url: '/health' })).statusCode).toBe(200);
+});

@@ -1,0 +1,255 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ask, type Log, testServer } from './server.ts';
+
+let server: FastifyInstance;
+const log: Log = [];
+beforeAll(async () => {
+  server = await testServer({ log });
+});
+
+describe('a request that never becomes a query', () => {
+  const json = 'application/json';
+  const cases: [what: string, type: string | undefined, body: string | undefined, status: number, words: RegExp][] = [
+    ['no JSON', json, '{query', 400, /not valid JSON/],
+    ['nothing', json, '', 400, /empty/],
+    ['nothing of no type', undefined, undefined, 400, /must be a JSON object/],
+    ['null', json, 'null', 400, /must be a JSON object/],
+    ['a number', json, '1', 400, /must be a JSON object/],
+    ['a batch', json, '[{"query":"{ __typename }"}]', 400, /One query is answered at a time/],
+    ['no query', json, '{}', 400, /needs a query/],
+    ['an empty query', json, '{"query":""}', 400, /needs a query/],
+    ['a query that is no text', json, '{"query":{"kind":"Document","definitions":[]}}', 400, /needs a query/],
+    [
+      'variables that are no object',
+      json,
+      '{"query":"{ __typename }","variables":[1]}',
+      400,
+      /variables must be an object/,
+    ],
+    ['an operation name that is no text', json, '{"query":"{ __typename }","operationName":1}', 400, /must be a text/],
+    ['a polluted prototype', json, '{"query":"{ __typename }","__proto__":{"admin":true}}', 400, /not valid JSON/],
+    ['a form', 'application/x-www-form-urlencoded', 'query=%7B__typename%7D', 415, /Unsupported Media Type/],
+    ['plain text', 'text/plain', '{"query":"{ __typename }"}', 415, /Unsupported Media Type/],
+    ['a bare query', 'application/graphql', '{ __typename }', 415, /Unsupported Media Type/],
+    ['something without a type', undefined, '{"query":"{ __typename }"}', 415, /Unsupported Media Type/],
+    [
+      'more than 100 kB',
+      json,
+      JSON.stringify({ query: '{ __typename }', variables: { a: 'x'.repeat(100_000) } }),
+      413,
+      /too large/,
+    ],
+  ];
+
+  test.for(cases)('%s', async ([, type, body, status, words]) => {
+    const response = await server.inject({
+      method: 'POST',
+      url: '/graphql',
+      ...(type && { headers: { 'content-type': type } }),
+      ...(body !== undefined && { payload: Buffer.from(body) }),
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json().errors[0].message).toMatch(words);
+    expect(response.body).not.toMatch(/stack|node_modules/);
+  });
+
+  test.for(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('the method %s', async (method) => {
+    const response = await server.inject({ method, url: '/graphql?query=%7B__typename%7D' });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe('POST');
+  });
+});
+
+describe('a query with an error', () => {
+  const bad: [what: string, request: object, words: RegExp][] = [
+    ['that is no GraphQL', { query: '{ artist(' }, /Syntax Error/],
+    [
+      'for a field that does not exist',
+      { query: '{ artst }' },
+      /Cannot query field "artst" on type "Query". Did you mean/,
+    ],
+    ['that is a syntax tree', { query: '{"kind":"Document","definitions":[null]}' }, /Syntax Error/],
+    [
+      'with an operation name that it lacks',
+      { query: 'query A { __typename }', operationName: 'B' },
+      /Unknown operation named "B"/,
+    ],
+    ['with an operation name that is none', { query: '{ __typename }', operationName: 'A\nB' }, /operation name/],
+    [
+      'with two operations and no name',
+      { query: 'query A { __typename } query B { __typename }' },
+      /Must provide operation name/,
+    ],
+    [
+      'without its variables',
+      { query: 'query ($id: Int!) { artist(id: $id) { id } }' },
+      /"\$id" of required type "Int!" was not provided/,
+    ],
+    [
+      'with a variable of another type',
+      { query: 'query ($id: Int!) { artist(id: $id) { id } }', variables: { id: 'one' } },
+      /Int cannot represent non-integer value: "one"/,
+    ],
+  ];
+
+  test.for(bad)('%s is answered with 200 and the error, every time', async ([, request, words]) => {
+    for (let round = 0; round < 3; round += 1) {
+      const response = await ask(server, request);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toMatch(/^application\/json/);
+      expect(response.json().errors[0].message).toMatch(words);
+      expect(response.json().data ?? null).toBeNull();
+    }
+  });
+
+  test('tells no more than twenty of them', async () => {
+    const response = await ask(server, { query: `{ ${Array.from({ length: 90 }, (_, i) => `x${i}`).join(' ')} }` });
+    expect(response.json().errors).toHaveLength(20);
+  });
+});
+
+test('several operations in one text are kept apart, however often they are asked for', async () => {
+  const query = 'query First { __typename } query Second { second: __typename }';
+  for (const operationName of ['First', 'First', 'Second', 'Second', 'First', 'Second']) {
+    const { data } = (await ask(server, { query, operationName })).json();
+    expect(Object.keys(data)).toEqual([operationName === 'First' ? '__typename' : 'second']);
+  }
+});
+
+test('a client may name the character set of its JSON', async () => {
+  const response = await ask(
+    server,
+    { query: '{ __typename }' },
+    { 'content-type': 'application/json; charset=utf-8' },
+  );
+  expect(response.json()).toEqual({ data: { __typename: 'Query' } });
+});
+
+test('deeply nested JSON does no harm', async () => {
+  const nested = '['.repeat(45_000) + ']'.repeat(45_000);
+  const query = 'query ($ids: [Int!]) { artists(filter: { id: { in: $ids } }) { totalCount } }';
+  const response = await ask(server, `{"query":${JSON.stringify(query)},"variables":{"ids":${nested}}}`);
+  expect(response.json().errors[0].message).toMatch(/\$ids/);
+  expect(response.body.length).toBeLessThan(5000);
+});
+
+test('what fails inside is masked, and logged under the id that is shown', async () => {
+  const broken = await testServer({ log, failing: true });
+  const response = await ask(broken, { query: '{ artist(id: 1) { id } }' });
+  expect(response.json().data).toEqual({ artist: null });
+  const [error] = response.json().errors;
+  expect(error).toMatchObject({
+    message: 'Internal server error',
+    path: ['artist'],
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  });
+  expect(response.body).not.toContain('disk is on fire');
+  const logged = log.find(({ id }) => id === error.extensions.id);
+  expect(JSON.stringify(logged)).toContain('disk is on fire');
+});
+
+describe('what is wrong before a request has a route', () => {
+  test.for(['/%', '/artist/%ff', '/graphql/%E0%A4%A'])('the address %s', async (url) => {
+    const response = await server.inject({ url });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.json().errors[0].message).toMatch(/not a valid url component/);
+  });
+
+  /** What the listening server answers to bytes that are no good request. */
+  async function raw(bytes: string): Promise<string> {
+    const address = server.server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server does not listen');
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(address.port, '127.0.0.1', () => socket.write(bytes));
+      socket
+        .setEncoding('utf8')
+        .on('data', (part) => {
+          answer += part;
+        })
+        .on('error', reject)
+        .on('close', () => resolve(answer));
+    });
+  }
+
+  test('headers without end, and what is no HTTP at all', async () => {
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
+    expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect((await ask(server, { query: '{ __typename }' })).json()).toEqual({ data: { __typename: 'Query' } });
+  });
+});
+
+describe('rate limits', () => {
+  test('let 1,200 requests a minute and address through, and say when to come back', async () => {
+    const limited = await testServer({ rateLimits: true });
+    const query = { query: '{ __typename }' };
+    for (let count = 0; count < 1200; count += 1) {
+      const { statusCode } = await ask(limited, query);
+      if (statusCode !== 200) throw new Error(`Request ${count + 1} was answered with ${statusCode}`);
+    }
+    const refused = await ask(limited, query);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.headers['content-type']).toMatch(/^application\/json/);
+    expect(refused.json().errors[0]).toMatchObject({
+      message: expect.stringMatching(/^Too many requests\. Please try again in /),
+      extensions: { code: 'RATE_LIMITED' },
+    });
+    const elsewhere = await ask(limited, query, { 'x-forwarded-for': '192.0.2.7' });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+
+  test('are off when they are lifted', async () => {
+    const response = await ask(server, { query: '{ __typename }' });
+    expect(response.headers).not.toHaveProperty('x-ratelimit-limit');
+  });
+});
+
+describe('pages of other origins', () => {
+  const preflight = (from: string) => ({
+    method: 'OPTIONS' as const,
+    url: '/graphql',
+    headers: {
+      origin: from,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+
+  test('may use the API when they are listed', async () => {
+    const open = await testServer({ corsOrigins: ['https://site.example'] });
+    const allowed = await open.inject(preflight('https://site.example'));
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://site.example',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+    });
+    const answer = await ask(open, { query: '{ __typename }' }, { origin: 'https://site.example' });
+    expect(answer.headers['access-control-allow-origin']).toBe('https://site.example');
+    const refused = await open.inject(preflight('https://evil.example'));
+    expect(refused.headers['access-control-allow-origin']).not.toBe('https://evil.example');
+  });
+
+  test('may not when none are', async () => {
+    const response = await server.inject(preflight('https://site.example'));
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+test('the health of the server is that of its database', async () => {
+  const healthy = await server.inject('/health');
+  expect(healthy.json()).toEqual({ status: 'ok' });
+  expect(healthy.headers['cache-control']).toBe('no-store');
+  const broken = await testServer({ log, failing: true });
+  const response = await broken.inject('/health');
+  expect(response.statusCode).toBe(500);
+  expect(response.body).not.toContain('disk is on fire');
+});
