@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database, Session } from './database.ts';
 import { EmbeddedServer } from './embedded.ts';
+import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
 import { sessionOn } from './session.ts';
 import { types } from './types.ts';
@@ -24,12 +25,15 @@ interface Engine {
 
 const defaultStatementLimit = 10_000;
 
-/** Opens the database that the settings name and brings its tables up to date. */
+/**
+ * Opens the database that the settings name and brings its tables up to date.
+ * @throws FolderInUse when another process has the data folder of the embedded database.
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const statementLimit = settings.statementLimit ?? defaultStatementLimit;
   const engine = settings.databaseUrl
     ? cluster(settings.databaseUrl, statementLimit)
-    : embedded(join(settings.dataDir, 'database'), statementLimit);
+    : await embedded(settings.dataDir, statementLimit);
   try {
     await unhurried(engine, migrateOn);
   } catch (error) {
@@ -59,8 +63,9 @@ function cluster(connectionString: string, statementLimit: number): Engine {
   };
 }
 
-function embedded(folder: string, statementLimit: number): Engine {
-  const server = new EmbeddedServer(folder);
+async function embedded(dataDir: string, statementLimit: number): Promise<Engine> {
+  const unlock = await lockFolder(dataDir);
+  const server = new EmbeddedServer(join(dataDir, 'database'));
   const pool = new pg.Pool({
     stream: () => server.connection(),
     user: 'postgres',
@@ -77,7 +82,7 @@ function embedded(folder: string, statementLimit: number): Engine {
     },
     async close() {
       await pool.end();
-      await server.close();
+      await server.close().finally(unlock);
     },
   };
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join, relative, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/*
+ * One process per data folder, by sockets that the processes listen on in it.
+ *
+ * Node has no file locks of the operating system. A heartbeat in a file, as proper-lockfile has it, is either late to
+ * notice a death or taken over while its holder is merely slow, and a process number says nothing across containers
+ * that share a folder. Whether somebody listens on a socket is the kernel's knowledge: it is true at once, it ends
+ * with the process however that ends, and it holds across containers.
+ *
+ * Each process listens first, then announces itself by a file of its own, then looks at all the others. Of two
+ * processes, the one that looks last sees the other, so both can give way but never both stay. What a dead process
+ * left behind bears a name that nobody uses again: removing it can hit nobody else.
+ */
+
+/** The folder belongs to another process. */
+export class FolderInUse extends Error {}
+
+/** What gives the folder back. */
+export type Unlock = () => Promise<void>;
+
+const announcement = '.holder';
+
+/** How often, and for how long in milliseconds, it waits for others that are only just leaving or giving way. */
+const attempts = 4;
+const pause = () => sleep(50 + Math.random() * 200);
+
+/** Where the process of that name listens. Paths of sockets are short: some hundred bytes. */
+function address(folder: string, name: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\live-concerts-${name}`;
+  const absolute = resolve(folder, `${name}.sock`);
+  const fromHere = relative(process.cwd(), absolute);
+  return fromHere.length < absolute.length ? fromHere : absolute;
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', fail);
+    // The lock is no reason for a process to go on living.
+    server.listen(path, () => done(server.unref()));
+  });
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    // Refused or missing: nobody is there. Anything else, such as a full queue, may be somebody.
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      done(!['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '')),
+    );
+  });
+}
+
+/** Whether a living process other than `self` has announced itself; what dead ones left is removed. */
+async function othersIn(folder: string, self: string): Promise<boolean> {
+  const names = (await readdir(folder))
+    .filter((file) => file.endsWith(announcement))
+    .map((file) => file.slice(0, -announcement.length));
+  for (const name of names.filter((other) => other !== self)) {
+    if (await answers(address(folder, name))) return true;
+    await rm(join(folder, name + announcement), { force: true });
+    await rm(address(folder, name), { force: true });
+  }
+  return false;
+}
+
+async function attempt(folder: string): Promise<Unlock | undefined> {
+  const name = randomUUID().slice(0, 13);
+  const server = await listen(address(folder, name));
+  const unlock = async () => {
+    await rm(join(folder, name + announcement), { force: true });
+    // Closing removes the socket's file.
+    await new Promise((done) => server.close(done));
+  };
+  await writeFile(join(folder, name + announcement), `${process.pid}\n`);
+  if (!(await othersIn(folder, name))) return unlock;
+  await unlock();
+  return undefined;
+}
+
+/**
+ * Takes the data folder for this process alone.
+ * @throws FolderInUse when another process has it.
+ */
+export async function lockFolder(dataDir: string): Promise<Unlock> {
+  const folder = join(dataDir, 'lock');
+  await mkdir(folder, { recursive: true });
+  for (let left = attempts; left > 0; left--) {
+    const unlock = await attempt(folder);
+    if (unlock) return unlock;
+    if (left > 1) await pause();
+  }
+  throw new FolderInUse(`The data folder ${resolve(dataDir)} is in use by another process; stop it or set DATA_DIR.`);
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+
+/** A setting that is wrong: the message is one line for the person who starts the server. */
+export class SettingError extends Error {}
+
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'on or off'),
+  v.transform((value) => value === 'on'),
+);
+
+/** A URL with one of these schemes; the message says what is allowed, as all of them here do. */
+const url = (protocols: string[], allowed: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), allowed),
+  );
+
+const isOrigin = (value: string) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+
+const origins = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((origin) => origin.trim())),
+  v.check((list) => list.every(isOrigin), 'origins such as https://example.org, separated by commas'),
+);
+
+const siteUrl = v.pipe(
+  v.string(),
+  v.transform((value) => value.replace(/\/$/, '')),
+  v.check(isOrigin, 'an origin such as https://concerts.example.org, without a path'),
+);
+
+const port = v.pipe(
+  v.string(),
+  v.check((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a whole number from 0 to 65535'),
+  v.transform(Number),
+);
+
+const environment = v.object({
+  PORT: v.optional(port, '4000'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(
+    url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database'),
+  ),
+  SITE_URL: v.optional(siteUrl),
+  SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'a URL such as smtps://user:password@host:465')),
+  SAMPLE: v.optional(v.picklist(['small', 'full', 'none'], 'small, full or none'), 'small'),
+  RESET_AT: v.optional(
+    v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59, in UTC')),
+    '03:00',
+  ),
+  SANDBOX: v.optional(onOff, 'on'),
+  RATE_LIMITS: v.optional(onOff, 'on'),
+  CORS_ORIGINS: v.optional(origins),
+});
+
+/** Hosts that mean "this machine" or "every address of it": a browser on it says localhost. */
+const here = ['127.0.0.1', '0.0.0.0', '::1', '::'];
+
+const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//***@');
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * The settings of the server. An empty variable is as good as none.
+ * @throws SettingError for the first setting that is wrong.
+ */
+export function readSettings(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const { success, output, issues } = v.safeParse(environment, given, { abortEarly: true });
+  if (!success) {
+    const name = v.getDotPath(issues[0]) ?? '';
+    throw new SettingError(`${name} is "${withoutPassword(given[name] ?? '')}", but must be ${issues[0].message}.`);
+  }
+  const host = here.includes(output.HOST) ? 'localhost' : output.HOST;
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    databaseUrl: output.DATABASE_URL,
+    siteUrl: output.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${output.PORT}`,
+    smtpUrl: output.SMTP_URL,
+    sample: output.SAMPLE,
+    resetAt: output.RESET_AT,
+    sandbox: output.SANDBOX,
+    rateLimits: output.RATE_LIMITS,
+    corsOrigins: output.CORS_ORIGINS ?? [],
+  };
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { readSettings, SettingError } from '../../server/settings.ts';
+
+it('needs no setting at all', () => {
+  expect(readSettings({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    databaseUrl: undefined,
+    siteUrl: 'http://localhost:4000',
+    smtpUrl: undefined,
+    sample: 'small',
+    resetAt: '03:00',
+    sandbox: true,
+    rateLimits: true,
+    corsOrigins: [],
+  });
+});
+
+it.each([
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65535 }],
+  [{ PORT: '' }, { port: 4000 }],
+  [{ HOST: '0.0.0.0', PORT: '80' }, { siteUrl: 'http://localhost:80' }],
+  [{ HOST: 'fe80::1' }, { siteUrl: 'http://[fe80::1]:4000' }],
+  [{ HOST: 'concerts.test' }, { siteUrl: 'http://concerts.test:4000' }],
+  [{ SITE_URL: 'https://concerts.test/' }, { siteUrl: 'https://concerts.test' }],
+  [{ DATABASE_URL: 'postgresql://h/d' }, { databaseUrl: 'postgresql://h/d' }],
+  [{ SMTP_URL: 'smtp://h:25' }, { smtpUrl: 'smtp://h:25' }],
+  [{ SAMPLE: 'full' }, { sample: 'full' }],
+  [{ RESET_AT: '23:59' }, { resetAt: '23:59' }],
+  [{ SANDBOX: 'off' }, { sandbox: false }],
+  [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [{ CORS_ORIGINS: 'https://a.test, http://b.test:81' }, { corsOrigins: ['https://a.test', 'http://b.test:81'] }],
+])('%j', (variables, settings) => {
+  expect(readSettings(variables)).toMatchObject(settings);
+});
+
+it.each([
+  [{ PORT: 'http' }, 'PORT is "http", but must be a whole number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT is "-1", but must be a whole number from 0 to 65535.'],
+  [{ HOST: 'http://x' }, 'HOST is "http://x", but must be a host name or an IP address.'],
+  [
+    { DATABASE_URL: 'mysql://me:secret@h/d' },
+    'DATABASE_URL is "mysql://***@h/d", but must be a URL such as postgres://user:password@host:5432/database.',
+  ],
+  [
+    { SITE_URL: 'https://a.test/path' },
+    'SITE_URL is "https://a.test/path", but must be an origin such as https://concerts.example.org, without a path.',
+  ],
+  [{ SMTP_URL: 'mail' }, 'SMTP_URL is "mail", but must be a URL such as smtps://user:password@host:465.'],
+  [{ SAMPLE: 'large' }, 'SAMPLE is "large", but must be small, full or none.'],
+  [{ RESET_AT: '24:00' }, 'RESET_AT is "24:00", but must be a time from 00:00 to 23:59, in UTC.'],
+  [{ RESET_AT: '3:00' }, 'RESET_AT is "3:00", but must be a time from 00:00 to 23:59, in UTC.'],
+  [{ SANDBOX: 'yes' }, 'SANDBOX is "yes", but must be on or off.'],
+  [{ RATE_LIMITS: '0' }, 'RATE_LIMITS is "0", but must be on or off.'],
+  [
+    { CORS_ORIGINS: 'https://a.test,*' },
+    'CORS_ORIGINS is "https://a.test,*", but must be origins such as https://example.org, separated by commas.',
+  ],
+])('refuses %j', (variables, message) => {
+  expect(() => readSettings(variables)).toThrow(new SettingError(message));
+});
