@@ -1,0 +1,38 @@
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/** How many days a month has; January is 1. */
+export const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
+
+export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365);
+
+/** Month and day of the month of a day of the year; 1 January is day 1 of month 1. */
+export function dateOf(year: number, dayOfYear: number): { month: number; day: number } {
+  let month = 1;
+  let day = dayOfYear;
+  while (day > daysIn(year, month) && month < 12) {
+    day -= daysIn(year, month);
+    month += 1;
+  }
+  return { month, day };
+}
+
+/** The day of the year. */
+export function dayOfYear(year: number, month: number, day: number): number {
+  let days = day;
+  for (let before = 1; before < month; before += 1) days += daysIn(year, before);
+  return days;
+}
+
+/** The day of the week, Sunday as 0. */
+export const weekday = (year: number, dayOfTheYear: number): number =>
+  (year + Math.floor((year - 1) / 4) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) + dayOfTheYear - 1) %
+  7;
+
+const two = (value: number) => (value === 0 ? '??' : String(value).padStart(2, '0'));
+
+/** `MM/DD/YY`, with `??` for what is 0. The year 1939 stands for an unknown one, so its `39` is no year. */
+export const dateText = (year: number, month: number, day: number): string =>
+  `${two(month)}/${two(day)}/${String(year % 100).padStart(2, '0')}`;

@@ -1,0 +1,77 @@
+import type { Random } from './random.ts';
+import { fill } from './templates.ts';
+import { bandPatterns, type Genre, genres } from './words/bands.ts';
+
+/** A name of the catalogue, and what kind of music goes with it. */
+export interface Name {
+  name: string;
+  genre: Genre;
+}
+
+/** How many of a thousand names may begin with each letter; real lists of bands look like this. */
+const shares: Record<string, number> = {
+  A: 46,
+  B: 92,
+  C: 70,
+  D: 56,
+  E: 34,
+  F: 42,
+  G: 45,
+  H: 50,
+  I: 20,
+  J: 62,
+  K: 32,
+  L: 52,
+  M: 78,
+  N: 32,
+  O: 24,
+  P: 62,
+  Q: 6,
+  R: 56,
+  S: 128,
+  T: 54,
+  U: 10,
+  V: 14,
+  W: 48,
+  X: 2,
+  Y: 8,
+  Z: 7,
+};
+
+const article = /^(?:the|an|a)\s+(?=\S)/i;
+
+/** The letter that a name is filed under, or nothing when it begins with none. */
+export function filedUnder(name: string): string | undefined {
+  const letter = name.replace(article, '').normalize('NFKD').charAt(0).toUpperCase();
+  return letter >= 'A' && letter <= 'Z' ? letter : undefined;
+}
+
+/** Names that nobody has yet, so many, none of them among `taken` (which learns them). */
+export function newNames(random: Random, count: number, taken: Set<string>): Name[] {
+  const names: Name[] = [];
+  const room = new Map(Object.entries(shares).map(([letter, share]) => [letter, Math.ceil((share * count) / 1000)]));
+  while (names.length < count) {
+    const genre = random.pick(genres);
+    const name = fill(random.pick(bandPatterns[genre]), random);
+    const letter = filedUnder(name);
+    const left = letter === undefined ? 1 : (room.get(letter) ?? 0);
+    const key = name.toLowerCase();
+    if (left <= 0 || taken.has(key)) continue;
+    taken.add(key);
+    if (letter !== undefined) room.set(letter, left - 1);
+    names.push({ name, genre });
+  }
+  return names;
+}
+
+/** Letters that stand for a name, as traders use them in names of files: `Marrowbone Creek` is `mc`. */
+export function abbreviation(name: string): string {
+  const words = name
+    .replace(article, '')
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 ]/g, '')
+    .split(' ')
+    .filter((word) => word !== '');
+  const initials = words.map((word) => (/^\d/.test(word) ? word : word.charAt(0))).join('');
+  return (words.length > 1 ? initials : name.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 5)).toLowerCase() || 'va';
+}

@@ -1,0 +1,52 @@
+import { randomOf } from './random.ts';
+import { fill } from './templates.ts';
+import { type City, cities } from './words/cities.ts';
+import { foreignVenuePatterns, venuePatterns } from './words/venues.ts';
+
+/** A city and its rooms, by how many people they hold. */
+export interface Place extends City {
+  /** The names of the rooms of each level; a level may be empty. */
+  rooms: string[][];
+  /** The nearest other places, the nearest first, as indexes. */
+  near: number[];
+}
+
+const foreign = /^(?!England|Scotland|Ireland|Australia)[A-Z][a-z]/;
+
+const roomCounts = [
+  [4, 7, 12],
+  [2, 4, 8],
+  [1, 2, 5],
+  [1, 2, 3],
+  [0, 1, 2],
+];
+
+function rooms(city: City, index: number): string[][] {
+  const random = randomOf(2, index);
+  const names = new Set<string>();
+  const patternsOf = foreign.test(city.state) ? foreignVenuePatterns : venuePatterns;
+  return patternsOf.map((patterns, level) => {
+    const wanted = roomCounts[level]?.[city.size - 1] ?? 0;
+    const own: string[] = [];
+    while (own.length < wanted) {
+      const name = fill(random.pick(patterns), random);
+      if (names.has(name)) continue;
+      names.add(name);
+      own.push(name);
+    }
+    return own;
+  });
+}
+
+function near(city: City): number[] {
+  const distance = (other: City) => (city.north - other.north) ** 2 + (0.75 * (city.west - other.west)) ** 2;
+  return cities
+    .map((other, index) => ({ index, distance: distance(other) }))
+    .sort((a, b) => a.distance - b.distance || a.index - b.index)
+    .slice(1, 13)
+    .map(({ index }) => index);
+}
+
+/** Every place one can play at, the same each time. */
+export const placesToPlay = (): Place[] =>
+  cities.map((city, index) => ({ ...city, rooms: rooms(city, index), near: near(city) }));
