@@ -38,10 +38,10 @@ function isWhole(field: FieldNode, value: unknown, fragments: Fragments): boolea
   return fieldsOf(field.selectionSet, fragments).every((inner) => isWhole(inner, fieldValue(inner, value), fragments));
 }
 
-/** Null says "there is none" of a record asked for by its id. In place of a list, or of what a mutation made, it says nothing. */
+/** Null says "there is none" of a record asked for by its id. Elsewhere, and beside an error, it says nothing. */
 const mayBeNull = (field: FieldNode): boolean => !!field.arguments?.some((argument) => argument.name.value === 'id');
 
-function carriesData({ query }: ApolloLink.Operation, data: unknown): boolean {
+function carriesData({ query }: ApolloLink.Operation, data: unknown, failed: boolean): boolean {
   if (!isObject(data)) return false;
   const fragments: Fragments = new Map();
   for (const definition of query.definitions) {
@@ -52,7 +52,7 @@ function carriesData({ query }: ApolloLink.Operation, data: unknown): boolean {
       definition.kind !== Kind.OPERATION_DEFINITION ||
       fieldsOf(definition.selectionSet, fragments).every((field) => {
         const value = fieldValue(field, data);
-        return isWhole(field, value, fragments) && (value !== null || mayBeNull(field));
+        return isWhole(field, value, fragments) && (value !== null || (mayBeNull(field) && !failed));
       }),
   );
 }
@@ -64,8 +64,9 @@ const errorsOf = ({ errors }: ApolloLink.Result): GraphQLFormattedError[] =>
 /** The answer as the rest of the client may rely on it. */
 function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): ApolloLink.Result {
   const errors = errorsOf(result);
-  if (!carriesData(operation, result.data)) return { errors: errors.length > 0 ? errors : NO_MESSAGE };
-  return errors.length > 0 ? { ...result, errors } : result;
+  const failed = errors.length > 0;
+  if (!carriesData(operation, result.data, failed)) return { errors: failed ? errors : NO_MESSAGE };
+  return failed ? { ...result, errors } : result;
 }
 
 /**

@@ -146,6 +146,14 @@ test('null in place of a record says that there is none', async () => {
   expect(result).toEqual({ data: { artist: null } });
 });
 
+test('null in place of a record beside an error is that error', async () => {
+  answerWith('{"data":{"artist":null},"errors":[{"message":"Down"}]}');
+  const { data, error } = await client().query({ query: ArtistDetailDocument, variables: { id: 5 } });
+
+  expect(errorMessage(error)).toBe('GraphQL error: Down');
+  expect(data).toBeUndefined();
+});
+
 test('null in place of what a mutation made is an error', async () => {
   answerWith('{"data":{"login":null}}');
   const { data, error } = await client().mutate({

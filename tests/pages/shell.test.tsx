@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderRoute } from '../support/client/render';
+import { setViewportWidth } from '../support/client/viewport';
+
+const WIDE = window.innerWidth;
+afterEach(() => setViewportWidth(WIDE));
+
+async function openHome() {
+  const view = renderRoute('/');
+  await screen.findByRole('combobox');
+  return view;
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('every page stands between the header and the footer', async () => {
+  await openHome();
+
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Live Concert Database' })).toHaveAttribute(
+    'href',
+    '/',
+  );
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('combobox'));
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+  expect(screen.getByRole('main').id).toBe('main');
+
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Parent project', 'https://example.org/'],
+    ['Contact', 'mailto:contact@example.org'],
+    ['Privacy and legal', '/legal.html'],
+    ['Live Concert Database API', '/legal.html#data'],
+  ]);
+});
+
+test('on a wide screen the ways into an account are in the header', async () => {
+  await openHome();
+  const header = within(screen.getByRole('banner'));
+
+  expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(header.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/login?tab=register');
+  expect(header.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+});
+
+test('on a narrow screen they are in a drawer, which closes when one is followed', async () => {
+  setViewportWidth(767);
+  const { router } = await openHome();
+  expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+  expect(drawer).toHaveAttribute('open');
+
+  fireEvent.click(within(drawer).getByRole('button', { name: 'Close menu' }));
+  expect(drawer).not.toHaveAttribute('open');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  fireEvent.click(within(drawer).getByRole('link', { name: 'Create Account' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await waitFor(() => expect(drawer).not.toHaveAttribute('open'));
+});
+
+test('the drawer closes by a press beside it', async () => {
+  setViewportWidth(390);
+  await openHome();
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const drawer = screen.getByRole('dialog', { name: 'Menu' });
+
+  fireEvent.pointerDown(within(drawer).getByRole('link', { name: 'Login' }));
+  expect(drawer).toHaveAttribute('open');
+  fireEvent.pointerDown(drawer);
+  expect(drawer).not.toHaveAttribute('open');
+});
+
+test('the colour scheme switches, and is remembered', async () => {
+  await openHome();
+  const scheme = () => document.documentElement.dataset.mantineColorScheme;
+  expect(scheme()).toBe('light');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Switch color scheme' }));
+  expect(scheme()).toBe('dark');
+  expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Switch color scheme' }));
+  expect(scheme()).toBe('light');
+});
+
+test('a visit moves the focus to the page', async () => {
+  const { router } = await openHome();
+  await router.navigate('/nowhere');
+  await heading('Oops! Page not found');
+
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a field that takes the focus when its page opens keeps it', async () => {
+  const { router } = renderRoute('/nowhere');
+  await heading('Oops! Page not found');
+  await router.navigate('/');
+
+  expect(await screen.findByRole('combobox')).toHaveFocus();
+});
+
+test('a page that fails says so within the shell, and offers to try again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  const { router } = await openHome();
+  const page = router.routes[0]?.children?.find(({ path }) => path === '*');
+  if (!page) throw new Error('no page for unknown paths');
+  page.lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await router.navigate('/nowhere');
+
+  expect(await heading('Something went wrong')).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('This page could not be shown.');
+  expect(screen.getByRole('banner')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
