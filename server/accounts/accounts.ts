@@ -63,13 +63,14 @@ export async function login(
 ): Promise<OpenedSession> {
   await limiter.take(limits.loginByAddress, address);
   await limiter.take(limits.loginByAccount, username);
-  const account = storable(username) ? await accountByUsername(database, username) : undefined;
-  const matches = await passwordMatches(account?.passwordHash, password);
-  if (!account || !matches) {
+  const found = storable(username) ? await accountByUsername(database, username) : undefined;
+  const matches = await passwordMatches(found?.passwordHash, password);
+  if (!found || !matches) {
     throw new GraphQLError('Invalid username or password', { extensions: { code: 'BAD_CREDENTIALS' } });
   }
   await limiter.refund(limits.loginByAddress, address);
   await limiter.refund(limits.loginByAccount, username);
+  const { passwordHash: _, ...account } = found;
   return openSession(database, account);
 }
 
