@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 
-const api = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
+const localApi = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 /** Libraries change less often than the site does: in files of their own they stay in the browser's cache. */
 const vendor = (name: string, packages: string) => ({
@@ -10,12 +10,18 @@ const vendor = (name: string, packages: string) => ({
   tags: ['$initial' as const],
 });
 
+/** Tells the server in the page which API the site was built for, and so which origin the page may talk to. */
+const apiAddress = (content: string): Plugin => ({
+  name: 'api-address',
+  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'graphql-url', content }, injectTo: 'head' }],
+});
+
 export default defineConfig(({ mode }) => {
-  const shift = loadEnv(mode, '.', 'VITE_').VITE_CURSOR_SHIFT ?? '0';
+  const { VITE_CURSOR_SHIFT: shift = '0', VITE_GRAPHQL_URL: api = '/graphql' } = loadEnv(mode, '.', 'VITE_');
   if (!/^-?\d+$/.test(shift)) throw new Error(`VITE_CURSOR_SHIFT must be an integer, not "${shift}".`);
 
   return {
-    plugins: [react()],
+    plugins: [react(), apiAddress(api)],
     build: {
       outDir: 'dist/client',
       emptyOutDir: true,
@@ -33,6 +39,6 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    server: { port: 5173, proxy: { '/graphql': api, '/confirm': api } },
+    server: { port: 5173, proxy: { '/graphql': localApi, '/confirm': localApi } },
   };
 });

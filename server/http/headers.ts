@@ -40,12 +40,15 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** What a page may load, and from where. `apiOrigin` is the origin of the API, when it is not the site's own. */
-export function pagePolicy(nonce: string, apiOrigin?: string): string {
+/**
+ * What a page may load, and from where. With a nonce it may make styles itself; `apiOrigin` is the origin of the API,
+ * when that is not the site's own.
+ */
+export function pagePolicy({ nonce, apiOrigin }: { nonce?: string; apiOrigin?: string | undefined } = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,

@@ -23,6 +23,7 @@ export async function site(app: FastifyInstance, { clientDir }: { clientDir: str
     cacheControl: false,
     setHeaders(reply, file) {
       const hashed = file.startsWith(join(clientDir, 'assets'));
+      if (file.endsWith('.html')) reply.header('content-security-policy', pagePolicy());
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
@@ -30,7 +31,7 @@ export async function site(app: FastifyInstance, { clientDir }: { clientDir: str
     if (!isPage(request)) return notFound(reply);
     const nonce = newNonce();
     return reply
-      .header('content-security-policy', pagePolicy(nonce, apiOrigin))
+      .header('content-security-policy', pagePolicy({ nonce, apiOrigin }))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce));

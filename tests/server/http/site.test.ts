@@ -15,6 +15,7 @@ const built = {
   'index.html': page(),
   'robots.txt': 'User-agent: *\nAllow: /\n',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'legal.html': '<!doctype html><link rel="stylesheet" href="/legal.css" />',
   'assets/main-abc123.js': script,
   'assets/main-abc123.js.gz': gzipSync(script),
   'assets/plain-abc123.js': script,
@@ -105,6 +106,11 @@ describe('the headers', () => {
     const other = await serve({ ...built, 'index.html': page('https://api.example:8443/v1/graphql') });
     const { headers } = await other.inject({ url: '/' });
     expect(headers['content-security-policy']).toContain("; connect-src 'self' https://api.example:8443; ");
+  });
+
+  test('of a plain page allow its parts, too', async () => {
+    const { headers } = await server.inject({ url: '/legal.html' });
+    expect(headers['content-security-policy']).toContain("; style-src 'self'; ");
   });
 
   test.for(['/assets/none.js', '/assets/main-abc123.js', '/robots.txt', '/health'])(
