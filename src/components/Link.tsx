@@ -1,5 +1,14 @@
-import { createContext, type FocusEvent, type PointerEvent, use, useEffect, useRef } from 'react';
-import { type LinkProps, Link as RouterLink, useHref } from 'react-router';
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type PointerEvent,
+  type RefAttributes,
+  use,
+  useEffect,
+  useRef,
+} from 'react';
+import { Link as RouterLink, useHref } from 'react-router';
 
 /** Loads what the page at a path of the site needs, ahead of the visit. */
 export type WarmUp = (path: string) => void;
@@ -10,8 +19,10 @@ export const WarmUpContext = createContext<WarmUp>(() => {});
 /** How long a pointer or the focus rests on a link before it counts as interest, so that crossing a list loads nothing. */
 const REST_MS = 80;
 
+type SiteLinkProps = LinkProps & RefAttributes<HTMLAnchorElement>;
+
 /** The site's link. Resting on it loads the target's code and data, so that the visit starts warm. */
-export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: LinkProps) {
+export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: ComponentProps<typeof RouterLink>) {
   const warmUp = use(WarmUpContext);
   const path = useHref(props.to);
   const timer = useRef<number>(undefined);
