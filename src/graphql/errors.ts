@@ -19,19 +19,21 @@ function networkMessage(error: unknown): string | undefined {
 
 /**
  * The text a page shows for a failed request: `HTTP error! status: {code}` for an answer that is not OK,
- * `GraphQL error: {first message or Unknown error}` for an error the API names, else the failure's own message.
+ * `GraphQL error: {first message or Unknown error}` for an error the API names, else the failure's own message, or
+ * the page's `fallback` when it has none.
  */
-export function errorMessage(error: unknown): string {
+export function errorMessage(error: unknown, fallback = UNKNOWN): string {
   if (CombinedGraphQLErrors.is(error)) return `GraphQL error: ${graphqlMessage(error) ?? UNKNOWN}`;
-  return networkMessage(error) ?? UNKNOWN;
+  return networkMessage(error) ?? fallback;
 }
 
 /**
  * The text a form's toast shows for a failed request: the first GraphQL message without a prefix, else the network
- * error's message, else the form's own `fallback`.
+ * error's message or what the form says in place of it, `network`, else the form's own `fallback`.
  */
-export function toastMessage(error: unknown, fallback: string): string {
-  return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : networkMessage(error)) ?? fallback;
+export function toastMessage(error: unknown, fallback: string, network = networkMessage(error)): string {
+  if (error === undefined) return fallback;
+  return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : network) ?? fallback;
 }
 
 /** Whether the API refused for want of a session: `extensions.code` is `UNAUTHENTICATED`. */

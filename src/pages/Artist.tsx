@@ -41,7 +41,7 @@ function Artist({ id }: { id: number }) {
       <QueryStates
         data={artist ?? undefined}
         loading={loading}
-        error={error && (errorMessage(error) || 'Failed to load artist details')}
+        error={error && errorMessage(error, 'Failed to load artist details')}
         errorTitle="Error Loading Artist"
         loadingText="Loading artist..."
         skeleton={<Bars lines={6} />}

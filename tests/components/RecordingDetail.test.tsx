@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { RecordingDetail } from '../../src/features/recordings/RecordingDetail';
+
+// The rest of the page is held in tests/pages/recording.test.tsx; DOMPurify needs the better DOM that is asked for here.
+const SOURCE = {
+  id: 11,
+  archiveIdentifier: null,
+  circdate: null,
+  comments: null,
+  textdoc: null,
+  wavdiskcount: null,
+  shndiskcount: null,
+  performance: { id: 5, date: '05/08/77', year: 1977, artist: { id: 2, name: 'The Long Wharf' } },
+  checksums: { edges: [] },
+};
+
+const show = (changes: { comments: string } | { textdoc: string }) =>
+  render(
+    <MemoryRouter>
+      <RecordingDetail source={{ ...SOURCE, ...changes }} />
+    </MemoryRouter>,
+  );
+
+test('renders comments as clean HTML', () => {
+  show({ comments: '<b>SBD</b> &gt; DAT<script>alert(1)</script><a href="javascript:alert(1)"> no</a>' });
+  const section = screen.getByRole('region', { name: 'Comments' });
+  expect(section.lastElementChild?.innerHTML).toBe('<b>SBD</b> &gt; DAT no');
+});
+
+test('shows a text document as text', () => {
+  show({ textdoc: '<b>SBD</b> &gt; DAT' });
+  const section = screen.getByRole('region', { name: 'Text Document' });
+  expect(section.querySelector('pre')?.textContent).toBe('<b>SBD</b> &gt; DAT');
+});

@@ -1,0 +1,251 @@
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { OtherRecordingsDocument, SourceDocument } from '../../src/graphql/generated/graphql';
+import { connection, numbered } from '../support/client/lists';
+import { renderRoute } from '../support/client/render';
+
+const PERFORMANCE = {
+  __typename: 'Performance',
+  id: 5,
+  date: '05/08/77',
+  year: 1977,
+  artist: { __typename: 'Artist', id: 2, name: 'The Long Wharf' },
+};
+
+const checksum = (id: number, description: string, body = `d41d8cd9 *${description}.flac`) => ({
+  __typename: 'Checksum',
+  id,
+  description,
+  body,
+});
+
+const SOURCE = {
+  __typename: 'Source',
+  id: 11,
+  archiveIdentifier: 'lw1977-05-08.sbd',
+  circdate: '2001-02-03',
+  comments: 'SBD &gt; DAT',
+  textdoc: 'Disc 1\n  01  Loser\n\nDisc 2',
+  wavdiskcount: 3,
+  shndiskcount: 2,
+  performance: PERFORMANCE,
+  checksums: connection([checksum(1, 'md5'), checksum(2, 'ffp')]),
+};
+
+type Answer = MockLink.MockedResponse['result'];
+
+const sourceAnswer = (result: Answer) => ({ request: { query: SourceDocument, variables: { id: 11 } }, result });
+const othersAnswer = (result: Answer, after = 'LTE=') => ({
+  request: { query: OtherRecordingsDocument, variables: { id: 11, after } },
+  result,
+});
+const source = (changes: object = {}) => sourceAnswer({ data: { source: { ...SOURCE, ...changes } } });
+
+const other = (id: number) => ({ __typename: 'Source', id, circdate: null, comments: `Tape ${id}` });
+const othersData = (sources: object) => ({
+  data: { source: { __typename: 'Source', id: 11, performance: { __typename: 'Performance', id: 5, sources } } },
+});
+const others = (...rows: (object | null)[]) => othersAnswer(othersData(connection(rows)));
+
+const broken = { errors: [{ message: 'out of order' }] };
+
+/** The values of the facts, by their names. */
+const facts = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+describe('/recording/{id}', () => {
+  test('says what identifies the recording', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    await screen.findByText('lw1977-05-08.sbd');
+    expect(screen.getByRole('heading', { level: 1, name: 'Recording 11' })).toBeVisible();
+    expect(document.title).toBe('Recording 11 | Live Concert Database');
+    expect(facts()).toEqual({
+      'Recording ID': '11',
+      Artist: 'The Long Wharf',
+      Date: '05/08/1977',
+      'Archive Identifier': 'lw1977-05-08.sbd',
+      'Circulation Date': '2001-02-03',
+      'WAV Disks': '3',
+      'SHN Disks': '2',
+    });
+    expect(screen.getByRole('link', { name: 'The Long Wharf' })).toHaveAttribute('href', '/performances/2/1977');
+    expect(screen.getByRole('link', { name: '05/08/1977' })).toHaveAttribute('href', '/performance/5');
+    expect(screen.getByRole('link', { name: 'lw1977-05-08.sbd' })).toHaveAttribute(
+      'href',
+      'https://archive.org/details/lw1977-05-08.sbd',
+    );
+  });
+
+  test.each([0, null, -1])('leaves out disk counts of %s and whatever else is missing', async (count) => {
+    const nothing = { archiveIdentifier: ' ', circdate: null, comments: '', textdoc: ' \n', checksums: connection([]) };
+    renderRoute('/recording/11', {
+      mocks: [source({ ...nothing, wavdiskcount: count, shndiskcount: count }), others()],
+    });
+    await screen.findByText('N/A');
+    expect(Object.keys(facts())).toEqual(['Recording ID', 'Artist', 'Date', 'Circulation Date']);
+    for (const name of ['Comments', 'Text Document', 'Checksums']) {
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+    }
+  });
+
+  test('encodes the archive identifier', async () => {
+    renderRoute('/recording/11', { mocks: [source({ archiveIdentifier: 'a/b?"c' }), others()] });
+    const link = await screen.findByRole('link', { name: 'a/b?"c' });
+    expect(link).toHaveAttribute('href', 'https://archive.org/details/a%2Fb%3F%22c');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  test('keeps the lines of the text document', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    const section = await screen.findByRole('region', { name: 'Text Document' });
+    expect(section.querySelector('pre')?.textContent).toBe(SOURCE.textdoc);
+  });
+
+  test('lists the other recordings of the performance', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others(other(12), null, other(13))] });
+    const table = await screen.findByRole('table', { name: 'Other Recordings of this Performance (3)' });
+    expect(within(table).getByRole('link', { name: '12' })).toHaveAttribute('href', '/recording/12');
+    expect(within(table).getByRole('link', { name: '13' })).toHaveAttribute('href', '/recording/13');
+    expect(within(table).getByText('Tape 13')).toBeVisible();
+  });
+
+  test('reads on until every other recording is there', async () => {
+    const page = (first: number, count: number) =>
+      othersData(connection(numbered(count, other, first), { totalCount: 301, hasNextPage: first === 100 }));
+    renderRoute('/recording/11', {
+      mocks: [source(), othersAnswer(page(100, 300)), othersAnswer(page(400, 1), btoa('300'))],
+    });
+    expect(await screen.findByRole('link', { name: '400' })).toBeVisible();
+    expect(screen.getAllByRole('row')).toHaveLength(302);
+  });
+
+  test('goes to another recording, with nothing of this one left', async () => {
+    const second = {
+      ...SOURCE,
+      id: 12,
+      archiveIdentifier: 'the other tape',
+      checksums: connection([checksum(1, 'md5')]),
+    };
+    const { router } = renderRoute('/recording/11', {
+      mocks: [
+        source(),
+        others(other(12)),
+        { request: { query: SourceDocument, variables: { id: 12 } }, result: { data: { source: second } } },
+        { ...othersAnswer(broken), request: { query: OtherRecordingsDocument, variables: { id: 12, after: 'LTE=' } } },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'md5' }));
+    await userEvent.click(screen.getByRole('link', { name: '12' }));
+    expect(await screen.findByText('the other tape')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/recording/12');
+    expect(screen.getByRole('button', { name: 'md5' })).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the checksums of a recording', () => {
+  const panel = () => screen.findByRole('region', { name: 'md5' });
+
+  test('open below their button, which knows it, and take the focus', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    const button = await screen.findByRole('button', { name: 'md5' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(await panel()).toHaveFocus();
+    expect(await panel()).toHaveTextContent('d41d8cd9 *md5.flac');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).toContainElement(await panel());
+  });
+
+  test.each([
+    ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the button itself', () => userEvent.click(screen.getByRole('button', { name: 'md5' }))],
+  ])('close by %s, and give the focus back', async (_, close) => {
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    await userEvent.click(await screen.findByRole('button', { name: 'md5' }));
+    await panel();
+    await close();
+    expect(screen.queryByRole('region', { name: 'md5' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'md5' })).toHaveFocus();
+  });
+
+  test('show one at a time', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    await userEvent.click(await screen.findByRole('button', { name: 'md5' }));
+    await userEvent.click(screen.getByRole('button', { name: 'ffp' }));
+    expect(await screen.findByRole('region', { name: 'ffp' })).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'md5' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'ffp' })).toHaveFocus();
+  });
+
+  test('are copied as they stand', async () => {
+    const user = userEvent.setup();
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    await user.click(await screen.findByRole('button', { name: 'md5' }));
+    await user.click(screen.getByRole('button', { name: 'Copy checksum' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('d41d8cd9 *md5.flac');
+  });
+
+  test('are named even without a description, and skipped when broken', async () => {
+    const checksums = connection([null, checksum(3, ' ', '<script>alert(1)</script> &amp;lt;')]);
+    renderRoute('/recording/11', { mocks: [source({ checksums }), others()] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Checksum' }));
+    expect(await screen.findByText('<script>alert(1)</script> &amp;lt;')).toBeVisible();
+  });
+});
+
+describe('/recording/{id} when something fails', () => {
+  test.each(['abc', '0', '-1', '1e3'])('the id %s is missing, and nothing is asked for', async (id) => {
+    renderRoute(`/recording/${id}`);
+    expect(await screen.findByRole('heading', { name: 'Recording ID not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a recording that does not exist', async () => {
+    renderRoute('/recording/11', {
+      mocks: [sourceAnswer({ data: { source: null } }), othersAnswer({ data: { source: null } })],
+    });
+    expect(await screen.findByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
+    expect(screen.getByText("The recording you're looking for doesn't exist.")).toBeVisible();
+  });
+
+  test.each<[string, Answer, string]>([
+    ['an error', broken, 'GraphQL error: out of order'],
+    ['an error beside null', { data: { source: null }, ...broken }, 'GraphQL error: out of order'],
+    ['no data', { data: null }, 'GraphQL error: Unknown error'],
+  ])('%s', async (_, answer, message) => {
+    renderRoute('/recording/11', { mocks: [sourceAnswer(answer), others(other(12))] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Error Loading Recording${message}`);
+    expect(await screen.findByRole('link', { name: '12' })).toBeVisible();
+  });
+
+  test('the other recordings alone', async () => {
+    renderRoute('/recording/11', { mocks: [source(), othersAnswer(broken)] });
+    expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error Loading Other RecordingsGraphQL error: out of order',
+    );
+  });
+
+  test('shows what came beside an error', async () => {
+    const data = { source: { ...SOURCE, performance: null, checksums: null } };
+    renderRoute('/recording/11', { mocks: [sourceAnswer({ data, ...broken }), others()] });
+    expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Error Loading RecordingGraphQL error: out of order');
+    expect(facts()).not.toHaveProperty('Artist');
+  });
+
+  test('says that it is loading', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others()].map((mock) => ({ ...mock, delay: 60 })) });
+    expect(await screen.findByText('Loading recording...')).toBeInTheDocument();
+    expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+});
