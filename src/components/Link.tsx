@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  createContext,
-  type FocusEvent,
-  type PointerEvent,
-  type RefAttributes,
-  use,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, createContext, type FocusEvent, type PointerEvent, use, useEffect, useRef } from 'react';
 import { Link as RouterLink, useHref } from 'react-router';
 
 /** Loads what the page at a path of the site needs, ahead of the visit. */
@@ -18,8 +9,6 @@ export const WarmUpContext = createContext<WarmUp>(() => {});
 
 /** How long a pointer or the focus rests on a link before it counts as interest, so that crossing a list loads nothing. */
 const REST_MS = 80;
-
-type SiteLinkProps = LinkProps & RefAttributes<HTMLAnchorElement>;
 
 /** The site's link. Resting on it loads the target's code and data, so that the visit starts warm. */
 export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: ComponentProps<typeof RouterLink>) {
