@@ -1,0 +1,39 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import classes from './FormLayout.module.css';
+
+interface FormLayoutProps {
+  /** The form's accessible name. */
+  label: string;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The submit button's text, and the one while the form is on its way. */
+  submit: string;
+  working: string;
+  submitting: boolean;
+  disabled?: boolean;
+  /** Stands before the submit button. */
+  cancel?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields one below the other, and the buttons. The page checks the fields, not the browser: its messages stay beside them. */
+export function FormLayout(props: FormLayoutProps) {
+  const { label, onSubmit, submit, working, submitting, disabled = false, cancel, children } = props;
+  return (
+    <form noValidate aria-label={label} className={classes.form} onSubmit={onSubmit}>
+      {children}
+      <div className={classes.buttons}>
+        {cancel}
+        <Button type="submit" disabled={submitting || disabled}>
+          {submitting ? working : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

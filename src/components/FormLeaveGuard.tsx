@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { paths } from '../lib/paths';
+import buttons from './Button.module.css';
+import classes from './FormLeaveGuard.module.css';
+
+interface FormLeaveGuardProps {
+  /** Whether something was typed that leaving would lose; asked at the moment of leaving. */
+  isDirty: () => boolean;
+  /** Keeps what was typed while the visitor logs in, which then needs no question. */
+  keepForLogin?: () => void;
+}
+
+/** Asks before a half-filled form is left, by a link, by the browser's buttons or by closing the tab. */
+export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname || !isDirty()) return false;
+    if (!keepForLogin || nextLocation.pathname !== paths.login()) return true;
+    keepForLogin();
+    return false;
+  });
+
+  useBeforeUnload((event) => {
+    if (isDirty()) event.preventDefault();
+  });
+
+  useEffect(() => {
+    if (blocker.state === 'blocked') dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [blocker.state]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby="leave-title"
+      aria-describedby="leave-text"
+      onClose={() => blocker.reset?.()}
+    >
+      <h2 id="leave-title">Leave this page?</h2>
+      <p id="leave-text">What you typed has not been saved.</p>
+      <div className={classes.buttons}>
+        <button type="button" className={buttons.button} onClick={() => dialog.current?.close()}>
+          Keep editing
+        </button>
+        <button type="button" className={buttons.button} onClick={() => blocker.proceed?.()}>
+          Leave
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useRef } from 'react';
+
+type Fields = Record<string, string | boolean>;
+
+interface SiteFormOptions<Values extends Fields> {
+  /** In the order of the fields on the page: the first wrong one gets the focus. */
+  initialValues: Values;
+  /** What was kept of an earlier visit to the form, to begin with. */
+  draft?: Draft<Values>;
+  /** The fields that must not be blank, and what their messages call them. */
+  required: Partial<Record<keyof Values, string>>;
+  /** The messages of what else is wrong, by field. */
+  validate?: (values: Values) => FormErrors;
+  /** Called when something is wrong, after the first wrong field got the focus. */
+  onInvalid?: (errors: FormErrors) => void;
+  /** Sends what passed. Answers with the messages to show on fields: none after a success. */
+  send: (values: Values, form: UseFormReturnType<Values>) => Promise<FormErrors>;
+}
+
+/** What was typed into a form that was left to log in. */
+export interface Draft<Values> {
+  keep: (values: Values) => void;
+  /** Hands out what was kept, once. */
+  take: () => Values | undefined;
+}
+
+/** Keeps what was typed in memory, for as long as the tab shows the site. */
+export function createDraft<Values>(): Draft<Values> {
+  let kept: Values | undefined;
+  return {
+    keep: (values) => {
+      kept = values;
+    },
+    take: () => {
+      const values = kept;
+      kept = undefined;
+      return values;
+    },
+  };
+}
+
+/** A form and how it is submitted. */
+export interface SiteForm<Values> {
+  form: UseFormReturnType<Values>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** `{label} is required` for every field that holds nothing but blanks. */
+export function missing(values: Fields, labels: Partial<Record<string, string>>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [field, label] of Object.entries(labels)) {
+    const value = values[field];
+    if (typeof value === 'string' && value.trim() === '') errors[field] = `${label} is required`;
+  }
+  return errors;
+}
+
+/**
+ * A form that is sent once for each intent, however often its button is pressed, and that keeps what was typed
+ * whatever comes back. Every input is named after its value, for the browser's own filling-in.
+ */
+export function useSiteForm<Values extends Fields>(options: SiteFormOptions<Values>): SiteForm<Values> {
+  const { initialValues, draft, required, validate, onInvalid, send } = options;
+  const running = useRef(false);
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => ({ ...missing(values, required), ...validate?.(values) }),
+    enhanceGetInputProps: ({ field }) => ({ name: field, required: field in required, withAsterisk: false }),
+  });
+
+  const { setValues } = form;
+  useEffect(() => {
+    const kept = draft?.take();
+    if (kept) setValues(kept);
+  }, [draft, setValues]);
+
+  const focusFirst = (errors: FormErrors) => {
+    const first = Object.keys(initialValues).find((name) => errors[name] !== undefined);
+    if (first !== undefined) form.getInputNode(first)?.focus();
+  };
+
+  const submit = form.onSubmit(
+    async (values) => {
+      running.current = true;
+      try {
+        const errors = await send(values, form);
+        form.setErrors(errors);
+        focusFirst(errors);
+      } finally {
+        running.current = false;
+      }
+    },
+    (errors) => {
+      focusFirst(errors);
+      onInvalid?.(errors);
+    },
+  );
+
+  return {
+    form,
+    onSubmit: (event) => {
+      if (running.current) event.preventDefault();
+      else submit(event);
+    },
+  };
+}
