@@ -1,0 +1,60 @@
+import { useMutation } from '@apollo/client/react';
+import { TextInput } from '@mantine/core';
+import { FormLayout } from '../../components/FormLayout';
+import { toast } from '../../components/toast';
+import { useSiteForm } from '../../components/useSiteForm';
+import { fieldErrors, toastMessage } from '../../graphql/errors';
+import { SavePasswordDocument } from '../../graphql/generated/graphql';
+import { useOpenSession } from './useOpenSession';
+
+const EMPTY = { password: '', verifyPassword: '' };
+
+/** Sets a new password by the code of a mailed link. */
+export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
+  const [save] = useMutation(SavePasswordDocument);
+  const open = useOpenSession();
+
+  const { form, onSubmit } = useSiteForm({
+    initialValues: EMPTY,
+    required: {},
+    send: async (values) => {
+      if (values.password !== values.verifyPassword) {
+        toast({
+          title: "Passwords Don't Match",
+          description: 'Please make sure both password fields match.',
+          destructive: true,
+        });
+        return {};
+      }
+      const { data, error } = await save({ variables: { confirmHash, ...values } });
+      if (data) {
+        toast({ title: 'Password Reset Successful', description: 'Your password has been updated successfully.' });
+        await open(data.savePassword);
+        return {};
+      }
+      const description = toastMessage(error, 'Failed to reset password. Please try again.');
+      toast({ title: 'Reset Failed', description, destructive: true });
+      return fieldErrors(error, Object.keys(EMPTY));
+    },
+  });
+
+  const { password, verifyPassword } = form.values;
+  return (
+    <FormLayout
+      label="Reset Password"
+      onSubmit={onSubmit}
+      submit="Update Password"
+      working="Updating Password..."
+      submitting={form.submitting}
+      disabled={password === '' || verifyPassword === ''}
+    >
+      <TextInput label="New Password" type="password" autoComplete="new-password" {...form.getInputProps('password')} />
+      <TextInput
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        {...form.getInputProps('verifyPassword')}
+      />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@apollo/client/react';
+import { TextInput } from '@mantine/core';
+import { FormLayout } from '../../components/FormLayout';
+import { FormLeaveGuard } from '../../components/FormLeaveGuard';
+import { toast } from '../../components/toast';
+import { type SiteForm, useSiteForm } from '../../components/useSiteForm';
+import { fieldErrors, toastMessage } from '../../graphql/errors';
+import { UserCreateDocument } from '../../graphql/generated/graphql';
+import { useOpenSession } from './useOpenSession';
+
+const EMPTY = { name: '', email: '', obfuscatedEmail: '', username: '', password: '', confirmPassword: '' };
+
+/** What is typed to create an account, and its sending. Lives with the page, so that it outlasts a look at another tab. */
+export function useRegisterForm() {
+  const [create] = useMutation(UserCreateDocument);
+  const open = useOpenSession();
+
+  return useSiteForm({
+    initialValues: EMPTY,
+    required: {
+      name: 'Name',
+      email: 'Email',
+      obfuscatedEmail: 'Obfuscated Email',
+      username: 'Username',
+      password: 'Password',
+      confirmPassword: 'Confirm Password',
+    },
+    send: async (values, form) => {
+      const variables = { ...values, email: values.email.trim(), username: values.username.trim() };
+      const { data, error } = await create({ variables });
+      if (data) {
+        form.resetDirty();
+        toast({ title: 'Account created successfully', description: 'Welcome to the Live Concert Database!' });
+        await open(data.userCreate);
+        return {};
+      }
+      const description = toastMessage(error, 'Failed to create account');
+      toast({ title: 'Registration failed', description, destructive: true });
+      return fieldErrors(error, Object.keys(EMPTY));
+    },
+  });
+}
+
+/** The fields of a new account. */
+export const RegisterForm = ({ form, onSubmit }: SiteForm<typeof EMPTY>) => (
+  <FormLayout
+    label="Create Account"
+    onSubmit={onSubmit}
+    submit="Create Account"
+    working="Creating Account..."
+    submitting={form.submitting}
+  >
+    <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
+    <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+    <TextInput
+      label="Obfuscated Email"
+      description="This address is shown publicly on the performance list. Example: contact_at_host"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.getInputProps('obfuscatedEmail')}
+    />
+    <TextInput
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.getInputProps('username')}
+    />
+    <TextInput label="Password" type="password" autoComplete="new-password" {...form.getInputProps('password')} />
+    <TextInput
+      label="Confirm Password"
+      type="password"
+      autoComplete="new-password"
+      {...form.getInputProps('confirmPassword')}
+    />
+    <FormLeaveGuard isDirty={form.isDirty} />
+  </FormLayout>
+);

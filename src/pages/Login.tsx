@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Notice } from '../components/Notice';
+import { PageTitle } from '../components/PageTitle';
+import { ForgotPasswordForm, useForgotPasswordForm } from '../features/account/ForgotPasswordForm';
+import { LoginForm, useLoginForm } from '../features/account/LoginForm';
+import { RegisterForm, useRegisterForm } from '../features/account/RegisterForm';
+import { paths } from '../lib/paths';
+import classes from './Login.module.css';
+
+const TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Create Account' },
+  { value: 'forgot-password', label: 'Forgot Password' },
+] as const;
+
+/** `/login?tab=`: login, registration and the request for a new password. The address says which tab is shown. */
+export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
+  const login = useLoginForm();
+  const register = useRegisterForm();
+  const forgot = useForgotPasswordForm();
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title={tab.label} />
+      <Notice kind="info">
+        This site is not connected to the upstream database. Changes made here are overwritten nightly, and an account
+        created here disappears after 24 hours.
+      </Notice>
+      <Tabs
+        keepMounted={false}
+        value={tab.value}
+        onChange={(value) => navigate(paths.login(TABS.find((known) => known.value === value)?.value))}
+      >
+        <Tabs.List aria-label="Account">
+          {TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="login" className={classes.panel}>
+          <LoginForm {...login} />
+        </Tabs.Panel>
+        <Tabs.Panel value="register" className={classes.panel}>
+          <RegisterForm {...register} />
+        </Tabs.Panel>
+        <Tabs.Panel value="forgot-password" className={classes.panel}>
+          <ForgotPasswordForm {...forgot} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { PageTitle } from '../components/PageTitle';
+import { toast } from '../components/toast';
+import { NewPasswordForm } from '../features/account/NewPasswordForm';
+import { paths } from '../lib/paths';
+import classes from './Login.module.css';
+
+/** `/reset-password?confirmHash=`: where the mailed link leads. */
+export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const confirmHash = search.get('confirmHash');
+
+  useEffect(() => {
+    if (confirmHash) return;
+    toast({
+      title: 'Invalid Reset Link',
+      description: 'This password reset link is invalid or has expired.',
+      destructive: true,
+    });
+    navigate(paths.login(), { replace: true });
+  }, [confirmHash, navigate]);
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Reset Password" />
+      {confirmHash && <NewPasswordForm confirmHash={confirmHash} />}
+    </div>
+  );
+}
