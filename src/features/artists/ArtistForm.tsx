@@ -1,0 +1,65 @@
+import { useMutation } from '@apollo/client/react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { FormLayout } from '../../components/FormLayout';
+import { FormLeaveGuard } from '../../components/FormLeaveGuard';
+import { toast } from '../../components/toast';
+import { createDraft, useSiteForm } from '../../components/useSiteForm';
+import { artistAdded } from '../../graphql/added';
+import { fieldErrors, isUnauthenticated, toastMessage } from '../../graphql/errors';
+import { ArtistCreateDocument } from '../../graphql/generated/graphql';
+import { paths } from '../../lib/paths';
+import { useSession } from '../../lib/session';
+
+const EMPTY = { name: '', abbrev: '', url: '', isTradable: false };
+const draft = createDraft<typeof EMPTY>();
+
+/** Adds an artist and goes to its page. */
+export function ArtistForm() {
+  const [create] = useMutation(ArtistCreateDocument, { update: (cache) => artistAdded(cache) });
+  const navigate = useNavigate();
+  const session = useSession();
+
+  const { form, onSubmit } = useSiteForm({
+    initialValues: EMPTY,
+    draft,
+    required: { name: 'Name' },
+    onInvalid: () => toast({ title: 'Validation Error', description: 'Artist name is required', destructive: true }),
+    send: async ({ name, abbrev, url, isTradable }, sent) => {
+      const variables = { name: name.trim(), isTradable, abbrev: abbrev.trim() || null, url: url.trim() || null };
+      const { data, error } = await create({ variables });
+      if (data) {
+        const { artistCreate: artist } = data;
+        sent.resetDirty();
+        toast({
+          title: 'Artist created successfully',
+          description: `${artist.name} has been added to the database.`,
+        });
+        await navigate(paths.artist(artist.id));
+        return {};
+      }
+      // A session that ended has its own toast, which stays.
+      if (!session || !isUnauthenticated(error)) {
+        const description = toastMessage(error, 'Failed to create artist', 'Network error occurred');
+        toast({ title: 'Error creating artist', description, destructive: true });
+      }
+      return fieldErrors(error, Object.keys(EMPTY));
+    },
+  });
+
+  return (
+    <FormLayout
+      label="Add Artist"
+      onSubmit={onSubmit}
+      submit="Create Artist"
+      working="Creating..."
+      submitting={form.submitting}
+    >
+      <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput label="Abbreviation" autoComplete="off" {...form.getInputProps('abbrev')} />
+      <TextInput label="URL" type="url" placeholder="https://" autoComplete="off" {...form.getInputProps('url')} />
+      <Checkbox label="Tradable" {...form.getInputProps('isTradable', { type: 'checkbox' })} />
+      <FormLeaveGuard isDirty={form.isDirty} keepForLogin={() => draft.keep(form.getValues())} />
+    </FormLayout>
+  );
+}

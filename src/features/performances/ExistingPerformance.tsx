@@ -1,0 +1,25 @@
+import { Link } from '../../components/Link';
+import { Notice } from '../../components/Notice';
+import { paths } from '../../lib/paths';
+import { useExistingPerformance } from './useExistingPerformance';
+
+interface ExistingPerformanceProps {
+  artistId: number | undefined;
+  /** The date as it was typed. */
+  date: string;
+}
+
+/** Warns of a performance that the artist already has on the date. It is announced when it appears, and forbids nothing. */
+export function ExistingPerformance({ artistId, date }: ExistingPerformanceProps) {
+  const id = useExistingPerformance(artistId, date);
+  return (
+    <div role="status">
+      {id !== undefined && (
+        <Notice kind="warning">
+          <p>A performance already exists for this date.</p>
+          <Link to={paths.performance(id)}>View existing performance</Link>
+        </Notice>
+      )}
+    </div>
+  );
+}

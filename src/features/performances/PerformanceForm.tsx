@@ -1,0 +1,64 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormLayout } from '../../components/FormLayout';
+import { FormLeaveGuard } from '../../components/FormLeaveGuard';
+import type { SiteForm } from '../../components/useSiteForm';
+import { padDate } from '../../lib/performanceDate';
+import classes from './PerformanceForm.module.css';
+import { DateHint, SetHint, StateHint, VenueHint } from './PerformanceFormHints';
+import type { PerformanceValues } from './performanceRules';
+
+interface PerformanceFormProps extends SiteForm<PerformanceValues> {
+  keepForLogin: () => void;
+  cancel: ReactNode;
+  /** Stands below the date. */
+  warning: ReactNode;
+}
+
+/** The fields of a performance, in the specification's order. */
+export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning }: PerformanceFormProps) {
+  const { isCompilation, date } = form.values;
+  const area = { classNames: { input: classes.area } };
+
+  return (
+    <FormLayout
+      label="Add Performance"
+      onSubmit={onSubmit}
+      submit="Add Performance"
+      working="Adding..."
+      submitting={form.submitting}
+      cancel={cancel}
+    >
+      <Checkbox label="Is Compilation" {...form.getInputProps('isCompilation', { type: 'checkbox' })} />
+      {isCompilation && (
+        <TextInput label="Title *" placeholder="Enter compilation title" {...form.getInputProps('title')} required />
+      )}
+      <TextInput
+        label="Date *"
+        placeholder="mm/dd/yyyy"
+        description={<DateHint />}
+        autoComplete="off"
+        {...form.getInputProps('date')}
+        onBlur={() => {
+          const padded = padDate(date);
+          if (padded !== date) form.setFieldValue('date', padded);
+          if (padded !== '') form.validateField('date');
+        }}
+      />
+      {warning}
+      <TextInput label="Venue *" description={<VenueHint />} autoComplete="off" {...form.getInputProps('venue')} />
+      <TextInput label="City *" autoComplete="off" {...form.getInputProps('city')} />
+      <TextInput label="State *" description={<StateHint />} autoComplete="off" {...form.getInputProps('state')} />
+      <Textarea label="Set 1 *" description={<SetHint />} {...area} {...form.getInputProps('set1')} />
+      <Textarea label="Set 2" {...area} {...form.getInputProps('set2')} />
+      <Textarea label="Set 3" {...area} {...form.getInputProps('set3')} />
+      <Textarea
+        label="Comment"
+        description="Notes on the performance: musicians, guests, historical notes, clarification of the date."
+        {...area}
+        {...form.getInputProps('comment')}
+      />
+      <FormLeaveGuard isDirty={form.isDirty} keepForLogin={keepForLogin} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,33 @@
+import { missing } from '../../components/useSiteForm';
+import { isPerformanceDate, padDate } from '../../lib/performanceDate';
+
+/** What the form of a performance holds, in the order of its fields. */
+export const EMPTY_PERFORMANCE = {
+  isCompilation: false,
+  title: '',
+  date: '',
+  venue: '',
+  city: '',
+  state: '',
+  set1: '',
+  set2: '',
+  set3: '',
+  comment: '',
+};
+
+export type PerformanceValues = typeof EMPTY_PERFORMANCE;
+
+/** The fields that must not be blank, and what their messages call them. */
+export const REQUIRED = { date: 'Date', venue: 'Venue', city: 'City', state: 'State', set1: 'Set 1' };
+
+const BAD_DATE = 'Date must be in MM/DD/YYYY format with valid month (01-12 or ?), day (01-31 or ?), and 4-digit year';
+
+/** The messages of a performance's wrong fields (section 5 of the specification). A compilation's title is looked at only while it is one. */
+export function validatePerformance(values: PerformanceValues): Record<string, string> {
+  const errors = missing(values, REQUIRED);
+  if (!errors.date && !isPerformanceDate(padDate(values.date))) errors.date = BAD_DATE;
+  if (values.isCompilation && values.title.trim() === '') {
+    errors.title = 'Title is required when compilation is selected';
+  }
+  return errors;
+}

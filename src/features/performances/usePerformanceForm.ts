@@ -1,0 +1,74 @@
+import { useMutation } from '@apollo/client/react';
+import { useNavigate } from 'react-router';
+import { toast } from '../../components/toast';
+import { createDraft, useSiteForm } from '../../components/useSiteForm';
+import { performanceAdded } from '../../graphql/added';
+import { fieldErrors, isUnauthenticated } from '../../graphql/errors';
+import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
+import { paths } from '../../lib/paths';
+import { padDate } from '../../lib/performanceDate';
+import { useSession } from '../../lib/session';
+import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformance } from './performanceRules';
+
+const draft = createDraft<PerformanceValues>();
+
+const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
+
+/** The arguments of the mutation. The title of a compilation is not among them. */
+const toInput = ({ isCompilation, date, venue, city, state, set1, ...rest }: PerformanceValues, artist_id: number) => ({
+  isCompilation,
+  artist_id,
+  date: padDate(date),
+  venue,
+  city,
+  state,
+  set1,
+  set2: rest.set2 || null,
+  set3: rest.set3 || null,
+  comment: rest.comment || null,
+});
+
+interface PerformanceFormOptions {
+  /** Who performed, or undefined while no artist is chosen. */
+  artistId: number | undefined;
+  /** Called in place of sending when nobody is signed in. */
+  onSignedOut: () => void;
+}
+
+/** What is typed about a performance, and its sending. Lives with the page, so that it outlasts the choice of another artist. */
+export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOptions) {
+  const [create] = useMutation(PerformanceCreateDocument);
+  const navigate = useNavigate();
+  const session = useSession();
+
+  const site = useSiteForm({
+    initialValues: EMPTY_PERFORMANCE,
+    draft,
+    required: REQUIRED,
+    validate: validatePerformance,
+    send: async (values, sent) => {
+      if (!session) {
+        onSignedOut();
+        return {};
+      }
+      if (artistId === undefined) {
+        fail('Please select an artist first.');
+        return {};
+      }
+      const { data, error } = await create({
+        variables: toInput(values, artistId),
+        update: (cache) => performanceAdded(cache, artistId),
+      });
+      if (data) {
+        sent.resetDirty();
+        toast({ title: 'Performance Added', description: 'The performance has been successfully added.' });
+        await navigate(paths.performance(data.performanceCreate.id));
+        return {};
+      }
+      // A session that ended has its own toast, which stays.
+      if (!isUnauthenticated(error)) fail('Failed to add performance. Please try again.');
+      return fieldErrors(error, Object.keys(EMPTY_PERFORMANCE));
+    },
+  });
+  return { ...site, keepForLogin: () => draft.keep(site.form.getValues()) };
+}

@@ -1,0 +1,23 @@
+import { Link } from '../components/Link';
+import { Notice } from '../components/Notice';
+import { PageTitle } from '../components/PageTitle';
+import { ArtistForm } from '../features/artists/ArtistForm';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import classes from './Login.module.css';
+
+/** `/artist/add`. Whoever is signed out while typing keeps the page and what was typed. */
+export function Page() {
+  const session = useSession();
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Add Artist" />
+      {!session && (
+        <Notice kind="info">
+          <Link to={paths.login()}>Log in to add an artist.</Link>
+        </Notice>
+      )}
+      <ArtistForm />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ApolloClient } from '@apollo/client';
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import buttons from '../components/Button.module.css';
+import { Link } from '../components/Link';
+import { Notice } from '../components/Notice';
+import { PageTitle } from '../components/PageTitle';
+import { ExistingPerformance } from '../features/performances/ExistingPerformance';
+import { PerformanceForm } from '../features/performances/PerformanceForm';
+import { usePerformanceForm } from '../features/performances/usePerformanceForm';
+import { ArtistSearch } from '../features/search/ArtistSearch';
+import { errorMessage } from '../graphql/errors';
+import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
+import { preloadQuery } from '../graphql/preload';
+import { parseId } from '../lib/params';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import classes from './Login.module.css';
+
+const idOf = (search: URLSearchParams) => parseId(search.get('id'));
+
+export function preload(client: ApolloClient, _params: unknown, search: URLSearchParams) {
+  const id = idOf(search);
+  if (id !== undefined) preloadQuery(client, { query: ArtistForPerformanceDocument, variables: { id } });
+}
+
+/** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */
+export function Page() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSession();
+  const logIn = useRef<HTMLAnchorElement>(null);
+
+  const id = idOf(search);
+  const { data, error, loading } = useQuery(
+    ArtistForPerformanceDocument,
+    id === undefined ? skipToken : { variables: { id } },
+  );
+  const artist = data?.artist;
+  const artistId = loading ? id : artist?.id;
+  const unknown = id !== undefined && artistId === undefined;
+
+  const site = usePerformanceForm({ artistId, onSignedOut: () => logIn.current?.focus() });
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title={artist ? `Add Performance for ${artist.name}` : 'Add Performance'} />
+      {!session && (
+        <Notice kind="info">
+          <Link ref={logIn} to={paths.login()}>
+            Log in to add a performance.
+          </Link>
+        </Notice>
+      )}
+      {unknown && (
+        <Notice kind="error" title={error ? 'Error Loading Artist' : 'Artist Not Found'}>
+          {error ? errorMessage(error) : "The artist you're looking for doesn't exist."}
+        </Notice>
+      )}
+      {artistId === undefined && (
+        <ArtistSearch
+          label="Artist"
+          placeholder="Search for an artist..."
+          listHeight="12rem"
+          onPick={(picked) => navigate(paths.performanceAdd(picked.id))}
+        />
+      )}
+      {id === undefined ? (
+        <div>
+          <Link to={paths.home()} className={buttons.button}>
+            Cancel
+          </Link>
+        </div>
+      ) : (
+        <PerformanceForm
+          {...site}
+          warning={<ExistingPerformance artistId={artistId} date={site.form.values.date} />}
+          cancel={
+            <Link to={artistId === undefined ? paths.home() : paths.artist(artistId)} className={buttons.button}>
+              Cancel
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}
