@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, Navigate, type RouteObject } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, type RouteObject, replace } from 'react-router';
 import { paths } from '../lib/paths';
+import { openSession, readToken } from '../lib/session';
 import { PageBoundary } from './PageBoundary';
 import { PagePending } from './PagePending';
 import { Shell } from './Shell';
@@ -15,6 +16,8 @@ interface PageModule {
 
 interface PageRoute {
   path: string;
+  /** Who may enter: members only, or only who is not signed in. The others are led elsewhere; whoever is inside may stay. */
+  only?: 'members' | 'visitors';
   load: () => Promise<PageModule>;
 }
 
@@ -32,6 +35,11 @@ export const PAGES: PageRoute[] = [
   { path: '/performance/:id', load: () => import('../pages/Performance') },
   { path: '/recording/:id', load: () => import('../pages/Recording') },
   { path: '/artist/:id', load: () => import('../pages/Artist') },
+  { path: '/login', only: 'visitors', load: () => import('../pages/Login') },
+  { path: '/reset-password', load: () => import('../pages/ResetPassword') },
+  { path: '/user/:username', only: 'members', load: () => import('../pages/Profile') },
+  { path: '/artist/add', only: 'members', load: () => import('../pages/ArtistAdd') },
+  { path: '/performance/add', load: () => import('../pages/PerformanceAdd') },
   { path: '*', load: () => import('../pages/NotFound') },
 ];
 
@@ -42,12 +50,21 @@ const REDIRECTS = [
   { from: '/artist-groups', to: paths.artistGroups() },
 ];
 
-function pageRoute({ path, load }: PageRoute, client: ApolloClient): RouteObject {
+/** Where somebody who may not enter a page goes instead. */
+function detour(only: PageRoute['only']): string | undefined {
+  const signedIn = readToken(openSession(window)) !== null;
+  if (only === 'members' && !signedIn) return paths.login();
+  return only === 'visitors' && signedIn ? paths.home() : undefined;
+}
+
+function pageRoute({ path, only, load }: PageRoute, client: ApolloClient): RouteObject {
   return {
     path,
     lazy: async () => {
       const { Page, preload } = await load();
       const loader = ({ params, request }: LoaderFunctionArgs) => {
+        const elsewhere = detour(only);
+        if (elsewhere !== undefined) return replace(elsewhere);
         preload?.(client, params, new URL(request.url).searchParams);
         return null;
       };

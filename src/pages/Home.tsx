@@ -3,6 +3,7 @@ import { Link } from '../components/Link';
 import { PageTitle } from '../components/PageTitle';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
 import classes from './Home.module.css';
 
 const BROWSE = [
@@ -15,9 +16,15 @@ const BROWSE = [
   { to: paths.artistGroups(), label: 'Artist Groups', hint: 'Artists that belong together, year by year' },
 ];
 
+const ADD = [
+  { to: paths.artistAdd(), label: 'Add Artist', hint: 'Somebody the catalogue does not know yet' },
+  { to: paths.performanceAdd(), label: 'Add Performance', hint: 'A concert that is missing' },
+];
+
 /** `/`: search, and the ways into the catalogue. */
 export function Page() {
   const navigate = useNavigate();
+  const links = useSession() ? [...BROWSE, ...ADD] : BROWSE;
 
   return (
     <div className={classes.home}>
@@ -29,7 +36,7 @@ export function Page() {
       />
       <nav aria-label="Browse">
         <ul className={classes.links}>
-          {BROWSE.map(({ to, label, hint }) => (
+          {links.map(({ to, label, hint }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
               <span>{hint}</span>

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Menu } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { Link } from '../components/Link';
+import { toast } from '../components/toast';
+import { paths } from '../lib/paths';
+import { clearSession, openSession } from '../lib/session';
+import classes from './HeaderAccount.module.css';
+
+/** The menu of whoever is signed in. It opens in place, because the drawer's dialog covers everything outside of it. */
+export function UserMenu({ username }: { username: string }) {
+  const navigate = useNavigate();
+
+  const logOut = () => {
+    clearSession(openSession(window));
+    toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+    navigate(paths.home());
+  };
+
+  return (
+    <Menu withinPortal={false} position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.button}>
+          {username}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.profile(username)}>
+          Profile
+        </Menu.Item>
+        <Menu.Item onClick={logOut}>Logout</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
