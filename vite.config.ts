@@ -4,11 +4,10 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 const localApi = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 /** Libraries change less often than the site does: in files of their own they stay in the browser's cache. */
-const vendor = (name: string, packages: string) => ({
-  name,
-  test: new RegExp(`/node_modules/(${packages})/`),
-  tags: ['$initial' as const],
-});
+const vendor = (name: string, packages: string) => ({ name, test: new RegExp(`/node_modules/(${packages})/`) });
+
+/** What the first page needs of a library; the rest of it comes with the pages that use it. */
+const initial = { tags: ['$initial' as const] };
 
 /** Tells the server in the page which API the site was built for, and so which origin the page may talk to. */
 const apiAddress = (content: string): Plugin => ({
@@ -31,9 +30,16 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              vendor('react', 'react|react-dom|scheduler|react-router'),
+              { ...vendor('react', 'react|react-dom|scheduler|react-router'), ...initial },
               vendor('apollo', '@apollo|@wry|graphql|graphql-tag|optimism|rxjs|@graphql-typed-document-node'),
-              vendor('mantine', '@mantine|clsx|@floating-ui|get-nonce'),
+              { ...vendor('mantine', '@mantine|clsx|get-nonce'), ...initial },
+              // The queries and the small functions that most pages share are one file, not twenty.
+              {
+                name: 'shared',
+                test: /\/src\/(graphql|lib)\//,
+                minShareCount: 4,
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         },
