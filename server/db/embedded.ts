@@ -49,12 +49,10 @@ class Backend {
       execArgv: [],
     });
     this.#worker.on('message', (answer: Answer) => {
-      if ('failure' in answer) this.end(new Error(`The embedded database failed: ${answer.failure}`));
+      if ('failure' in answer) this.end(new Error(`PGlite failed: ${answer.failure}`));
       else this.#waiting.shift()?.resolve(answer);
     });
-    this.#worker.on('error', ({ message }) =>
-      this.end(new Error(`The embedded database failed: ${message.split('\n', 1)[0]}`)),
-    );
+    this.#worker.on('error', ({ message }) => this.end(new Error(`PGlite failed: ${message.split('\n', 1)[0]}`)));
     this.gone = new Promise((resolve) => {
       this.#worker.on('exit', () => {
         this.end(new Error('The embedded database has ended.'));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Database, Session } from './database.ts';
 import { EmbeddedServer } from './embedded.ts';
@@ -15,8 +15,13 @@ export interface DatabaseSettings {
   statementLimit?: number;
 }
 
+/** The database cannot be opened; the message says which and why, in a line. */
+export class DatabaseUnavailable extends Error {}
+
 /** What tells the two kinds of database apart once they are open. */
 interface Engine {
+  /** How it is named in messages. */
+  name: string;
   pool: pg.Pool;
   /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
   limit(client: pg.PoolClient, on: boolean): Promise<void>;
@@ -28,6 +33,7 @@ const defaultStatementLimit = 10_000;
 /**
  * Opens the database that the settings name and brings its tables up to date.
  * @throws FolderInUse when another process has the data folder of the embedded database.
+ * @throws DatabaseUnavailable when it cannot be reached, read or brought up to date.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const statementLimit = settings.statementLimit ?? defaultStatementLimit;
@@ -38,7 +44,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await unhurried(engine, migrateOn);
   } catch (error) {
     await engine.close();
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnavailable(`The database ${engine.name} cannot be opened: ${reason}`, { cause: error });
   }
   return database(engine);
 }
@@ -54,7 +61,9 @@ function cluster(connectionString: string, statementLimit: number): Engine {
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', ignore);
+  const { host, pathname } = new URL(connectionString);
   return {
+    name: `${host}${pathname}`,
     pool,
     async limit(client, on) {
       await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
@@ -65,7 +74,8 @@ function cluster(connectionString: string, statementLimit: number): Engine {
 
 async function embedded(dataDir: string, statementLimit: number): Promise<Engine> {
   const unlock = await lockFolder(dataDir);
-  const server = new EmbeddedServer(join(dataDir, 'database'));
+  const folder = resolve(dataDir, 'database');
+  const server = new EmbeddedServer(folder);
   const pool = new pg.Pool({
     stream: () => server.connection(),
     user: 'postgres',
@@ -76,6 +86,7 @@ async function embedded(dataDir: string, statementLimit: number): Promise<Engine
   });
   pool.on('error', ignore);
   return {
+    name: `in ${folder}`,
     pool,
     async limit(_client, on) {
       server.limit = on ? statementLimit : 0;

@@ -1,0 +1,36 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+
+/*
+ * Writes the server's JavaScript to dist/server, with the files it reads in the same places as in the sources.
+ * Types are the business of `npm test`: each file is translated on its own, in a fraction of the time.
+ */
+
+const from = 'server';
+const to = 'dist/server';
+
+const compilerOptions = {
+  target: ScriptTarget.ES2022,
+  module: ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+  rewriteRelativeImportExtensions: true,
+  inlineSourceMap: true,
+  inlineSources: true,
+};
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+rmSync(to, { recursive: true, force: true });
+for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+  const source = join(from, file);
+  if (file.endsWith('.js')) write(join(to, file), readFileSync(source, 'utf8'));
+  if (!file.endsWith('.ts')) continue;
+  const { outputText } = transpileModule(readFileSync(source, 'utf8'), { fileName: source, compilerOptions });
+  write(join(to, file.replace(/\.ts$/, '.js')), outputText);
+}
+cpSync(join(from, 'db/migrations'), join(to, 'db/migrations'), { recursive: true });
+cpSync('schema.graphql', 'dist/schema.graphql');

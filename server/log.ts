@@ -1,0 +1,16 @@
+import { type Logger, pino } from 'pino';
+
+/** The server's log: for machines, or for the person at the terminal where pino-pretty is installed. */
+export function createLogger(): Logger {
+  const pretty = process.stdout.isTTY && isInstalled('pino-pretty');
+  return pino(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {});
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    import.meta.resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

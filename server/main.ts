@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { ensureCatalogue } from './catalogue/load.ts';
+import type { Database } from './db/database.ts';
+import { FolderInUse } from './db/lock.ts';
+import { DatabaseUnavailable, openDatabase } from './db/open.ts';
+import { createServer } from './http.ts';
+import { createLogger } from './log.ts';
+import { showProgress } from './progress.ts';
+import { readSettings, SettingError, type Settings } from './settings.ts';
+
+/** Beside the server in the build; the sources have none, there Vite serves the site. */
+const builtSite = fileURLToPath(new URL('../client', import.meta.url));
+
+async function serve(settings: Settings): Promise<void> {
+  const logger = createLogger();
+  const database = await openDatabase(settings);
+  try {
+    await writeCatalogue(database, settings);
+    const clientDir = existsSync(builtSite) ? { clientDir: builtSite } : {};
+    const app = await createServer({ settings, database, logger, ...clientDir });
+    closeOnSignal(app, database);
+    await app.listen({ host: settings.host, port: settings.port }).catch((error: Error) => {
+      throw new SettingError(`HOST ${settings.host} and PORT ${settings.port} cannot be listened on: ${error.message}`);
+    });
+    process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n\n`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function writeCatalogue(database: Database, { sample }: Settings): Promise<void> {
+  const progress = showProgress('Writing the sample catalogue');
+  try {
+    await ensureCatalogue(database, sample, progress.report);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** The first signal lets requests under way finish; the second does not wait. */
+function closeOnSignal(app: FastifyInstance, database: Database): void {
+  const close = async () => {
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  const once = () => {
+    process.off('SIGTERM', once).off('SIGINT', once);
+    close().catch(stop);
+  };
+  process.on('SIGTERM', once).on('SIGINT', once);
+}
+
+/** What the person who starts the server can put right is told in a line; anything else is a fault, told in full. */
+function stop(error: unknown): void {
+  const expected = [SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
+  const told = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
+  process.stderr.write(`${told}\n`);
+  process.exit(1);
+}
+
+if (existsSync('.env')) process.loadEnvFile();
+try {
+  await serve(readSettings(process.env));
+} catch (error) {
+  stop(error);
+}
