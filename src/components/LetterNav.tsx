@@ -11,7 +11,7 @@ export function LetterNav({ letters }: LetterNavProps) {
     <nav aria-label="Letters">
       <ul className={classes.row}>
         {letters.map(({ label, to, current }) => (
-          <li key={label}>
+          <li key={label} data-word={label.length > 1 || undefined}>
             <Link className={classes.letter} to={to} aria-current={current ? 'page' : undefined}>
               {label}
             </Link>

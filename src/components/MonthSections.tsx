@@ -4,12 +4,14 @@ import classes from './MonthSections.module.css';
 
 interface MonthSectionsProps<Row> {
   months: readonly Month<Row>[];
+  /** Stands beside the jump. */
+  note?: ReactNode;
   /** The rows of one month. The heading's id is there to name a table by. */
   children: (rows: readonly Row[], headingId: string) => ReactNode;
 }
 
 /** Rows under the headings of their months, with a way to jump to a month when there is more than one. */
-export function MonthSections<Row>({ months, children }: MonthSectionsProps<Row>) {
+export function MonthSections<Row>({ months, note, children }: MonthSectionsProps<Row>) {
   const id = useId();
 
   // The section is what scrolls: the heading sticks to the top, so its own place says nothing about where it belongs.
@@ -21,19 +23,22 @@ export function MonthSections<Row>({ months, children }: MonthSectionsProps<Row>
 
   return (
     <div className={classes.months}>
-      {months.length > 1 && (
-        <label className={classes.jump}>
-          Jump to month
-          <select className={classes.select} value="" onChange={(event) => jump(event.currentTarget.value)}>
-            <option value="" disabled>
-              Choose…
-            </option>
-            {months.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-      )}
+      <div className={classes.bar}>
+        {months.length > 1 && (
+          <label className={classes.jump}>
+            Jump to month
+            <select className={classes.select} value="" onChange={(event) => jump(event.currentTarget.value)}>
+              <option value="" disabled>
+                Choose…
+              </option>
+              {months.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {note}
+      </div>
       {months.map(({ name, rows }) => (
         <section key={name} aria-labelledby={`${id}${name}`}>
           <h2 id={`${id}${name}`} className={classes.month} tabIndex={-1}>

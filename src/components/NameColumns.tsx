@@ -13,8 +13,8 @@ export function NameColumns({ names, to }: NameColumnsProps) {
     <ul className={classes.columns}>
       {names.map(({ id, name }) => (
         <li key={id} className={classes.name}>
-          <Link to={to(id)} dir="auto">
-            {name}
+          <Link to={to(id)}>
+            <bdi>{name}</bdi>
           </Link>
         </li>
       ))}

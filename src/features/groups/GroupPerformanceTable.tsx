@@ -32,11 +32,11 @@ export function GroupPerformanceTable({ performances, labelledBy }: GroupPerform
   return (
     <Table columns={COLUMNS} labelledBy={labelledBy}>
       {performances.map(({ id, date, year, artist, venue, city, state, sources }) => (
-        <tr key={id} className={classes.row}>
+        <tr key={id} className={`${classes.row} ${classes.flow}`}>
           <td className={classes.date}>
             <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>
           </td>
-          <td>
+          <td className={classes.line}>
             <Link to={paths.performances(artist.id)}>
               <bdi>{artist.name}</bdi>
             </Link>
@@ -44,7 +44,7 @@ export function GroupPerformanceTable({ performances, labelledBy }: GroupPerform
           <td>
             <bdi>{venue || 'Unknown Venue'}</bdi>
           </td>
-          <td>
+          <td className={classes.place}>
             <bdi>{place(city, state) ?? '-'}</bdi>
           </td>
           <td className={classes.count} data-label="Sources">

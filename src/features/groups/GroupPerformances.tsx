@@ -23,18 +23,20 @@ export function GroupPerformances({ year, list }: { year: number; list: ReturnTy
       empty={`No performances found for ${displayedYear(year)}.`}
     >
       {(performances) => (
-        <>
-          <RestOfList
-            reading={rest.reading}
-            error={rest.error === undefined ? undefined : errorMessage(rest.error)}
-            retry={rest.retry}
-            have={performances.length}
-            total={total}
-          />
-          <MonthSections months={byMonth(performances)}>
-            {(ofMonth, headingId) => <GroupPerformanceTable performances={ofMonth} labelledBy={headingId} />}
-          </MonthSections>
-        </>
+        <MonthSections
+          months={byMonth(performances)}
+          note={
+            <RestOfList
+              reading={rest.reading}
+              error={rest.error === undefined ? undefined : errorMessage(rest.error)}
+              retry={rest.retry}
+              have={performances.length}
+              total={total}
+            />
+          }
+        >
+          {(ofMonth, headingId) => <GroupPerformanceTable performances={ofMonth} labelledBy={headingId} />}
+        </MonthSections>
       )}
     </QueryStates>
   );

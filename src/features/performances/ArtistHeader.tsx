@@ -1,3 +1,4 @@
+import button from '../../components/Button.module.css';
 import { Link } from '../../components/Link';
 import { PageTitle } from '../../components/PageTitle';
 import { paths } from '../../lib/paths';
@@ -24,10 +25,14 @@ export function ArtistHeader({ id, artist }: ArtistHeaderProps) {
         </PageTitle>
         <p className={classes.facts}>{artist && facts(artist)}</p>
       </div>
-      <p className={classes.links}>
-        <Link to={paths.artist(id)}>View Details</Link>
-        <Link to={paths.home()}>Back</Link>
-      </p>
+      <div className={classes.links}>
+        <Link className={button.button} to={paths.artist(id)}>
+          View Details
+        </Link>
+        <Link className={button.button} to={paths.home()}>
+          Back
+        </Link>
+      </div>
     </header>
   );
 }

@@ -39,19 +39,21 @@ export function PerformanceList({ year, list, waiting }: PerformanceListProps) {
       skeleton={<TableSkeleton />}
     >
       {() =>
-        rows.length > 0 ? (
-          <>
-            <RestOfList
-              reading={rest.reading}
-              error={rest.error === undefined ? undefined : errorMessage(rest.error)}
-              retry={rest.retry}
-              have={rows.length}
-              total={total}
-            />
-            <MonthSections months={byMonth(rows)}>
-              {(performances, headingId) => <PerformanceTable performances={performances} labelledBy={headingId} />}
-            </MonthSections>
-          </>
+        rows.length > 0 || rest.reading || rest.error !== undefined ? (
+          <MonthSections
+            months={byMonth(rows)}
+            note={
+              <RestOfList
+                reading={rest.reading}
+                error={rest.error === undefined ? undefined : errorMessage(rest.error)}
+                retry={rest.retry}
+                have={rows.length}
+                total={total}
+              />
+            }
+          >
+            {(performances, headingId) => <PerformanceTable performances={performances} labelledBy={headingId} />}
+          </MonthSections>
         ) : (
           <NoPerformances year={year} />
         )

@@ -30,7 +30,7 @@ export function PerformanceTable({ performances, labelledBy }: PerformanceTableP
   return (
     <Table columns={COLUMNS} labelledBy={labelledBy}>
       {performances.map(({ id, date, year, venue, city, state, sources }) => (
-        <tr key={id} className={classes.row}>
+        <tr key={id} className={`${classes.row} ${classes.flow}`}>
           <td className={classes.date}>
             <Link className={classes.rowLink} to={paths.performance(id)}>
               {displayedDate(date, year)}
@@ -39,7 +39,7 @@ export function PerformanceTable({ performances, labelledBy }: PerformanceTableP
           <td>
             <bdi>{venue || 'Unknown Venue'}</bdi>
           </td>
-          <td>
+          <td className={classes.place}>
             <bdi>{place(city, state) ?? '-'}</bdi>
           </td>
           <td className={classes.count} data-label="Recordings">
