@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createServer, type ServerOptions } from '../../../server/http.ts';
 import { testDatabase } from '../../support/server/database.ts';
+import { MailBox } from '../../support/server/mail-box.ts';
 
 /** Lines that the server logged. */
 export type Log = Record<string, unknown>[];
@@ -19,7 +17,8 @@ export async function testServer(
   const rows = () => Promise.reject(new Error('The disk is on fire'));
   const logger = pino({ level: 'info' }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
-    settings: { corsOrigins: [], rateLimits: false, ...settings },
+    settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test', ...settings },
+    mailer: new MailBox(),
     database: failing ? { ...database, rows } : database,
     logger,
     ...(clientDir && { clientDir }),
@@ -40,13 +39,3 @@ export const ask = (server: FastifyInstance, payload: string | object, headers: 
     headers: { 'content-type': 'application/json', ...headers },
     payload,
   });
-
-/** A folder with files of these names and texts, as a build leaves them. */
-export async function folderWith(files: Record<string, string | Uint8Array>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'concerts-site-'));
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), content);
-  }
-  return folder;
-}

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { folderWith, testServer } from './server.ts';
+import { folderWith } from '../../support/server/folder.ts';
+import { testServer } from './server.ts';
 
 const page = (apiAddress = '/graphql') => `<!doctype html>
 <meta name="csp-nonce" content="__CSP_NONCE__" />
