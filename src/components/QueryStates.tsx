@@ -11,7 +11,7 @@ interface QueryStatesProps<Data> {
   /** A heading above the failure's text, for example `Error Loading Performance`. */
   errorTitle?: string;
   loadingText: string;
-  /** Shown in place of the loading text, in the size of what comes, so that nothing jumps. The text is still read out. */
+  /** Lies under the loading text, in the size of what comes, so that nothing jumps. */
   skeleton?: ReactNode;
   /** Whether the data holds nothing to show. */
   isEmpty?: (data: Data) => boolean;
@@ -27,13 +27,9 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
 
   if (loading && data === undefined) {
     return (
-      <div role="status">
-        {skeleton ? (
-          <span className={classes.hidden}>{loadingText}</span>
-        ) : (
-          <p className={classes.text}>{loadingText}</p>
-        )}
+      <div className={classes.loading} role="status">
         {skeleton}
+        <p className={classes.text}>{loadingText}</p>
       </div>
     );
   }
