@@ -89,14 +89,15 @@ const nameKey: OfRow = (row) => sql`fold(${row}.name) collate "C"`;
 const name = keyed(artists.name, nameKey);
 
 /**
- * Names without spaces and punctuation. A text that is nothing else, such as `!!!`, has no such form: it is compared with
- * the whole name, never with everything.
+ * Names without spaces and punctuation. A text without a letter or digit, such as `!!!`, is compared with the whole name as
+ * well, where its characters still stand; an empty text is compared with nothing, or it would match everything.
  */
 const nameSides: TextSide[] = [
   { left: of(artists.nameNormalized), right: (text) => sql`nullif(normalized(${text}), '')` },
   {
     left: (row) => folded(of(artists.name)(row)),
-    right: (text) => sql`case when normalized(${text}) = '' then nullif(fold(${text}), '') end`,
+    right: (text) => sql`case when normalized(${text}) = fold(${text}) and fold(${text}) !~ '[a-z0-9]'
+      then nullif(fold(${text}), '') end`,
   },
 ];
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testApi } from '../../support/server/api.ts';
+import { type TestApi, testApi } from '../../support/server/api.ts';
 
-type Api = Awaited<ReturnType<typeof testApi>>;
-
-let api: Api;
+let api: TestApi;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {

@@ -6,11 +6,14 @@ import type { Database } from '../../../server/db/database.ts';
 import { createServer } from '../../../server/http.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
+import { MailBox } from './mail-box.ts';
 
 /** What a request was answered with. The data is read by tests as they expect it; a wrong expectation fails them. */
 export interface Answer<Data = Record<string, unknown>> {
   data: Data | null;
   errors?: GraphQLFormattedError[];
+  /** Says that the session of the request is over. */
+  challenge: string | undefined;
   /** How many statements the database was sent. */
   statements: number;
 }
@@ -24,9 +27,30 @@ export function operation(name: string): string {
   return readFileSync(join('operations', file), 'utf8');
 }
 
-/** The real server on a fresh database, with builders for its rows. Close it when the tests are done. */
-export async function testApi() {
+/** The real server on a fresh database. */
+export interface TestApi {
+  database: Database;
+  add: ReturnType<typeof builders>;
+  /** Asks a query; the operation it names is its first. */
+  ask<Data = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<Answer<Data>>;
+  /** Asks one of the site's own operations. */
+  run<Data = Record<string, unknown>>(
+    name: string,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<Answer<Data>>;
+  mail: MailBox;
+  close(): Promise<void>;
+}
+
+/** Opens the real server on a fresh database. Close it when the tests are done. */
+export async function testApi(): Promise<TestApi> {
   const database = await testDatabase();
+  const mail = new MailBox();
   let statements = 0;
   const counted: Database = {
     ...database,
@@ -36,15 +60,16 @@ export async function testApi() {
     },
   };
   const server = await createServer({
-    settings: { corsOrigins: [], rateLimits: false },
+    settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test' },
+    mailer: mail,
     database: counted,
     logger: pino({ level: 'silent' }),
   });
 
-  /** Asks a query; the operation it names is its first. */
   async function ask<Data = Record<string, unknown>>(
     query: string,
     variables: Record<string, unknown> = {},
+    token?: string,
   ): Promise<Answer<Data>> {
     const [definition] = parse(query).definitions;
     const operationName = definition?.kind === 'OperationDefinition' ? definition.name?.value : undefined;
@@ -52,18 +77,23 @@ export async function testApi() {
     const response = await server.inject({
       method: 'POST',
       url: '/graphql',
+      headers: { authorization: token ? `Bearer ${token}` : '' },
       payload: { query, variables, operationName },
     });
-    return { ...response.json<Omit<Answer<Data>, 'statements'>>(), statements };
+    return {
+      ...response.json<Pick<Answer<Data>, 'data' | 'errors'>>(),
+      challenge: response.headers['www-authenticate']?.toString(),
+      statements,
+    };
   }
 
   return {
     database,
     add: builders(database),
+    mail,
     ask,
-    /** Asks one of the site's own operations. */
-    run: <Data = Record<string, unknown>>(name: string, variables?: Record<string, unknown>) =>
-      ask<Data>(operation(name), variables),
+    run: <Data = Record<string, unknown>>(name: string, variables?: Record<string, unknown>, token?: string) =>
+      ask<Data>(operation(name), variables, token),
     async close() {
       await server.close();
       await database.close();
