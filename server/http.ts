@@ -9,10 +9,14 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import type { AccountServices } from './accounts/accounts.ts';
+import { Limiter } from './accounts/limits.ts';
+import type { Mailer } from './accounts/mail.ts';
 import type { Database } from './db/database.ts';
 import { graphqlEndpoint, transportError } from './http/graphql.ts';
 import { commonHeaders } from './http/headers.ts';
 import { notFound, site } from './http/site.ts';
+import { confirmation, visitorOf } from './http/visitor.ts';
 import { createContext } from './schema/context.ts';
 import { executableSchema } from './schema/schema.ts';
 
@@ -21,15 +25,25 @@ export interface ServerOptions {
     /** Origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
+    /** The site's own address, which mailed links begin with. */
+    siteUrl: string;
   };
   database: Database;
+  mailer: Mailer;
   logger: FastifyBaseLogger;
   /** The built site; without it there is the API alone. */
   clientDir?: string;
 }
 
 /** The HTTP server, ready to listen: the API, and the site that uses it. */
-export async function createServer({ settings, database, logger, clientDir }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { settings, database, mailer, logger, clientDir } = options;
+  const accounts: AccountServices = {
+    database,
+    mailer,
+    limiter: new Limiter(database, settings.rateLimits),
+    siteUrl: settings.siteUrl,
+  };
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,9 +65,12 @@ export async function createServer({ settings, database, logger, clientDir }: Se
   });
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../schema.graphql', import.meta.url), 'utf8')),
-    context: (_request, { variables }) => ({ ...createContext(database, variables) }),
+    context: async (request, reply, { variables }) => ({
+      ...createContext(accounts, await visitorOf(database, request, reply), variables),
+    }),
     ...settings,
   });
+  await app.register(confirmation, accounts);
   if (clientDir) await app.register(site, { clientDir });
   return app;
 }

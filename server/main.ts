@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { createMailer } from './accounts/mail.ts';
 import { ensureCatalogue } from './catalogue/load.ts';
+import { startNightly } from './catalogue/nightly.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from './db/open.ts';
@@ -19,7 +22,15 @@ async function serve(settings: Settings): Promise<void> {
   try {
     await writeCatalogue(database, settings);
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite } : {};
-    const app = await createServer({ settings, database, logger, ...clientDir });
+    const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
+    const app = await createServer({ settings, database, mailer, logger, ...clientDir });
+    const stopNightly = startNightly(database, settings, {
+      done: (night) => logger.info(night, 'The catalogue is as it was loaded'),
+      failed: (err) => logger.error({ err }, 'The nightly reset failed'),
+    });
+    app.addHook('onClose', async () => {
+      await Promise.all([mailer.close(), stopNightly()]);
+    });
     closeOnSignal(app, database);
     await app.listen({ host: settings.host, port: settings.port }).catch((error: Error) => {
       throw new SettingError(`HOST ${settings.host} and PORT ${settings.port} cannot be listened on: ${error.message}`);

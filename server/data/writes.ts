@@ -29,13 +29,14 @@ export interface NewPerformance {
 }
 
 /** Stores an artist; answers with its id. */
-export const insertArtist = async (database: Queryable, artist: NewArtist): Promise<number | undefined> => {
+export const insertArtist = async (database: Queryable, artist: NewArtist): Promise<number> => {
   const [row] = await database.rows<{ id: number }>(
     sql`insert into artists (name, is_tradable, abbrev, official_url, created_by)
       values (${artist.name}, ${artist.isTradable}, ${artist.abbrev}, ${artist.officialUrl}, ${artist.createdBy})
       returning id`,
   );
-  return row?.id;
+  if (!row) throw new Error('An artist was stored without an id.');
+  return row.id;
 };
 
 /** Stores a performance; answers with its id, or with nothing when there is no such artist. */

@@ -9,7 +9,7 @@ import { limitErrors, textLimits } from './limits.ts';
 export interface GraphQLOptions {
   schema: GraphQLSchema;
   /** What the resolvers are given besides their arguments. */
-  context(request: FastifyRequest, asked: GraphQLRequest): Record<string, unknown>;
+  context(request: FastifyRequest, reply: FastifyReply, asked: GraphQLRequest): Promise<Record<string, unknown>>;
   /** Origins whose pages may use the API. */
   corsOrigins: readonly string[];
   rateLimits: boolean;
@@ -50,7 +50,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
       origin: [...options.corsOrigins],
       methods: ['POST'],
       allowedHeaders: ['authorization', 'content-type'],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', 'www-authenticate'],
       maxAge: 86_400,
     });
   }
@@ -96,7 +96,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
 async function answer(app: FastifyInstance, options: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
   const asked = readRequest(request.body);
   if (typeof asked === 'string') return reply.code(400).send(transportError(asked, 'BAD_REQUEST'));
-  const result = await execute(app, asked, options.context(request, asked));
+  const result = await execute(app, asked, await options.context(request, reply, asked));
   const wait = result.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
   if (typeof wait === 'number') {
     reply.code(429).header('retry-after', wait);

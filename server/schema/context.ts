@@ -1,9 +1,22 @@
+import type { AccountServices } from '../accounts/accounts.ts';
+import type { AccountRow } from '../data/accounts.ts';
 import type { Database } from '../db/database.ts';
 import { Batches } from './batches.ts';
+
+/** Who asks. */
+export interface Visitor {
+  /** The address the request came from. */
+  address: string;
+  /** The account whose session the request carries, if the session is still open. */
+  account: AccountRow | undefined;
+}
 
 /** What the resolvers of one request are given. */
 export interface Context {
   database: Database;
+  /** What the mutations work with. */
+  accounts: AccountServices;
+  visitor: Visitor;
   /** The nested lists of this request, read a level at a time. */
   batches: Batches;
   /** The request's variables as they came: the order of their keys is the order in which sorts apply. */
@@ -11,8 +24,8 @@ export interface Context {
 }
 
 /** The context of one request. Make a new one for each: batches of two requests must not mix. */
-export const createContext = (database: Database, variables: Record<string, unknown> = {}): Context => ({
-  database,
-  batches: new Batches(),
-  variables,
-});
+export const createContext = (
+  accounts: AccountServices,
+  visitor: Visitor,
+  variables: Record<string, unknown> = {},
+): Context => ({ database: accounts.database, accounts, visitor, batches: new Batches(), variables });

@@ -11,21 +11,9 @@ import {
   sessionOf,
 } from '../../../server/accounts/accounts.ts';
 import { Limiter } from '../../../server/accounts/limits.ts';
-import type { Mailer, Message } from '../../../server/accounts/mail.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { testDatabase } from '../../support/server/database.ts';
-
-/** Keeps what is sent, so that a test can follow a link. */
-class MailBox implements Mailer {
-  readonly #sending: Promise<Message | undefined>[] = [];
-  send(compose: () => Promise<Message | undefined>): void {
-    this.#sending.push(compose());
-  }
-  async messages(): Promise<Message[]> {
-    return (await Promise.all(this.#sending)).filter((message) => message !== undefined);
-  }
-  async close(): Promise<void> {}
-}
+import { MailBox } from '../../support/server/mail-box.ts';
 
 const taper = {
   name: 'Terry Taper',
@@ -62,11 +50,6 @@ async function refused(call: Promise<unknown>): Promise<{ message: string; code:
   throw new Error('It was not refused');
 }
 
-const secretOf = async (parameter: string): Promise<string> => {
-  const link = (await mail.messages()).at(-1)?.link ?? '';
-  return new URL(link).searchParams.get(parameter) ?? '';
-};
-
 describe('registration', () => {
   it('opens a session and stores no secret as it is', async () => {
     const { token, user } = await register(services, address, taper);
@@ -76,13 +59,13 @@ describe('registration', () => {
       await database.rows(sql`select * from users`),
       await database.rows(sql`select * from tokens`),
     ]);
-    for (const secret of [token, taper.password, await secretOf('token')]) expect(stored).not.toContain(secret);
+    for (const secret of [token, taper.password, await mail.secret('token')]) expect(stored).not.toContain(secret);
   });
 
   it('confirms the address by the mailed link, as often as it is opened', async () => {
     const { token } = await register(services, address, taper);
     expect((await mail.messages())[0]).toMatchObject({ to: taper.email });
-    const secret = await secretOf('token');
+    const secret = await mail.secret('token');
     expect(await confirmEmail(database, secret)).toMatchObject({ username: 'Terry' });
     expect(await confirmEmail(database, secret)).toMatchObject({ username: 'Terry' });
     expect((await sessionOf(database, token))?.validemail).toBe(true);
@@ -207,7 +190,7 @@ describe('a forgotten password', () => {
     const before = await register(services, address, taper);
     const answer = await requestReset(services, { username: 'terry', email: 'TERRY@example.org' });
     expect(answer).toMatchObject({ id: 0, username: 'terry', validemail: false });
-    const confirmHash = await secretOf('confirmHash');
+    const confirmHash = await mail.secret('confirmHash');
     const after = await savePassword(services, { confirmHash, ...reset });
     expect(after.user.username).toBe('Terry');
     expect(await sessionOf(database, after.token)).toBeDefined();
@@ -224,7 +207,7 @@ describe('a forgotten password', () => {
   it('leaves the link usable when the new password is refused', async () => {
     await register(services, address, taper);
     await requestReset(services, taper);
-    const confirmHash = await secretOf('confirmHash');
+    const confirmHash = await mail.secret('confirmHash');
     const wrong = savePassword(services, { confirmHash, password: 'battery staple', verifyPassword: 'other' });
     expect(await refused(wrong)).toMatchObject({ field: 'verifyPassword' });
     await savePassword(services, { confirmHash, ...reset });
@@ -235,7 +218,7 @@ describe('a forgotten password', () => {
     await requestReset(services, taper);
     await mail.messages();
     await database.rows(sql`update tokens set expires_at = expires_at - interval '61 minutes' where purpose = 'reset'`);
-    const late = savePassword(services, { confirmHash: await secretOf('confirmHash'), ...reset });
+    const late = savePassword(services, { confirmHash: await mail.secret('confirmHash'), ...reset });
     expect(await refused(late)).toMatchObject({ field: 'confirmHash' });
   });
 

@@ -1,0 +1,78 @@
+import type { AccountRow } from '../data/accounts.ts';
+import { badUserInput, unauthenticated } from '../data/errors.ts';
+import { insertArtist, insertPerformance } from '../data/writes.ts';
+import type { AccountServices } from './accounts.ts';
+import { limits } from './limits.ts';
+import { checkTexts, checkUrl, parsePerformanceDate, rules } from './rules.ts';
+
+type Services = Pick<AccountServices, 'database' | 'limiter'>;
+
+/** The arguments of `artistCreate`. */
+type ArtistInput = {
+  name: string;
+  isTradable?: boolean | null;
+  abbrev?: string | null;
+  url?: string | null;
+};
+
+/** The arguments of `performanceCreate`. */
+type PerformanceInput = {
+  isCompilation: boolean;
+  artist_id: number;
+  date: string;
+  venue: string;
+  city: string;
+  state: string;
+  set1: string;
+  set2?: string | null;
+  set3?: string | null;
+  comment?: string | null;
+};
+
+/** The member who writes, if there is one who still may within the limits. */
+async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
+  if (!account) throw unauthenticated();
+  await limiter.take(limits.writesByAccount, String(account.id));
+  return account;
+}
+
+/** Adds an artist; answers with its id. Texts that were left empty are none. */
+export async function addArtist(
+  services: Services,
+  account: AccountRow | undefined,
+  input: ArtistInput,
+): Promise<number> {
+  const member = await writer(services, account);
+  checkTexts(rules.artistCreate, input);
+  const officialUrl = input.url?.trim() || null;
+  if (officialUrl) checkUrl(officialUrl);
+  return insertArtist(services.database, {
+    name: input.name.trim(),
+    isTradable: input.isTradable ?? false,
+    abbrev: input.abbrev || null,
+    officialUrl,
+    createdBy: member.id,
+  });
+}
+
+/** Adds a performance; answers with its id. An equal artist and date is no error: the site has warned of it. */
+export async function addPerformance(
+  services: Services,
+  account: AccountRow | undefined,
+  input: PerformanceInput,
+): Promise<number> {
+  const member = await writer(services, account);
+  checkTexts(rules.performanceCreate, input);
+  const { artist_id: artistId, set2, set3, comment, ...texts } = input;
+  const id = await insertPerformance(services.database, {
+    ...texts,
+    ...parsePerformanceDate(input.date),
+    artistId,
+    set2: set2 || null,
+    set3: set3 || null,
+    comment: comment || null,
+    createdBy: member.id,
+  });
+  if (id === undefined) throw badUserInput('artist_id', 'Artist not found');
+  return id;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountServices, confirmEmail, sessionOf } from '../accounts/accounts.ts';
+import type { Database } from '../db/database.ts';
+import type { Visitor } from '../schema/context.ts';
+
+const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
+
+/**
+ * Who sends a request. A token that opens no session makes a visitor of nobody: reading goes on, and a header that
+ * RFC 6750 defines for it says that the session is over.
+ */
+export async function visitorOf(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+  const token = bearerForm.exec(request.headers.authorization ?? '')?.[1];
+  const account = token ? await sessionOf(database, token) : undefined;
+  if (token && !account) reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  return { address: request.ip, account };
+}
+
+/** The address that a registration's mail links to: confirms the email address, and leads to the account's page. */
+export async function confirmation(app: FastifyInstance, { database, siteUrl }: AccountServices): Promise<void> {
+  app.get<{ Querystring: { token?: string | string[] } }>('/confirm', async ({ query: { token } }, reply) => {
+    const account = typeof token === 'string' ? await confirmEmail(database, token) : undefined;
+    const path = account ? `/user/${encodeURIComponent(account.username)}?emailVerified=true` : '/login';
+    return reply.header('cache-control', 'no-store').redirect(`${siteUrl}${path}`, 303);
+  });
+}

@@ -1,0 +1,25 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { login, register, requestReset, savePassword } from '../accounts/accounts.ts';
+import { addArtist, addPerformance } from '../accounts/additions.ts';
+import type { LoadedRecord } from '../data/records.ts';
+import type { Context } from './context.ts';
+import type { MutationResolvers } from './generated/resolvers.ts';
+import { record } from './lists.ts';
+
+/** Answers with the record that was just added. */
+async function added(id: number, context: Context, info: GraphQLResolveInfo): Promise<LoadedRecord> {
+  const found = await record(id, context, info);
+  if (!found) throw new Error(`${info.fieldName} added ${id}, which is not there.`);
+  return found;
+}
+
+export const mutation: MutationResolvers = {
+  login: (_root, args, { accounts, visitor }) => login(accounts, visitor.address, args),
+  userCreate: (_root, args, { accounts, visitor }) => register(accounts, visitor.address, args),
+  resetPassword: (_root, args, { accounts }) => requestReset(accounts, args),
+  savePassword: (_root, args, { accounts }) => savePassword(accounts, args),
+  artistCreate: async (_root, args, context, info) =>
+    added(await addArtist(context.accounts, context.visitor.account, args), context, info),
+  performanceCreate: async (_root, args, context, info) =>
+    added(await addPerformance(context.accounts, context.visitor.account, args), context, info),
+};

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApi, testApi } from '../../support/server/api.ts';
+
+interface Session {
+  token: string;
+  user: { username: string; perms: string };
+}
+
+const account = {
+  name: 'Terry Taper',
+  email: 'terry@example.org',
+  obfuscatedEmail: 'terry_at_example',
+  username: 'terry',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+};
+
+const night = {
+  isCompilation: false,
+  date: '05/08/1977',
+  venue: 'Gull “Barn” & Hall 🎸',
+  city: 'Ithaca',
+  state: 'NY',
+  set1: 'Millrace > Tin Roof >\nMillrace',
+};
+
+let api: TestApi;
+let token: string;
+let artist: number;
+
+beforeAll(async () => {
+  api = await testApi();
+  artist = await api.add.artist('The Gulls');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.database.rows(sql`delete from users`);
+  token = (await api.run<{ userCreate: Session }>('UserCreate', account)).data?.userCreate.token ?? '';
+});
+
+describe('sessions', () => {
+  it('open with Login, and read as the specification says', async () => {
+    const { data, errors } = await api.run<{ login: Session }>('Login', account);
+    expect(errors).toBeUndefined();
+    expect(data?.login.user).toEqual({ username: 'terry', perms: 'musicLover' });
+    expect(data?.login.token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('are told to be over when they are, while reading goes on', async () => {
+    const query = '{ artists { totalCount } }';
+    expect((await api.ask(query)).challenge).toBeUndefined();
+    expect((await api.ask(query, {}, token)).challenge).toBeUndefined();
+    await api.database.rows(sql`delete from users`);
+    const answer = await api.ask(query, {}, token);
+    expect(answer).toMatchObject({ data: { artists: { totalCount: 1 } }, challenge: 'Bearer error="invalid_token"' });
+  });
+
+  it('are told to be over for a token that never was one', async () => {
+    expect((await api.ask('{ __typename }', {}, 'guessed')).challenge).toBeDefined();
+    expect((await api.ask('{ __typename }', {}, 'not a token')).challenge).toBeUndefined();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is reset over the wire', async () => {
+    const asked = await api.run('ResetPassword', { username: 'terry', email: 'terry@example.org' });
+    expect(asked.data).toEqual({ resetPassword: { id: 0, username: 'terry', validemail: false } });
+    const confirmHash = await api.mail.secret('confirmHash');
+    const saved = await api.run<{ savePassword: Session }>('SavePassword', {
+      confirmHash,
+      password: 'battery staple',
+      verifyPassword: 'battery staple',
+    });
+    expect(saved.data?.savePassword.user.username).toBe('terry');
+    expect((await api.ask('{ __typename }', {}, token)).challenge).toBeDefined();
+  });
+});
+
+describe('adding an artist', () => {
+  it('stores it, and search, lists and its page know it', async () => {
+    const { data, errors } = await api.run<{ artistCreate: { id: number } }>(
+      'ArtistCreate',
+      { name: '  The Ærø Ferry Band ', isTradable: true, abbrev: '', url: 'https://example.com' },
+      token,
+    );
+    expect(errors).toBeUndefined();
+    const id = data?.artistCreate.id;
+    expect(data?.artistCreate).toEqual({
+      id,
+      name: 'The Ærø Ferry Band',
+      nameNormalized: 'theaeroferryband',
+      nameFirstLetter: 'A',
+      abbrev: null,
+      isTradable: true,
+      officialUrl: 'https://example.com',
+    });
+    const found = { edges: [{ node: { id, name: 'The Ærø Ferry Band' } }] };
+    expect((await api.run('LookupArtists', { search: 'aero ferry' })).data).toEqual({ artists: found });
+    expect((await api.run('ArtistList', { chr: 'A' })).data).toMatchObject({ artistsUnprefix: found });
+    expect((await api.run('Artist', { id })).data).toMatchObject({
+      artist: { creators: { edges: [{ node: { name: 'Terry Taper' } }] } },
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Artist name is required'],
+    [{ name: 'x', url: 'javascript:alert(1)' }, 'url', 'URL must begin with http:// or https://'],
+    [{ name: 'a\0b' }, 'name', 'Artist name must not contain null characters or broken Unicode'],
+  ])('refuses %j', async (variables, field, message) => {
+    const { errors } = await api.run('ArtistCreate', { isTradable: false, ...variables }, token);
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT', field } }]);
+  });
+});
+
+describe('adding a performance', () => {
+  const add = (change: object = {}, session: string | undefined = token) =>
+    api.run<{ performanceCreate: Record<string, unknown> & { id: number } }>(
+      'PerformanceCreate',
+      { ...night, artist_id: artist, ...change },
+      session,
+    );
+
+  it('stores the short date and the full year, and texts to the letter', async () => {
+    const { data, errors } = await add({ set2: '', comment: 'x'.repeat(10_000) });
+    expect(errors).toBeUndefined();
+    expect(data?.performanceCreate).toMatchObject({
+      artist: { id: artist, name: 'The Gulls' },
+      date: '05/08/77',
+      year: 1977,
+      set1: night.set1,
+      set2: null,
+      comment: 'x'.repeat(10_000),
+    });
+    const [member] = await api.database.rows<{ id: number }>(sql`select id from users`);
+    expect(data?.performanceCreate.showsuserid).toBe(String(member?.id));
+    const page = await api.run('Performance', { id: data?.performanceCreate.id });
+    expect(page.data).toMatchObject({ performance: { venue: night.venue } });
+  });
+
+  it('is found by its date, and an equal one is no error', async () => {
+    const first = await add({ date: '??/15/2025' });
+    expect((await add({ date: '??/15/2025' })).errors).toBeUndefined();
+    const { data } = await api.run('PerformanceExists', { id: artist, date: '??/15/25', year: 2025 });
+    expect(data).toMatchObject({
+      artist: { performances: { edges: [{ node: { id: first.data?.performanceCreate.id } }, {}] } },
+    });
+  });
+
+  it('shows in the years and the list of the artist', async () => {
+    await add({ date: '??/??/1939' });
+    const { data } = await api.run<{ artist: { years: number[] } }>('Artist', { id: artist });
+    expect(data?.artist.years).toContain(1939);
+  });
+
+  it.each([
+    [{ date: '13/01/1977' }, 'date'],
+    [{ venue: '' }, 'venue'],
+    [{ city: ' ' }, 'city'],
+    [{ state: '\n' }, 'state'],
+    [{ set1: '' }, 'set1'],
+    [{ set3: 'x'.repeat(20_001) }, 'set3'],
+    [{ artist_id: 999_999 }, 'artist_id'],
+  ])('refuses what is wrong (%#)', async (change, field) => {
+    expect((await add(change)).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field } }]);
+  });
+
+  it.each(['ArtistCreate', 'PerformanceCreate'])('needs a session: %s', async (name) => {
+    const variables = { ...night, artist_id: artist, name: 'Nobody', isTradable: false };
+    const answer = await api.run(name, variables);
+    expect(answer.data).toBeNull();
+    expect(answer.errors).toMatchObject([
+      { message: 'You must be logged in.', extensions: { code: 'UNAUTHENTICATED' } },
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Mailer, Message } from '../../../server/accounts/mail.ts';
+
+/** Keeps what is sent, so that a test can follow a link. */
+export class MailBox implements Mailer {
+  readonly #sending: Promise<Message | undefined>[] = [];
+
+  send(compose: () => Promise<Message | undefined>): void {
+    this.#sending.push(compose());
+  }
+
+  /** What has been sent so far, the messages under way included. */
+  async messages(): Promise<Message[]> {
+    return (await Promise.all(this.#sending)).filter((message) => message !== undefined);
+  }
+
+  /** A parameter of the link in the last message. */
+  async secret(parameter: string): Promise<string> {
+    const link = (await this.messages()).at(-1)?.link ?? 'about:blank';
+    return new URL(link).searchParams.get(parameter) ?? '';
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#sending);
+  }
+}
