@@ -1,12 +1,12 @@
 import { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
-import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
+import { tap } from 'rxjs';
 import { clearSession, readToken } from '../lib/session';
 import { createAnswerLink } from './answer';
 import { createCache } from './cache';
-import { isUnauthenticated } from './errors';
+import { wantSession } from './errors';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -37,13 +37,28 @@ const bearer = (token: string | null): string => (token ? `Bearer ${token}` : ''
 const createSessionLink = (storage: Storage | undefined): ApolloLink =>
   new SetContextLink(({ headers }) => ({ headers: { ...headers, authorization: bearer(readToken(storage)) } }));
 
-/** Ends the session when a request that carried its token is refused for want of one. Later refusals find it ended. */
+/** Whether the answer to a request says, as RFC 6750 defines it, that the token it carried opens no session. */
+const challenged = (operation: ApolloLink.Operation): boolean =>
+  !!operation.getContext().response?.headers.get('www-authenticate')?.includes('invalid_token');
+
+/**
+ * Ends the session when the API no longer accepts the token that a request carried: it refuses what needs a session,
+ * and says so beside whatever anybody may read. Later answers of the kind find the session ended.
+ */
 const createExpiryLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
-  new ErrorLink(({ error, operation }) => {
-    const token = readToken(storage);
-    if (!token || operation.getContext().headers?.authorization !== bearer(token) || !isUnauthenticated(error)) return;
-    clearSession(storage);
-    onExpired();
+  new ApolloLink((operation, forward) => {
+    const end = (refused: boolean) => {
+      const token = readToken(storage);
+      if (!refused || !token || operation.getContext().headers?.authorization !== bearer(token)) return;
+      clearSession(storage);
+      onExpired();
+    };
+    return forward(operation).pipe(
+      tap({
+        next: ({ errors }) => end(challenged(operation) || wantSession(errors)),
+        error: () => end(challenged(operation)),
+      }),
+    );
   });
 
 /** A client over any link to the API: data and errors both reach the caller, and every answer is held to its query. */

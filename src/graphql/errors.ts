@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, isErrorLike, ServerError, ServerParseError } from '@apollo/client/errors';
+import type { GraphQLFormattedError } from 'graphql';
 
 const UNKNOWN = 'Unknown error';
 const OK_BELOW = 300;
@@ -27,18 +28,33 @@ export function errorMessage(error: unknown, fallback = UNKNOWN): string {
   return networkMessage(error) ?? fallback;
 }
 
+/** The first GraphQL message in the body of an answer that is not OK, such as that of a rate limit. */
+function messageInBody(error: unknown): string | undefined {
+  if (!ServerError.is(error)) return undefined;
+  try {
+    const message: unknown = JSON.parse(error.bodyText).errors[0].message;
+    return typeof message === 'string' ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The text a form's toast shows for a failed request: the first GraphQL message without a prefix, else the network
  * error's message or what the form says in place of it, `network`, else the form's own `fallback`.
  */
 export function toastMessage(error: unknown, fallback: string, network = networkMessage(error)): string {
   if (error === undefined) return fallback;
-  return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : network) ?? fallback;
+  return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : (messageInBody(error) ?? network)) ?? fallback;
 }
 
-/** Whether the API refused for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
+/** Whether errors of an answer refuse for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
+export const wantSession = (errors: readonly GraphQLFormattedError[] = []): boolean =>
+  errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+
+/** Whether the API refused for want of a session. */
 export const isUnauthenticated = (error: unknown): boolean =>
-  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+  CombinedGraphQLErrors.is(error) && wantSession(error.errors);
 
 /**
  * The messages of wrong input by the form field each belongs to: the errors with `extensions.code: BAD_USER_INPUT`

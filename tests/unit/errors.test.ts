@@ -5,8 +5,8 @@ import { errorMessage, toastMessage } from '../../src/graphql/errors';
 const answer = (status: number) => new Response('', { status });
 const graphql = (...messages: string[]) =>
   new CombinedGraphQLErrors({ errors: messages.map((message) => ({ message })) });
-const server = (status: number) =>
-  new ServerError('Response not successful', { response: answer(status), bodyText: '' });
+const server = (status: number, bodyText = '') =>
+  new ServerError('Response not successful', { response: answer(status), bodyText });
 const parse = (status: number) =>
   new ServerParseError(new SyntaxError(`Unexpected token '<'`), { response: answer(status), bodyText: '<html>' });
 
@@ -17,6 +17,13 @@ test.each([
   ['none at all', graphql(), 'GraphQL error: Unknown error', 'Default'],
   ['status 500', server(500), 'HTTP error! status: 500', 'HTTP error! status: 500'],
   ['status 429', server(429), 'HTTP error! status: 429', 'HTTP error! status: 429'],
+  [
+    'status 429 with a reason',
+    server(429, '{"errors":[{"message":"Too many attempts."}]}'),
+    'HTTP error! status: 429',
+    'Too many attempts.',
+  ],
+  ['status 500 with another body', server(500, '{"errors":{}}'), 'HTTP error! status: 500', 'HTTP error! status: 500'],
   [
     'HTML with status 200',
     parse(200),

@@ -7,12 +7,13 @@ import { readToken, storeSession } from '../../src/lib/session';
 
 const refused = { errors: [{ message: 'You must be logged in.', extensions: { code: 'UNAUTHENTICATED' } }] };
 
-function clientThatAnswers(answer: ApolloLink.Result, beforeAnswer = () => {}) {
+function clientThatAnswers(answer: ApolloLink.Result, beforeAnswer = () => {}, headers: HeadersInit = {}) {
   const sent: unknown[] = [];
   const onExpired = vi.fn();
   const link = new ApolloLink((operation) => {
     sent.push(operation.getContext().headers.authorization);
     beforeAnswer();
+    operation.setContext({ response: new Response(null, { headers }) });
     return of(answer);
   });
   const client = createClientOver(link, { storage: sessionStorage, onExpired });
@@ -41,6 +42,16 @@ describe('the session on the wire', () => {
     expect(readToken(sessionStorage)).toBeNull();
     expect(onExpired).toHaveBeenCalledTimes(1);
     expect(answers.map(({ error }) => error?.message)).toEqual(['You must be logged in.', 'You must be logged in.']);
+  });
+
+  test('an answer that says the token is over ends the session, and is shown all the same', async () => {
+    signIn('T');
+    const over = { 'www-authenticate': 'Bearer error="invalid_token"' };
+    const artists = { __typename: 'ArtistConnection', edges: [] };
+    const { ask, onExpired } = clientThatAnswers({ data: { artists } }, undefined, over);
+    expect((await ask()).data).toEqual({ artists });
+    expect(readToken(sessionStorage)).toBeNull();
+    expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
   test('a refusal without a token is only an error', async () => {
