@@ -46,6 +46,9 @@ export function filedUnder(name: string): string | undefined {
   return letter >= 'A' && letter <= 'Z' ? letter : undefined;
 }
 
+/** Two names of the same key would be taken for each other. */
+export const nameKey = (name: string): string => name.replace(article, '').toLowerCase();
+
 /** Names that nobody has yet, so many, none of them among `taken` (which learns them). */
 export function newNames(random: Random, count: number, taken: Set<string>): Name[] {
   const names: Name[] = [];
@@ -55,7 +58,7 @@ export function newNames(random: Random, count: number, taken: Set<string>): Nam
     const name = fill(random.pick(bandPatterns[genre]), random);
     const letter = filedUnder(name);
     const left = letter === undefined ? 1 : (room.get(letter) ?? 0);
-    const key = name.toLowerCase();
+    const key = nameKey(name);
     if (left <= 0 || taken.has(key)) continue;
     taken.add(key);
     if (letter !== undefined) room.set(letter, left - 1);

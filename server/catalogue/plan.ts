@@ -1,6 +1,7 @@
-import { abbreviation, type Name, newNames } from './names.ts';
+import { abbreviation, type Name, nameKey, newNames } from './names.ts';
 import { type Random, randomOf } from './random.ts';
 import { fill } from './templates.ts';
+import { knownActs } from './words/avoid.ts';
 import { type Genre, genres, oddNames, trickyNames } from './words/bands.ts';
 import { cities } from './words/cities.ts';
 import { heads } from './words/heads.ts';
@@ -141,8 +142,8 @@ function relatives(random: Random, leader: Name, taken: Set<string>): { name: Na
   ];
   const chosen = [];
   for (const [name, genre, reason] of random.some(offers, random.between(1, random.chance(0.1) ? 11 : 6))) {
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
+    if (taken.has(nameKey(name))) continue;
+    taken.add(nameKey(name));
     chosen.push({ name: { name, genre }, reason });
   }
   return chosen;
@@ -150,7 +151,7 @@ function relatives(random: Random, leader: Name, taken: Set<string>): { name: Na
 
 function candidates(random: Random, size: Size): { candidates: Candidate[]; titles: string[] } {
   const taken = new Set(
-    [...headNames().map(({ name }) => name), ...oddNames, ...trickyNames].map((name) => name.toLowerCase()),
+    [...knownActs, ...headNames().map(({ name }) => name), ...oddNames, ...trickyNames].map(nameKey),
   );
   const known = headNames().map((name, index): Candidate => ({ ...name, key: index }));
   const odd = [...oddNames, ...trickyNames].map(

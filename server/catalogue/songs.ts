@@ -1,5 +1,6 @@
 import type { Random } from './random.ts';
 import { fill } from './templates.ts';
+import { knownSongs } from './words/avoid.ts';
 import type { Genre } from './words/bands.ts';
 import { songPatterns } from './words/songs.ts';
 
@@ -66,6 +67,8 @@ export interface Repertoire {
   evening: number;
 }
 
+const avoided = new Set(knownSongs);
+
 /** Different titles; a turn of phrase that would be noticed, such as "Ballad of", comes only once or twice. */
 function titles(random: Random, genre: Genre, wanted: number): string[] {
   const patterns = songPatterns(genre);
@@ -77,7 +80,8 @@ function titles(random: Random, genre: Genre, wanted: number): string[] {
   const found = new Set<string>();
   while (found.size < wanted) {
     const phrase = random.chance(0.45) ? rest.pop() : undefined;
-    found.add(fill(phrase ?? random.pick(plain), random));
+    const title = fill(phrase ?? random.pick(plain), random);
+    if (!avoided.has(title)) found.add(title);
   }
   return [...found];
 }

@@ -124,9 +124,9 @@ export const bandPatterns: Record<Genre, readonly string[]> = {
   indie: lines(`
     {Compound}
     {Compound}
-    {thing+}
-    {animal+}
-    The {thing+}
+    {thing} {animal+}
+    {sky} {animal+}
+    The {plant} {thing+}
     The {quality} {thing+}
     {quality} {thing+}
     {quality} {sky}
@@ -158,7 +158,7 @@ export const bandPatterns: Record<Genre, readonly string[]> = {
     Not {first}
   `),
   rock: lines(`
-    The {thing+}
+    The {place} {thing+}
     The {color} {animal+}
     The {quality} {thing+}
     {first} {last}
@@ -175,7 +175,7 @@ export const bandPatterns: Record<Genre, readonly string[]> = {
     {quality} {quality} {thing}
     {thing} Brothers
     {Compound}
-    The {animal+}
+    The {plant} Street {animal+}
     {thing} Riot
     {animal} Hotel
     {sky} {animal+}

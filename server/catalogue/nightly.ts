@@ -1,0 +1,49 @@
+import { Cron } from 'croner';
+import type { Database } from '../db/database.ts';
+import { expireAccounts, type Restored, restoreSnapshot } from './snapshot.ts';
+
+export interface NightlySettings {
+  /** Off keeps what members added, and their accounts. */
+  sandbox: boolean;
+  /** When, as `HH:MM` in UTC. */
+  resetAt: string;
+}
+
+/** What a night's work came to. */
+export interface Night extends Restored {
+  accounts: number;
+}
+
+/** Whom to tell what the night's work came to, or why it failed; the next night tries again. */
+export interface NightlyReport {
+  done(night: Night): void;
+  failed(error: unknown): void;
+}
+
+/** Does the nightly work at once: what members added goes first, then the accounts older than 24 hours. */
+export async function runNight(database: Database): Promise<Night> {
+  const restored = await restoreSnapshot(database);
+  return { ...restored, accounts: await expireAccounts(database) };
+}
+
+/**
+ * Does the nightly work every day at the time of the settings; nothing when the sandbox is off.
+ * @returns what stops it: settles when work that is under way has ended
+ */
+export function startNightly(
+  database: Database,
+  { sandbox, resetAt }: NightlySettings,
+  report: NightlyReport,
+): () => Promise<void> {
+  if (!sandbox) return async () => undefined;
+  const [hour, minute] = resetAt.split(':');
+  let underWay = Promise.resolve();
+  const job = new Cron(`${minute} ${hour} * * *`, { timezone: 'UTC' }, () => {
+    underWay = runNight(database).then(report.done, report.failed);
+    return underWay;
+  });
+  return async () => {
+    job.stop();
+    await underWay;
+  };
+}
