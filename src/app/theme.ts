@@ -10,19 +10,17 @@ export const createSiteTheme = () =>
     respectReducedMotion: true,
   });
 
-/** Mantine's own colours for quiet text, errors and links are too faint to read; these have a contrast of 4.5 and more. */
+/** Mantine's own colours for quiet text, errors and links are too faint to read; these have a contrast of 4.5 and more. What the
+ * first paint shows, the page and its text, is in theme.css: it is there before any script. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-text': '#1b1d20',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-anchor': 'var(--mantine-color-indigo-8)',
   },
   dark: {
-    '--mantine-color-body': '#191a1d',
-    '--mantine-color-text': '#d6d7d9',
     '--mantine-color-dimmed': '#a4a6aa',
     '--mantine-color-placeholder': '#a4a6aa',
     '--mantine-color-error': 'var(--mantine-color-red-4)',

@@ -70,7 +70,7 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
             id={`${id}list`}
             aria-label="Artists found"
             className={classes.list}
-            style={{ maxHeight: listHeight }}
+            style={{ maxHeight: `min(${listHeight}, 60dvh)` }}
             onMouseDown={(event) => event.preventDefault()}
           >
             {artists.map((artist, position) => (
