@@ -25,6 +25,9 @@ class StatementTimeout extends Error {
 /** The first byte of the message by which a client says goodbye. */
 const terminate = 'X'.charCodeAt(0);
 
+/** The first byte of the message by which it introduces itself: that one begins with its length. */
+const startup = 0;
+
 /** Two simple queries: what a connection leaves behind must not meet the next one. */
 const forget = Buffer.concat(['rollback', 'discard all'].map(simpleQuery));
 
@@ -49,10 +52,10 @@ class Backend {
       execArgv: [],
     });
     this.#worker.on('message', (answer: Answer) => {
-      if ('failure' in answer) this.end(new Error(`PGlite failed: ${answer.failure}`));
+      if ('failure' in answer) this.end(new Error(`PGlite has ended: ${answer.failure}`));
       else this.#waiting.shift()?.resolve(answer);
     });
-    this.#worker.on('error', ({ message }) => this.end(new Error(`PGlite failed: ${message.split('\n', 1)[0]}`)));
+    this.#worker.on('error', ({ message }) => this.end(new Error(`PGlite has ended: ${message.split('\n', 1)[0]}`)));
     this.gone = new Promise((resolve) => {
       this.#worker.on('exit', () => {
         this.end(new Error('The embedded database has ended.'));
@@ -228,7 +231,7 @@ export class EmbeddedServer {
 
   async execute(messages: Uint8Array): Promise<Uint8Array> {
     if (!this.#backend) throw new Error('The embedded database is not open.');
-    return this.#backend.execute(messages, this.limit);
+    return this.#backend.execute(messages, messages[0] === startup ? 0 : this.limit);
   }
 
   /** Waits until no connection has the database, and closes it in good order. */

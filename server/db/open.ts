@@ -30,6 +30,9 @@ interface Engine {
 
 const defaultStatementLimit = 10_000;
 
+/** What both pools have in common. Connections grow old, so that statements prepared for shapes no longer asked for go. */
+const common = { types, maxLifetimeSeconds: 3_600 };
+
 /**
  * Opens the database that the settings name and brings its tables up to date.
  * @throws FolderInUse when another process has the data folder of the embedded database.
@@ -55,8 +58,8 @@ const ignore = () => undefined;
 
 function cluster(connectionString: string, statementLimit: number): Engine {
   const pool = new pg.Pool({
+    ...common,
     connectionString,
-    types,
     statement_timeout: statementLimit,
     connectionTimeoutMillis: 10_000,
   });
@@ -77,10 +80,10 @@ async function embedded(dataDir: string, statementLimit: number): Promise<Engine
   const folder = resolve(dataDir, 'database');
   const server = new EmbeddedServer(folder);
   const pool = new pg.Pool({
+    ...common,
     stream: () => server.connection(),
     user: 'postgres',
     database: 'postgres',
-    types,
     max: 1,
     idleTimeoutMillis: 0,
   });
@@ -98,14 +101,21 @@ async function embedded(dataDir: string, statementLimit: number): Promise<Engine
   };
 }
 
+/** After a change of tables, what a connection has prepared may no longer fit: PostgreSQL's "feature not supported". */
+const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000';
+
 async function lend<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   client.on('error', ignore);
+  let discard = false;
   try {
     return await work(client);
+  } catch (error) {
+    discard = isOutdated(error);
+    throw error;
   } finally {
     client.off('error', ignore);
-    client.release();
+    client.release(discard);
   }
 }
 
@@ -121,11 +131,23 @@ function unhurried<T>(engine: Engine, work: (client: pg.PoolClient) => Promise<T
 }
 
 function database(engine: Engine): Database {
-  const lent = <T>(work: (session: Session) => Promise<T>) => lend(engine, (client) => work(sessionOn(client)));
+  // The pool forgets those who wait for a connection when it is closed.
+  const underWay = new Set<Promise<unknown>>();
+  const tracked = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work);
+    const done = () => underWay.delete(work);
+    work.then(done, done);
+    return work;
+  };
+  const lent = <T>(work: (session: Session) => Promise<T>) =>
+    tracked(lend(engine, (client) => work(sessionOn(client))));
   return {
     rows: (statement) => lent((session) => session.rows(statement)),
     transaction: (work) => lent((session) => session.transaction(work)),
-    unhurried: (work) => unhurried(engine, (client) => work(sessionOn(client))),
-    close: () => engine.close(),
+    unhurried: (work) => tracked(unhurried(engine, (client) => work(sessionOn(client)))),
+    async close() {
+      await Promise.allSettled(underWay);
+      await engine.close();
+    },
   };
 }
