@@ -66,7 +66,8 @@ export function useSiteForm<Values extends Fields>(options: SiteFormOptions<Valu
   const form = useForm<Values>({
     initialValues,
     validate: (values) => ({ ...missing(values, required), ...validate?.(values) }),
-    enhanceGetInputProps: ({ field }) => ({ name: field, required: field in required, withAsterisk: false }),
+    enhanceGetInputProps: ({ field }) =>
+      field in required ? { name: field, required: true, withAsterisk: false } : { name: field },
   });
 
   const { setValues } = form;

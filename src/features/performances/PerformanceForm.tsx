@@ -31,7 +31,13 @@ export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning 
     >
       <Checkbox label="Is Compilation" {...form.getInputProps('isCompilation', { type: 'checkbox' })} />
       {isCompilation && (
-        <TextInput label="Title *" placeholder="Enter compilation title" {...form.getInputProps('title')} required />
+        <TextInput
+          label="Title *"
+          placeholder="Enter compilation title"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('title')}
+        />
       )}
       <TextInput
         label="Date *"

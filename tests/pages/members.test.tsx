@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { expectToast, signIn } from '../support/client/forms';
+import { renderRoute } from '../support/client/render';
+
+const banner = async () => within(await screen.findByRole('banner'));
+const openMenu = async () => userEvent.click(await (await banner()).findByRole('button', { name: 'ada' }));
+
+describe('the profile', () => {
+  test('shows the account and where to go from it', async () => {
+    signIn();
+    renderRoute('/user/ada');
+    expect(await screen.findByRole('heading', { level: 1, name: 'ada' })).toBeInTheDocument();
+    expect(screen.getByText('Account Status').nextSibling).toHaveTextContent('Active');
+    expect(screen.queryByText('Email address verified')).not.toBeInTheDocument();
+    const links = within(screen.getByRole('region', { name: 'Quick Links' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/artists/top100',
+      '/source-artists/a',
+      '/artist-groups/a',
+    ]);
+  });
+
+  test.each([
+    ['true', 1],
+    ['false', 0],
+    ['', 0],
+  ])('with emailVerified=%s says %i times that the address is verified', async (value, times) => {
+    signIn();
+    renderRoute(`/user/ada?emailVerified=${value}`);
+    await screen.findByText('Active');
+    expect(screen.queryAllByText('Email address verified')).toHaveLength(times);
+  });
+});
+
+test.each(['/user/ada', '/artist/add'])('%s leads whoever is signed out to the login', async (path) => {
+  const { router } = renderRoute(path);
+  await screen.findByRole('form', { name: 'Login' });
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+describe('the header', () => {
+  test('offers the ways into an account to visitors', async () => {
+    renderRoute('/');
+    expect(await (await banner()).findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+    expect((await banner()).getByRole('link', { name: 'Create Account' })).toHaveAttribute(
+      'href',
+      '/login?tab=register',
+    );
+  });
+
+  test("carries the member's name, with Profile and Logout", async () => {
+    signIn();
+    renderRoute('/');
+    await openMenu();
+    expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/user/ada');
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeInTheDocument();
+    expect((await banner()).queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+  });
+
+  test('logging out forgets the session, says so, and goes home', async () => {
+    signIn();
+    const { router } = renderRoute('/user/ada');
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await expectToast('Logged out', 'You have been successfully logged out.');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(sessionStorage).toHaveLength(0);
+    expect(await (await banner()).findByRole('link', { name: 'Login' })).toBeInTheDocument();
+  });
+});
+
+describe('the home page', () => {
+  const browse = async () =>
+    within(await screen.findByRole('navigation', { name: 'Browse' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  test('offers members to add an artist or a performance', async () => {
+    signIn('');
+    renderRoute('/');
+    expect(await browse()).toEqual([
+      ['Artists', '/artists/top100'],
+      ['Artists with Recordings', '/source-artists/a'],
+      ['Artist Groups', '/artist-groups/a'],
+      ['Add Artist', '/artist/add'],
+      ['Add Performance', '/performance/add'],
+    ]);
+  });
+
+  test('does not offer it to visitors', async () => {
+    renderRoute('/');
+    expect(await browse()).toHaveLength(3);
+  });
+});

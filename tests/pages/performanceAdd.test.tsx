@@ -1,0 +1,328 @@
+import type { MockLink } from '@apollo/client/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ArtistForPerformanceDocument,
+  LookupArtistsDocument,
+  PerformanceCreateDocument,
+  PerformanceExistsDocument,
+} from '../../src/graphql/generated/graphql';
+import { answer, expectToast, field, fill, refusal, signIn } from '../support/client/forms';
+import { renderRoute } from '../support/client/render';
+
+const artist = { __typename: 'Artist', id: 5, name: 'Quiet Harbor' };
+const artistMock = answer(ArtistForPerformanceDocument, { result: { data: { artist } } }).mock;
+
+const edges = (ids: number[], date = '05/08/77') =>
+  ids.map((id) => ({ __typename: 'PerformanceEdge', node: { __typename: 'Performance', id, date, year: 1977 } }));
+
+const existing = (...ids: number[]) => ({
+  result: {
+    data: {
+      artist: { __typename: 'Artist', id: 5, performances: { __typename: 'PerformanceConnection', edges: edges(ids) } },
+    },
+  },
+});
+
+const whole = {
+  'Date *': '05/08/1977',
+  'Venue *': 'Barton Hall',
+  'City *': 'Ithaca',
+  'State *': 'NY',
+  'Set 1 *': 'Loser',
+};
+const variables = {
+  isCompilation: false,
+  artist_id: 5,
+  date: '05/08/1977',
+  venue: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  set1: 'Loser',
+  set2: null,
+  set3: null,
+  comment: null,
+};
+const created = {
+  result: {
+    data: {
+      performanceCreate: {
+        ...{ __typename: 'Performance', id: 77, showsuserid: '7', artist, date: '05/08/77', year: 1977 },
+        ...{ city: 'Ithaca', state: 'NY', set1: 'Loser', set2: null, set3: null, comment: null },
+      },
+    },
+  },
+};
+
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Performance' }));
+const warning = () => screen.queryByText('A performance already exists for this date.');
+
+function open(options: Partial<MockLink.MockedResponse> = created, path = '/performance/add?id=5') {
+  const { mock, sent } = answer(PerformanceCreateDocument, options);
+  const exists = answer(PerformanceExistsDocument, existing());
+  return { sent, asked: exists.sent, ...renderRoute(path, { mocks: [artistMock, exists.mock, mock] }) };
+}
+
+function openWith(...mocks: MockLink.MockedResponse[]) {
+  return renderRoute('/performance/add?id=5', { mocks: [artistMock, ...mocks] });
+}
+
+describe('choosing the artist', () => {
+  beforeEach(() => signIn());
+
+  test('searches, offers and takes one', async () => {
+    const { mock, sent } = answer(LookupArtistsDocument, {
+      delay: 30,
+      result: {
+        data: { artists: { __typename: 'ArtistConnection', edges: [{ __typename: 'ArtistEdge', node: artist }] } },
+      },
+    });
+    const { router } = renderRoute('/performance/add', { mocks: [mock, artistMock] });
+    const search = await screen.findByRole('combobox', { name: 'Artist' });
+    expect(search).toHaveAttribute('placeholder', 'Search for an artist...');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Add Performance$/);
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
+
+    await userEvent.type(search, 'quiet');
+    expect(await screen.findByText('Searching...')).toBeInTheDocument();
+    const option = await screen.findByRole('option', { name: /Quiet Harbor/ });
+    expect(screen.getByRole('listbox').style.maxHeight).toBe('12rem');
+    await userEvent.click(option);
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Add Performance for Quiet Harbor' })).toBeVisible();
+    expect(router.state.location.search).toBe('?id=5');
+    expect(screen.getByRole('form')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/artist/5');
+    expect(sent).toEqual([{ search: 'quiet' }]);
+  });
+
+  test('names the failure of the search', async () => {
+    renderRoute('/performance/add', {
+      mocks: [answer(LookupArtistsDocument, { error: new TypeError('Failed to fetch') }).mock],
+    });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Artist' }), 'quiet');
+    expect(await screen.findByText('Error searching artists: Failed to fetch')).toBeInTheDocument();
+  });
+
+  test('an artist that is not there cannot be submitted, and what was typed stays while another is looked for', async () => {
+    const { mock, sent } = answer(PerformanceCreateDocument, created);
+    const none = answer(ArtistForPerformanceDocument, { result: { data: { artist: null } } });
+    renderRoute('/performance/add?id=5', { mocks: [none.mock, mock] });
+    expect(await screen.findByText('Artist Not Found')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Artist' })).toBeInTheDocument();
+    await fill(whole);
+    await submit();
+    await expectToast('Error', 'Please select an artist first.');
+    expect(await field('Venue *')).toHaveValue('Barton Hall');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the fields', () => {
+  beforeEach(() => signIn());
+
+  test('stand in order, the title only for a compilation', async () => {
+    open();
+    await field('Date *');
+    const labels = () => [...screen.getByRole('form').querySelectorAll('label')].map((label) => label.textContent);
+    const others = ['Date *', 'Venue *', 'City *', 'State *', 'Set 1 *', 'Set 2', 'Set 3', 'Comment'];
+    expect(labels()).toEqual(['Is Compilation', ...others]);
+    await userEvent.click(await field('Is Compilation'));
+    expect(labels()).toEqual(['Is Compilation', 'Title *', ...others]);
+    expect(await field('Title *')).toHaveAttribute('placeholder', 'Enter compilation title');
+    expect(await field('Date *')).toHaveAttribute('placeholder', 'mm/dd/yyyy');
+  });
+
+  test('explain themselves', async () => {
+    open();
+    expect(await field('Date *')).toHaveAccessibleDescription(/\?\? \(not 00\), for an unknown year 1939/);
+    expect(await field('Venue *')).toHaveAccessibleDescription(/'Compilation -- Greatest Hits'/);
+    expect(await field('State *')).toHaveAccessibleDescription(/'Unknown' or 'Compilation'/);
+    expect(await field('Set 1 *')).toHaveAccessibleDescription(/song titles only, in initial caps/);
+    expect(await field('Comment')).toHaveAccessibleDescription(/historical notes/);
+    const help = screen.getAllByRole('link', { name: /abbreviations$/ });
+    expect(help.map((link) => new URL(link.getAttribute('href') ?? '').hostname)).toEqual([
+      'pe.usps.com',
+      'www.canadapost-postescanada.ca',
+    ]);
+  });
+
+  test('each say what they miss, the first takes the focus, and nothing is sent', async () => {
+    const { sent } = open();
+    await submit();
+    expect(await field('Date *')).toHaveFocus();
+    for (const [label, message] of [
+      ['Date *', 'Date is required'],
+      ['Venue *', 'Venue is required'],
+      ['City *', 'City is required'],
+      ['State *', 'State is required'],
+      ['Set 1 *', 'Set 1 is required'],
+    ] as const) {
+      expect(await field(label)).toBeInvalid();
+      expect(await field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('a compilation needs a title, which is not sent', async () => {
+    const { sent } = open();
+    await fill(whole);
+    await userEvent.click(await field('Is Compilation'));
+    await submit();
+    expect(await field('Title *')).toHaveFocus();
+    expect(await field('Title *')).toHaveAccessibleDescription('Title is required when compilation is selected');
+    await fill({ 'Title *': 'Greatest Hits' });
+    await submit();
+    await waitFor(() => expect(sent).toEqual([{ ...variables, isCompilation: true }]));
+  });
+
+  test('the date is padded when it is left, and checked', async () => {
+    open();
+    await fill({ 'Date *': '5/8/1977' });
+    await userEvent.tab();
+    expect(await field('Date *')).toHaveValue('05/08/1977');
+    await fill({ 'Date *': '13/8/1977' });
+    await userEvent.tab();
+    expect(await field('Date *')).toHaveAccessibleDescription(
+      expect.stringContaining('Date must be in MM/DD/YYYY format'),
+    );
+  });
+});
+
+describe('adding', () => {
+  beforeEach(() => signIn());
+
+  test('sends what was typed, says so, and goes to the performance', async () => {
+    const { router, sent } = open({ ...created, delay: 30 });
+    await fill({ ...whole, 'Date *': '5/8/1977', 'Set 2': 'Scarlet > Fire', Comment: 'Snow outside.' });
+    await submit();
+    expect(screen.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    await userEvent.type(await field('City *'), '{Enter}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performance/77'));
+    await expectToast('Performance Added', 'The performance has been successfully added.');
+    expect(sent).toEqual([{ ...variables, set2: 'Scarlet > Fire', comment: 'Snow outside.' }]);
+  });
+
+  test.each([
+    ['a GraphQL error', refusal('The API says why.')],
+    ['a network error', { error: new TypeError('Failed to fetch') }],
+    ['an answer without data', { result: { data: null } }],
+  ])('after %s keeps what was typed', async (_, failure) => {
+    open(failure);
+    await fill(whole);
+    await submit();
+    await expectToast('Error', 'Failed to add performance. Please try again.');
+    for (const [label, value] of Object.entries(whole)) expect(await field(label)).toHaveValue(value);
+  });
+
+  test('puts what the API says of a field beside the field', async () => {
+    open(refusal('Venue must be at most 500 characters long', { code: 'BAD_USER_INPUT', field: 'venue' }));
+    await fill(whole);
+    await submit();
+    await expectToast('Error', 'Failed to add performance. Please try again.');
+    expect(await field('Venue *')).toHaveAccessibleDescription(expect.stringContaining('at most 500 characters'));
+    expect(await field('Venue *')).toHaveFocus();
+  });
+
+  test('an ended session keeps its own toast and the page', async () => {
+    open(refusal('You must be logged in.', { code: 'UNAUTHENTICATED' }));
+    await fill(whole);
+    await submit();
+    await expectToast('Session expired', 'Please log in again.');
+    expect(await screen.findByRole('link', { name: 'Log in to add a performance.' })).toBeInTheDocument();
+    expect(await field('Set 1 *')).toHaveValue('Loser');
+  });
+});
+
+test('whoever is signed out may look, but sends nothing; what was typed is there after the login', async () => {
+  const { router, sent } = open();
+  const logIn = await screen.findByRole('link', { name: 'Log in to add a performance.' });
+  expect(logIn).toHaveAttribute('href', '/login');
+  await fill(whole);
+  await submit();
+  expect(logIn).toHaveFocus();
+  expect(sent).toEqual([]);
+  await userEvent.click(logIn);
+  await screen.findByRole('form', { name: 'Login' });
+  act(() => signIn());
+  await act(() => router.navigate('/performance/add?id=5'));
+  expect(await field('Venue *')).toHaveValue('Barton Hall');
+});
+
+describe('a performance of the same date', () => {
+  beforeEach(() => signIn());
+
+  test('is warned of, with a link', async () => {
+    const { mock, sent } = answer(PerformanceExistsDocument, existing(31, 32));
+    openWith(mock);
+    await fill({ 'Date *': '5/8/1977' });
+    expect(await screen.findByText('A performance already exists for this date.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View existing performance' })).toHaveAttribute('href', '/performance/31');
+    expect(sent).toEqual([{ id: 5, date: '05/08/77', year: 1977 }]);
+  });
+
+  test('forbids nothing', async () => {
+    const create = answer(PerformanceCreateDocument, created);
+    openWith(answer(PerformanceExistsDocument, existing(31)).mock, create.mock);
+    await fill(whole);
+    await waitFor(() => expect(warning()).toBeInTheDocument());
+    await submit();
+    await waitFor(() => expect(create.sent).toHaveLength(1));
+  });
+
+  test('is not asked for before the date is complete', async () => {
+    const { asked } = open();
+    await userEvent.type(await field('Date *'), '5/8/1977');
+    await waitFor(() => expect(asked).toEqual([{ id: 5, date: '05/08/77', year: 1977 }]));
+  });
+
+  test('is asked for with unknown parts as they are', async () => {
+    const { asked } = open();
+    await fill({ 'Date *': '?/8/1939' });
+    await waitFor(() => expect(asked).toEqual([{ id: 5, date: '??/08/39', year: 1939 }]));
+  });
+
+  test('an answer to an earlier date never replaces one to a later', async () => {
+    const slow: MockLink.MockedResponse = {
+      request: { query: PerformanceExistsDocument, variables: { id: 5, date: '05/08/77', year: 1977 } },
+      delay: 80,
+      ...existing(31),
+    };
+    const fast: MockLink.MockedResponse = {
+      request: { query: PerformanceExistsDocument, variables: { id: 5, date: '05/09/77', year: 1977 } },
+      ...existing(),
+    };
+    openWith(slow, fast);
+    await fill({ 'Date *': '05/08/1977' });
+    await fill({ 'Date *': '05/09/1977' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    expect(warning()).not.toBeInTheDocument();
+  });
+
+  test('the warning goes with the date', async () => {
+    openWith(answer(PerformanceExistsDocument, existing(31)).mock);
+    await fill({ 'Date *': '05/08/1977' });
+    await waitFor(() => expect(warning()).toBeInTheDocument());
+    await fill({ 'Date *': '05/0' });
+    expect(warning()).not.toBeInTheDocument();
+  });
+
+  test('a failure is only logged, and clears the warning', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    openWith(
+      {
+        request: { query: PerformanceExistsDocument, variables: { id: 5, date: '05/08/77', year: 1977 } },
+        ...existing(31),
+      },
+      answer(PerformanceExistsDocument, { error: new TypeError('Failed to fetch') }).mock,
+    );
+    await fill({ 'Date *': '05/08/1977' });
+    await waitFor(() => expect(warning()).toBeInTheDocument());
+    await fill({ 'Date *': '05/09/1977' });
+    await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.any(String), new TypeError('Failed to fetch')));
+    expect(warning()).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,50 @@
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DocumentNode } from 'graphql';
+import { expect } from 'vitest';
+import { storeSession } from '../../../src/lib/session';
+
+/** An answer to an operation whatever it is sent with, and a list of what it was sent with. */
+export function answer(query: DocumentNode, options: Partial<MockLink.MockedResponse>) {
+  const sent: Record<string, unknown>[] = [];
+  const variables = (values: Record<string, unknown>) => {
+    sent.push(values);
+    return true;
+  };
+  const mock: MockLink.MockedResponse = { ...options, request: { query, variables } };
+  return { mock, sent };
+}
+
+/** A GraphQL error as the API sends it. */
+export const refusal = (message: string, extensions?: Record<string, unknown>) => ({
+  result: { errors: [{ message, extensions }] },
+});
+
+/** The three ways in which a request fails, and what a form's toast then says beside its own default. */
+export const failures = {
+  named: refusal('The API says why.'),
+  network: { error: new TypeError('Failed to fetch') },
+  nameless: { result: { data: null } },
+};
+
+export const signIn = (perms = 'musicLover') =>
+  storeSession(window.sessionStorage, { token: 'T', user: { username: 'ada', perms } });
+
+/** Waits for the toast of this title and text. */
+export const expectToast = (title: string, description: string) =>
+  waitFor(() => {
+    const toasts = screen.getAllByLabelText('Notification').map((toast) => toast.textContent);
+    expect(toasts).toEqual([title + description]);
+  });
+
+export const field = (label: string) => screen.findByLabelText(label);
+
+/** Puts texts into fields, by their labels, in place of what is there. */
+export async function fill(values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) {
+    const input = await field(label);
+    await userEvent.clear(input);
+    if (text) await userEvent.paste(text);
+  }
+}
