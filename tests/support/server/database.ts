@@ -11,23 +11,29 @@ import { openDatabase } from '../../../server/db/open.ts';
 
 /** A fresh database with all tables and no rows: embedded, or on the server that `TEST_DATABASE_URL` names. */
 export function testDatabase(options: { statementLimit?: number } = {}): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL;
-  return server ? onServer(server, options) : inFolder(options);
+  return process.env.TEST_DATABASE_URL ? onServer(options) : inFolder(options);
 }
 
-async function onServer(server: string, options: { statementLimit?: number }): Promise<Database> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(server);
-  url.pathname = name;
-  await administer(server, `create database ${name}`);
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', ...options });
+async function onServer(options: { statementLimit?: number }): Promise<Database> {
+  const { databaseUrl, drop } = await emptyServerDatabase();
+  const database = await openDatabase({ databaseUrl, dataDir: '', ...options });
   return {
     ...database,
     async close() {
       await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** A database without tables on the server that `TEST_DATABASE_URL` names. */
+export async function emptyServerDatabase(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server);
+  url.pathname = name;
+  await administer(server, `create database ${name}`);
+  return { databaseUrl: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
 }
 
 async function administer(server: string, statement: string): Promise<void> {
@@ -39,7 +45,7 @@ async function administer(server: string, statement: string): Promise<void> {
 
 async function inFolder(options: { statementLimit?: number }): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'concerts-'));
-  await cp(await template(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await migratedFolder(dataDir);
   const database = await openDatabase({ dataDir, ...options });
   return {
     ...database,
@@ -48,6 +54,11 @@ async function inFolder(options: { statementLimit?: number }): Promise<Database>
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Fills a data folder with an embedded database that has all tables and no rows. */
+export async function migratedFolder(dataDir: string): Promise<void> {
+  await cp(await template(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 /** Making a database takes seconds, copying one a fraction: the first test to need it makes it, for as long as the migrations stay. */

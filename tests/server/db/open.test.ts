@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderInUse } from '../../../server/db/lock.ts';
+import { DatabaseUnavailable, openDatabase } from '../../../server/db/open.ts';
+import { emptyServerDatabase, migratedFolder } from '../../support/server/database.ts';
+
+const openModule = JSON.stringify(new URL('../../../server/db/open.ts', import.meta.url).href);
+
+/** A process that runs the script with `openDatabase` and `sql` at hand. */
+const run = (script: string, ...values: string[]) =>
+  spawn(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--input-type=module', '--eval'],
+      `import { sql } from 'drizzle-orm'; import { openDatabase } from ${openModule}; ${script}`,
+      ...values,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+
+describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeout: 90_000 }, () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'concerts-open-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('loses nothing that was acknowledged when it is killed while writing', async () => {
+    await migratedFolder(dataDir);
+    const acknowledged: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const writer = run(
+        `const database = await openDatabase({ dataDir: process.argv[1] });
+         await database.rows(sql\`create table if not exists notes (id integer primary key)\`);
+         for (let id = Number(process.argv[2]); ; id++) {
+           await database.rows(sql\`insert into notes values (\${id})\`);
+           console.log(id);
+         }`,
+        dataDir,
+        String(round * 1_000_000),
+      );
+      for await (const line of createInterface(writer.stdout)) {
+        acknowledged.push(Number(line));
+        if (acknowledged.length >= (round + 1) * 200) writer.kill('SIGKILL');
+      }
+      const database = await openDatabase({ dataDir });
+      const rows = await database.rows<{ id: number }>(sql`select id from notes`);
+      await database.close();
+      const kept = new Set(rows.map(({ id }) => id));
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    }
+  });
+
+  it('begins a first start again that was cut short', async () => {
+    await mkdir(join(dataDir, 'database', 'base'), { recursive: true });
+    await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18\n');
+    await writeFile(join(dataDir, 'database.unfinished'), '');
+    const database = await openDatabase({ dataDir });
+    expect(await database.rows(sql`select count(*) from artists`)).toEqual([{ count: 0 }]);
+    await database.close();
+  });
+
+  it('is refused to a second process, and free after the first has closed it', async () => {
+    await migratedFolder(dataDir);
+    const database = await openDatabase({ dataDir });
+    await expect(openDatabase({ dataDir })).rejects.toThrow(FolderInUse);
+    await database.close();
+    await (await openDatabase({ dataDir })).close();
+  });
+
+  it('tells in one line that a folder cannot be read, and lets go of it', async () => {
+    await mkdir(join(dataDir, 'database'));
+    await writeFile(join(dataDir, 'database', 'PG_VERSION'), 'nonsense\n');
+    for (let round = 0; round < 2; round++) {
+      const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DatabaseUnavailable);
+      expect(String(error)).toMatch(/^Error: The database in \S+ cannot be opened: .{1,200}$/);
+    }
+  });
+
+  it('does not keep a process alive that has closed it', async () => {
+    await migratedFolder(dataDir);
+    const child = run(`await (await openDatabase({ dataDir: process.argv[1] })).close();`, dataDir);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('a server', () => {
+  it('that does not answer is told in one line', async () => {
+    const opening = openDatabase({ databaseUrl: 'postgres://me:secret@127.0.0.1:1/concerts', dataDir: '' });
+    await expect(opening).rejects.toThrow(
+      new DatabaseUnavailable('The database 127.0.0.1:1/concerts cannot be opened: connect ECONNREFUSED 127.0.0.1:1'),
+    );
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('is brought up to date by many at once', async () => {
+    const { databaseUrl, drop } = await emptyServerDatabase();
+    const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl, dataDir: '' })));
+    for (const database of databases) {
+      expect(await database.rows(sql`select count(*) from artists`)).toEqual([{ count: 0 }]);
+      await database.close();
+    }
+    await drop();
+  });
+});
