@@ -13,6 +13,7 @@ import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generat
 import { preloadQuery } from '../graphql/preload';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
 import classes from './Artist.module.css';
 import detail from './Detail.module.css';
 
@@ -53,6 +54,7 @@ function Artist({ id }: { id: number }) {
 }
 
 function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artist']> }) {
+  const session = useSession();
   return (
     <>
       <div className={classes.head}>
@@ -64,6 +66,11 @@ function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artis
         <Link to={paths.performances(artist.id)} className={button.button}>
           Performances
         </Link>
+        {session?.perms.includes('musicLover') && (
+          <Link to={paths.performanceAdd(artist.id)} className={button.button}>
+            Add Performance
+          </Link>
+        )}
       </div>
     </>
   );

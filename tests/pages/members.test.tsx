@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { expectToast, signIn } from '../support/client/forms';
+import { ArtistDetailDocument } from '../../src/graphql/generated/graphql';
+import { answer, expectToast, signIn } from '../support/client/forms';
 import { renderRoute } from '../support/client/render';
 
 const banner = async () => within(await screen.findByRole('banner'));
@@ -92,5 +93,33 @@ describe('the home page', () => {
   test('does not offer it to visitors', async () => {
     renderRoute('/');
     expect(await browse()).toHaveLength(3);
+  });
+});
+
+describe("the artist's page", () => {
+  const artist = {
+    ...{ __typename: 'Artist', id: 5, name: 'Quiet Harbor', nameNormalized: 'quietharbor' },
+    ...{ abbrev: null, isTradable: true, officialUrl: null },
+  };
+  const { mock } = answer(ArtistDetailDocument, { result: { data: { artist } } });
+
+  test.each([
+    ['musicLover', ['/performance/add?id=5']],
+    [' admin , musicLover ', ['/performance/add?id=5']],
+    ['musicLovers', []],
+    ['admin', []],
+    ['', []],
+  ])('with the permissions %j offers %j', async (perms, hrefs) => {
+    signIn(perms);
+    renderRoute('/artist/5', { mocks: [mock] });
+    await screen.findByRole('heading', { level: 1, name: 'Quiet Harbor' });
+    const links = screen.queryAllByRole('link', { name: 'Add Performance' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(hrefs);
+  });
+
+  test('offers visitors no performance to add', async () => {
+    renderRoute('/artist/5', { mocks: [mock] });
+    await screen.findByRole('heading', { level: 1, name: 'Quiet Harbor' });
+    expect(screen.queryByRole('link', { name: 'Add Performance' })).not.toBeInTheDocument();
   });
 });
