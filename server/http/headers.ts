@@ -6,7 +6,6 @@ export const newNonce = () => randomBytes(16).toString('base64');
 const closedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

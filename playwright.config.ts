@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/e2e/support/browser.ts';
+import { chooseProduct } from './tests/e2e/support/product.ts';
+
+const { executablePath, args, env } = await findBrowser();
+const { url, dataDir } = await chooseProduct();
+const report = process.env.E2E_REPORT;
+
+/** Journeys in a real browser through the built product; `npm run build` comes first. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  webServer: {
+    command: 'exec node dist/server/main.js',
+    url: `${url}/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: new URL(url).port,
+      SITE_URL: url,
+      DATA_DIR: dataDir,
+      SAMPLE: 'small',
+      RATE_LIMITS: 'off',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    },
+  },
+  use: {
+    baseURL: url,
+    launchOptions: { executablePath, args, env: { PATH: process.env.PATH ?? '', ...env } },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
