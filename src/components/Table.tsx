@@ -3,8 +3,8 @@ import classes from './Table.module.css';
 
 interface Column {
   name: string;
-  /** A column of dates or of counts is as narrow as they are; the others share the rest. */
-  kind?: 'date' | 'count';
+  /** A column of dates, of short texts or of counts is as narrow as they are; the others share the rest. */
+  kind?: 'date' | 'short' | 'count';
 }
 
 interface TableProps {

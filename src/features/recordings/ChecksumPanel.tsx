@@ -18,6 +18,12 @@ export function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
   return (
     <div id={id} className={classes.panel}>
+      <div className={classes.actions}>
+        <CopyButton text={checksum.body} label="Copy checksum" />
+        <button type="button" className={`${button.button} ${button.small}`} onClick={onClose}>
+          Close
+        </button>
+      </div>
       <section
         ref={focus}
         className={classes.body}
@@ -26,12 +32,6 @@ export function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
       >
         <Monospace text={checksum.body} />
       </section>
-      <div className={classes.actions}>
-        <CopyButton text={checksum.body} label="Copy checksum" />
-        <button type="button" className={`${button.button} ${button.small}`} onClick={onClose}>
-          Close
-        </button>
-      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export interface Recording {
 
 const COLUMNS = [
   { name: 'ID', kind: 'date' },
-  { name: 'Circulation Date', kind: 'date' },
+  { name: 'Circulation Date', kind: 'short' },
   { name: 'Comments' },
 ] as const;
 
