@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Entity } from './entities.ts';
 import { badUserInput } from './errors.ts';
-import { type Field, of } from './fields.ts';
+import { type Field, of, once } from './fields.ts';
 
 /** What a filter asks of one field; the schema says which of these a field takes. */
 export interface Operators {
@@ -104,13 +104,13 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
     given(asked.eq, (left, right) => sql`${left} = ${right}`),
     given(asked.neq, (left, right) => sql`${left} <> ${right}`),
     (asked.contains != null && field.contains?.(row, asked.contains)) ||
-      given(asked.contains, (left, right) => sql`${left} like '%' || ${literal(right)} || '%'`),
+      given(asked.contains, (left, right) => sql`${left} like ${once(sql`'%' || ${literal(right)} || '%'`)}`),
     given(asked.startswith, (left, right) =>
       field.ranged
-        ? sql`${left} >= ${right} and ${left} < ${right} || chr(1114111)`
-        : sql`${left} like ${literal(right)} || '%'`,
+        ? sql`${left} >= ${right} and ${left} < ${once(sql`${right} || chr(1114111)`)}`
+        : sql`${left} like ${once(sql`${literal(right)} || '%'`)}`,
     ),
-    given(asked.endswith, (left, right) => sql`${left} like '%' || ${literal(right)}`),
+    given(asked.endswith, (left, right) => sql`${left} like ${once(sql`'%' || ${literal(right)}`)}`),
     among(asked.in, sql` or `, (left, right) => sql`${left} = any(${right})`),
     among(asked.notin, sql` and `, (left, right) => sql`${left} <> all(${right})`),
   ];

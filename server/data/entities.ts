@@ -10,7 +10,7 @@ import {
   sources,
   users,
 } from '../db/tables.ts';
-import { asText, type Field, field, folded, keyed, type OfRow, of, type TextSide } from './fields.ts';
+import { asText, type Field, field, folded, keyed, type OfRow, of, once, type TextSide } from './fields.ts';
 
 /** The types of the schema that stand for rows. */
 export type EntityName =
@@ -93,11 +93,12 @@ const name = keyed(artists.name, nameKey);
  * well, where its characters still stand; an empty text is compared with nothing, or it would match everything.
  */
 const nameSides: TextSide[] = [
-  { left: of(artists.nameNormalized), right: (text) => sql`nullif(normalized(${text}), '')` },
+  { left: of(artists.nameNormalized), right: (text) => once(sql`nullif(normalized(${text}), '')`) },
   {
     left: (row) => folded(of(artists.name)(row)),
-    right: (text) => sql`case when normalized(${text}) = fold(${text}) and fold(${text}) !~ '[a-z0-9]'
-      then nullif(fold(${text}), '') end`,
+    right: (text) =>
+      once(sql`case when normalized(${text}) = fold(${text}) and fold(${text}) !~ '[a-z0-9]'
+        then nullif(fold(${text}), '') end`),
   },
 ];
 

@@ -7,7 +7,7 @@ export type OfRow = (row: SQL) => SQL;
 /** Two texts that are compared: what a row holds, and the same made of the text that is asked for. */
 export interface TextSide {
   left: OfRow;
-  /** Null for a text that this side has nothing to compare with. */
+  /** Computed once a statement, not once a row. Null for a text that this side has nothing to compare with. */
   right: (text: SQL) => SQL;
 }
 
@@ -41,6 +41,14 @@ const kinds: Record<string, Field['kind']> = {
 /** A text without case and accents; the same SQL function stands in indexes and generated columns. */
 export const folded = (text: SQL): SQL => sql`fold(${text})`;
 
+/**
+ * Something that is the same for every row. The database inlines `fold` and would compute it again for each; a subquery it
+ * runs once, and looks its result up in an index.
+ */
+export const once = (value: SQL): SQL => sql`(select ${value})`;
+
+const foldedOnce = (text: SQL): SQL => once(folded(text));
+
 /** A column of a row, whatever the table goes by. */
 export const of =
   (column: AnyPgColumn): OfRow =>
@@ -56,7 +64,7 @@ export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field 
     read,
     // What is shown is cut to milliseconds, so that is what a shown instant must be found by.
     compare: kind === 'instant' ? (row) => sql`date_trunc('milliseconds', ${read(row)})` : read,
-    sides: [{ left: (row) => folded(read(row)), right: folded }],
+    sides: [{ left: (row) => folded(read(row)), right: foldedOnce }],
     order: kind === 'text' ? (row) => sql`${folded(read(row))} collate "C"` : read,
     nullable: !column.notNull,
     ranged: false,
@@ -66,7 +74,7 @@ export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field 
 
 /** A text of which `key` is the folded form: sorted by its bytes and, when `ranged`, found by them. */
 export const keyed = (column: AnyPgColumn, key: OfRow, ranged = true): Field =>
-  field(column, { sides: [{ left: key, right: folded }], order: key, ranged });
+  field(column, { sides: [{ left: key, right: foldedOnce }], order: key, ranged });
 
 /** A number that the schema shows as text, and compares and sorts as such. */
 export const asText = (column: AnyPgColumn): Field => {
@@ -74,7 +82,7 @@ export const asText = (column: AnyPgColumn): Field => {
   return field(column, {
     kind: 'text',
     read,
-    sides: [{ left: read, right: folded }],
+    sides: [{ left: read, right: foldedOnce }],
     order: (row) => sql`${read(row)} collate "C"`,
   });
 };

@@ -112,6 +112,8 @@ export const artists = pgTable(
     index('artists_top_100').on(t.sortKey, t.id).where(sql`top_100`),
     index('artists_normalized').using('gin', sql`name_normalized gin_trgm_ops`),
     containsIndex('artists_name', t.name),
+    // What begins with a letter, and what sorts by the whole name.
+    index('artists_name_key').on(sql`(fold(${t.name}) collate "C")`, t.id),
     index('artists_added').on(t.id).where(sql`not in_snapshot`),
   ],
 );
