@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
 interface NoticeProps {
-  /** `error` is announced at once, `warning` and `info` when there is a pause. */
+  /** An `error` is announced at once; a `warning` and an `info` are there to be read. */
   kind: 'error' | 'warning' | 'info';
   title?: string | undefined;
   children: ReactNode;
