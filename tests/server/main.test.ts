@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { migratedFolder } from '../support/server/database.ts';
+
+const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const tsx = import.meta.resolve('tsx');
+
+let dataDir: string;
+const processes: ChildProcess[] = [];
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'concerts-main-'));
+  await migratedFolder(dataDir);
+});
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** A port that nobody listens on just now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+interface Started {
+  child: ChildProcess;
+  /** All that it wrote so far, to both outputs. */
+  said: () => string;
+  url: string;
+}
+
+async function start(settings: Record<string, string> = {}): Promise<Started> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', tsx, entry], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SAMPLE: 'none', PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (data) => (said += data));
+  return { child, said: () => said, url: `http://localhost:${port}` };
+}
+
+async function serving(settings?: Record<string, string>): Promise<Started> {
+  const server = await start(settings);
+  await expect.poll(server.said, { timeout: 20_000, interval: 50 }).toContain(`Live Concert Database: ${server.url}`);
+  return server;
+}
+
+describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 60_000 }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('serves, leaves in good order on %s, and starts again', async (signal) => {
+    const { child, url } = await serving();
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT is "http", but must be a whole number from 0 to 65535\.\n$/],
+    [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: .*EADDRNOTAVAIL.*\n$/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^The database 127\.0\.0\.1:1\/x cannot be opened: .*\n$/],
+  ])('does not start with %j, and says why in one line', async (settings, line) => {
+    const { child, said } = await start(settings);
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said()).toMatch(line);
+  });
+
+  it('does not start in a folder that another one has', async () => {
+    await serving();
+    const { child, said } = await start();
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said()).toBe(`The data folder ${dataDir} is in use by another process; stop it or set DATA_DIR.\n`);
+  });
+});
