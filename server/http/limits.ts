@@ -20,7 +20,7 @@ import {
 } from 'graphql';
 
 /** What one operation may cost, counted with every fragment written out where it is used. */
-export const limits = {
+const limits = {
   /** Fields inside of fields. The deepest page of the site has 7. */
   depth: 12,
   /** The same below `__schema` and `__type`: tools unfold a type's wrappers one by one. */
