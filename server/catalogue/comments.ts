@@ -60,10 +60,20 @@ const notes = lines(`
   Two drummers.
 `);
 
+const once = /drummer \{guest}|on drums|album|curfew|Power failure/;
+
 /** What is known of an evening beside its songs; nothing of most. */
 export function commentOf(
   random: Random,
-  about: { artist: string; genre: Genre; peers: readonly string[]; concert: Concert; evening: Evening | undefined },
+  about: {
+    artist: string;
+    genre: Genre;
+    peers: readonly string[];
+    concert: Concert;
+    evening: Evening | undefined;
+    /** What was said of the artist before; some things happen once. */
+    told: Set<string>;
+  },
 ): string | null {
   const { concert, evening } = about;
   const parts: string[] = [];
@@ -74,14 +84,17 @@ export function commentOf(
   if (random.chance(0.16)) {
     const songs = evening && evening.songs.length > 1 ? evening.songs : undefined;
     const note = random.pick(songs ? notes : notes.filter((text) => !text.includes('{song}')));
-    parts.push(
-      note
-        .replaceAll('{guest}', () => fill('{first} {last}', random))
-        .replaceAll('{instrument}', () => random.pick(instruments[about.genre]))
-        .replaceAll('{song}', () => random.pick(songs ?? ['']))
-        .replaceAll('{peer}', () => random.pick(about.peers))
-        .replaceAll('{artist}', about.artist),
-    );
+    if (!(once.test(note) && about.told.has(note))) {
+      about.told.add(note);
+      parts.push(
+        note
+          .replaceAll('{guest}', () => fill('{first} {last}', random))
+          .replaceAll('{instrument}', () => random.pick(instruments[about.genre]))
+          .replaceAll('{song}', () => random.pick(songs ?? ['']))
+          .replaceAll('{peer}', () => random.pick(about.peers))
+          .replaceAll('{artist}', about.artist),
+      );
+    }
   }
   return parts.length === 0 ? null : parts.join(parts.some((part) => part.length > 30) ? '\n' : '; ');
 }

@@ -5,6 +5,7 @@ import { knownActs } from './words/avoid.ts';
 import { type Genre, genres, oddNames, trickyNames } from './words/bands.ts';
 import { cities } from './words/cities.ts';
 import { heads } from './words/heads.ts';
+import { firstNames } from './words/people.ts';
 
 export type SampleName = 'small' | 'full';
 
@@ -115,13 +116,13 @@ function headNames(): Name[] {
   });
 }
 
-const personal = /^(\S+) (\S+)(?: (?:Band|Trio|Quartet|Quintet|Group|&|and).*)?$/;
+const personal = /^(\S+) (\S+) (?:Band|Trio|Quartet|Quintet|Group|& )/;
 
 /** The other acts of a band's members, and what became of the band. */
 function relatives(random: Random, leader: Name, taken: Set<string>): { name: Name; reason: string }[] {
   const person = () => fill('{first} {last}', random);
-  const own = personal.exec(leader.name.replace(/^The /, ''));
-  const first = own && / (Band|Trio|Quartet|Quintet|Group)$/.test(leader.name) ? `${own[1]} ${own[2]}` : person();
+  const [, ownFirst = '', ownLast] = personal.exec(leader.name.replace(/^The /, '')) ?? [];
+  const first = firstNames.includes(ownFirst) ? `${ownFirst} ${ownLast}` : person();
   const second = person();
   const third = person();
   const surname = (name: string) => name.slice(name.indexOf(' ') + 1);

@@ -154,6 +154,7 @@ function* datedShows(
   const concerts = concertsOf(random, act, places, count);
   const repertoire = repertoireOf(random, act.genre, act.performances);
   const listed = act.fame > 1 ? 0.86 : act.fame === 1 ? 0.6 : 0.3;
+  const told = new Set<string>();
   let twice: Concert | undefined;
   for (const [index, planned] of concerts.entries()) {
     const concert = twice ?? planned;
@@ -169,7 +170,7 @@ function* datedShows(
     const evening: Evening | undefined = random.chance(listed)
       ? play(random, repertoire, index / concerts.length, concert.festival !== undefined || first || second)
       : undefined;
-    const comment = commentOf(random, { artist: act.name, genre: act.genre, peers, concert, evening });
+    const comment = commentOf(random, { artist: act.name, genre: act.genre, peers, concert, evening, told });
     const part = first ? 'Early show' : second ? 'Late show' : null;
     const clean = random.chance(0.12) ? withEntities : (text: string | null) => text;
     const { month, day } = unknownDate(random, concert, index, act.rank === 0);

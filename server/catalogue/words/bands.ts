@@ -95,7 +95,7 @@ export const bandPatterns: Record<Genre, readonly string[]> = {
     {first} {last} and {first} {last}
     {first} {last} & the {quality} {thing+}
     {last} & {last}
-    The {last}s of {place}
+    The {last+} of {place}
     {nickname} {first} {last}
     {plant} & {plant}
     {first} {plant}
@@ -216,7 +216,7 @@ export const bandPatterns: Record<Genre, readonly string[]> = {
     Orquesta {accented}
     {place} Klezmer Orchestra
     {place} Afrobeat Society
-    Los {last}s
+    Los {last+}
     Café {accented}
     {place} Ska Union
     {first} {last} & the Roots of {place}

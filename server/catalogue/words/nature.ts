@@ -4,9 +4,9 @@ export const animals = list(`
   Badger, Barn Owl, Bobcat, Bullfrog, Bumblebee, Buzzard, Catfish, Caterpillar, Chickadee, Cicada, Coyote, Crayfish, Cricket, Dogfish, Donkey, Dragonfly,
   Egret, Falcon, Ferret, Finch, Firefly, Flounder, Goldfinch, Grackle, Grasshopper, Groundhog, Gull, Hare, Hawk, Hedgehog, Heron, Hornet, Jackrabbit,
   Jackdaw, Jay, Katydid, Kestrel, Killdeer, Kingfisher, Kingsnake, Ladybug, Lamprey, Lark, Loon, Lynx, Mackerel, Magpie, Mallard, Marmot, Marten, Mastiff,
-  Minnow, Mockingbird, Mole, Mongrel, Moose, Moth, Mudlark, Mule, Muskrat, Mustang, Newt, Nighthawk, Nightjar, Nuthatch, Opossum, Osprey, Otter, Oyster,
+  Minnow, Mockingbird, Mole, Mongrel, Moth, Mudlark, Mule, Muskrat, Mustang, Newt, Nighthawk, Nightjar, Nuthatch, Opossum, Osprey, Otter, Oyster,
   Pelican, Perch, Pheasant, Pickerel, Pigeon, Plover, Polecat, Porcupine, Possum, Quail, Rabbit, Raccoon, Redwing, Rooster, Salamander, Sandpiper,
-  Sapsucker, Scorpion, Seahorse, Shrew, Silverfish, Skink, Skunk, Snail, Snapper, Snipe, Sparrow, Spider, Squid, Squirrel, Starling, Stork, Sturgeon,
+  Sapsucker, Scorpion, Seahorse, Shrew, Skink, Skunk, Snail, Snapper, Snipe, Sparrow, Spider, Squid, Squirrel, Starling, Stork, Sturgeon,
   Swallow, Swift, Tadpole, Terrapin, Thrush, Toad, Trout, Turkey, Turtle, Vulture, Walleye, Warbler, Warthog, Wasp, Waxwing, Weasel, Whippoorwill,
   Wildcat, Wolfhound, Wombat, Woodchuck, Woodcock, Wren, Yak, Zebra
 `);

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runNight, startNightly } from '../../../server/catalogue/nightly.ts';
+import { restoreSnapshot } from '../../../server/catalogue/snapshot.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { testDatabase } from '../../support/server/database.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await testDatabase();
+  await database.rows(sql`insert into users (username, name, email, obfuscated_email, password_hash, created_at)
+    select name, name, name, name, '', now() - age
+    from (values ('early', interval '25 hours'), ('late', interval '23 hours')) accounts (name, age)`);
+  await database.rows(sql`insert into artists (id, name, created_by, in_snapshot)
+    values (1, 'Kept', null, true), (2, 'Added', 1, false), (3, 'Added Late', 2, false)`);
+  await database.rows(sql`insert into performances (artist_id, date, year, venue, created_by, in_snapshot)
+    select 1, '05/08/77', 1977, 'Kept Hall ' || n, null, true from generate_series(1, 50) n
+    union all select 1, '05/09/77', 1977, 'Added Hall ' || n, 1, false from generate_series(1, 3000) n
+    union all select 2, '05/10/77', 1977, 'Added Hall', 2, false`);
+});
+afterEach(() => database.close());
+
+const names = async (table: 'artists' | 'users') =>
+  (
+    await (table === 'artists'
+      ? database.rows<{ name: string }>(sql`select name from artists order by id`)
+      : database.rows<{ name: string }>(sql`select name from users order by id`))
+  ).map(({ name }) => name);
+
+describe('restoreSnapshot', () => {
+  it('deletes what members added and nothing else', async () => {
+    expect(await restoreSnapshot(database)).toEqual({ artists: 2, performances: 3001 });
+    expect(await names('artists')).toEqual(['Kept']);
+    expect(await database.rows(sql`select count(*) as count from performances where in_snapshot`)).toEqual([
+      { count: 50 },
+    ]);
+    expect(await restoreSnapshot(database)).toEqual({ artists: 0, performances: 0 });
+  });
+
+  it('shows readers meanwhile all of it or nothing of it, and fails none of them', async () => {
+    const seen = new Set<string>();
+    let reads = 0;
+    let restored = false;
+    const read = async () => {
+      while (!restored || reads < 20) {
+        const [row] = await database.rows<{ artists: number; performances: number }>(sql`select
+          (select count(*) from artists) as artists, (select count(*) from performances where artist_id = 1) as performances`);
+        seen.add(`${row?.artists} artists, ${row?.performances} performances`);
+        reads += 1;
+      }
+    };
+    const readers = Array.from({ length: 5 }, read);
+    while (reads < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+    await restoreSnapshot(database);
+    restored = true;
+    await Promise.all(readers);
+    await read();
+    expect([...seen]).toEqual(['3 artists, 3050 performances', '1 artists, 50 performances']);
+  });
+});
+
+describe('a night', () => {
+  it('takes the accounts older than 24 hours, their sessions, and what has run out', async () => {
+    await database.rows(sql`insert into tokens (hash, user_id, purpose, expires_at) values
+      ('early', 1, 'session', now() + interval '1 hour'), ('late', 2, 'session', now() + interval '1 hour'),
+      ('over', 2, 'reset', now() - interval '1 second')`);
+    await database.rows(sql`insert into attempts (key, count, resets_at) values
+      ('over', 1, now() - interval '1 second'), ('open', 1, now() + interval '1 hour')`);
+
+    expect(await runNight(database)).toEqual({ artists: 2, performances: 3001, accounts: 1 });
+    expect(await names('users')).toEqual(['late']);
+    expect(await database.rows(sql`select hash from tokens`)).toEqual([{ hash: 'late' }]);
+    expect(await database.rows(sql`select key from attempts`)).toEqual([{ key: 'open' }]);
+  });
+
+  it('is the same when several processes have it at once', async () => {
+    const nights = await Promise.all([runNight(database), runNight(database), runNight(database)]);
+    expect(nights.reduce((sum, { performances }) => sum + performances, 0)).toBe(3001);
+    expect(nights.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(1);
+  });
+});
+
+describe('startNightly', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const report = () => ({ done: vi.fn(), failed: vi.fn() });
+
+  /** Only what the schedule goes by stands still; the database keeps its own timers. */
+  const at = (time: string) =>
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(time) });
+
+  it('works at the time of the settings, in UTC, every day, until it is stopped', async () => {
+    at('2026-03-01T02:58:30Z');
+    const told = report();
+    const stop = startNightly(database, { sandbox: true, resetAt: '03:00' }, told);
+    vi.advanceTimersByTime(89_000);
+    expect(told.done).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2_000);
+    await vi.waitUntil(() => told.done.mock.calls.length === 1, { timeout: 5_000 });
+    expect(told.done).toHaveBeenCalledWith({ artists: 2, performances: 3001, accounts: 1 });
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    await stop();
+    expect(told.done).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    await stop();
+    expect(told.done).toHaveBeenCalledTimes(2);
+    expect(told.failed).not.toHaveBeenCalled();
+  });
+
+  it('tells of a night that failed', async () => {
+    at('2026-03-01T02:59:59Z');
+    const told = report();
+    const lost = new Error('The database is gone.');
+    const broken: Database = { ...database, unhurried: () => Promise.reject(lost) };
+    const stop = startNightly(broken, { sandbox: true, resetAt: '03:00' }, told);
+    vi.advanceTimersByTime(2_000);
+    await stop();
+    expect(told.failed).toHaveBeenCalledWith(lost);
+    expect(told.done).not.toHaveBeenCalled();
+  });
+
+  it('does nothing when the sandbox is off', async () => {
+    at('2026-03-01T02:59:59Z');
+    const told = report();
+    const stop = startNightly(database, { sandbox: false, resetAt: '03:00' }, told);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    await stop();
+    expect(told.done).not.toHaveBeenCalled();
+    expect(await names('artists')).toHaveLength(3);
+  });
+});
