@@ -115,6 +115,8 @@ export const artists = pgTable(
     // What begins with a letter, and what sorts by the whole name.
     index('artists_name_key').on(sql`(fold(${t.name}) collate "C")`, t.id),
     index('artists_added').on(t.id).where(sql`not in_snapshot`),
+    // An account that goes is looked for here: without an index that takes a scan of the table for each.
+    index('artists_creator').on(t.createdBy).where(sql`created_by is not null`),
   ],
 );
 
@@ -186,6 +188,7 @@ export const performances = pgTable(
     containsIndex('performances_set2', t.set2),
     containsIndex('performances_set3', t.set3),
     index('performances_added').on(t.id).where(sql`not in_snapshot`),
+    index('performances_creator').on(t.createdBy).where(sql`created_by is not null`),
   ],
 );
 
