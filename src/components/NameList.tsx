@@ -92,7 +92,8 @@ export function NameList(props: NameListProps) {
           >
             {({ names }) => <NameColumns names={names} to={namePath} />}
           </QueryStates>
-          <Pager place="bottom" {...pager} />
+          {/* A new one for each page: the next page starts at its top, and the focus must not stay behind at the bottom. */}
+          <Pager key={page} place="bottom" {...pager} />
         </>
       )}
     </div>

@@ -84,7 +84,7 @@ describe('the performances of a year', () => {
 
   test('say that they are loading', async () => {
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows, 'LTE=', 50)] });
-    expect(await screen.findByText('Loading performances...')).toBeVisible();
+    await screen.findByText('Loading performances...');
     expect(await screen.findByRole('table', { name: 'May' })).toBeVisible();
     expect(screen.queryByText('Loading performances...')).not.toBeInTheDocument();
   });
@@ -125,10 +125,10 @@ describe('the year', () => {
     expect(years.getAllByRole('link').map((year) => year.textContent)).toEqual(['1978', '1977', 'Unknown']);
     expect(years.getByRole('link', { name: '1977' })).toHaveAttribute('aria-current', 'page');
     await userEvent.click(years.getByRole('link', { name: 'Unknown' }));
-    expect(await screen.findByRole('link', { name: 'Unknown', current: false })).toHaveAttribute(
-      'href',
-      '/performance/10',
-    );
+    await waitFor(() => {
+      const table = within(screen.getByRole('table', { name: 'Unknown' }));
+      expect(table.getByRole('link', { name: 'Unknown' })).toHaveAttribute('href', '/performance/10');
+    });
     expect(router.state.location.pathname).toBe('/performances/7/1939');
     expect(router.state.historyAction).toBe('PUSH');
   });
@@ -207,13 +207,13 @@ describe('a failure', () => {
 
 describe('a year longer than one answer', () => {
   const show = (id: number) => performance(id);
-  const first = ofYear(1977, connection(numbered(300, show), { totalCount: 365, hasNextPage: true }));
-  const second = ofYear(1977, connection(numbered(65, show, 301), { totalCount: 365 }), 'MzAw', 50);
+  const first = ofYear(1977, connection(numbered(3, show), { totalCount: 5, hasNextPage: true }));
+  const second = ofYear(1977, connection(numbered(2, show, 4), { totalCount: 5 }), 'Mw==', 50);
 
   test('is read on until it is whole', async () => {
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), first, second] });
-    expect(await screen.findByText('300 of 365 loaded…')).toBeVisible();
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(366));
+    await screen.findByText('3 of 5 loaded…');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6));
     expect(screen.queryByText(/loaded/)).not.toBeInTheDocument();
   });
 
@@ -226,25 +226,25 @@ describe('a year longer than one answer', () => {
         second,
       ],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('300 of 365 loadedGraphQL error: out of order');
-    expect(screen.getAllByRole('row')).toHaveLength(301);
+    expect(await screen.findByRole('alert')).toHaveTextContent('3 of 5 loadedGraphQL error: out of order');
+    expect(screen.getAllByRole('row')).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: 'Load the rest' }));
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(366));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('stops with an error when more was announced than comes', async () => {
     renderRoute('/performances/7/1977', {
-      mocks: [ofArtist(artist()), first, ofYear(1977, connection([], { totalCount: 365, hasNextPage: true }), 'MzAw')],
+      mocks: [ofArtist(artist()), first, ofYear(1977, connection([], { totalCount: 5, hasNextPage: true }), 'Mw==')],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: Unknown error');
-    expect(screen.getAllByRole('row')).toHaveLength(301);
+    expect(screen.getAllByRole('row')).toHaveLength(4);
   });
 
   test('shows a record once that two answers bring', async () => {
-    const overlapping = ofYear(1977, connection(numbered(66, show, 300), { totalCount: 366 }), 'MzAw');
+    const overlapping = ofYear(1977, connection(numbered(3, show, 3), { totalCount: 6 }), 'Mw==');
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), first, overlapping] });
-    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(366));
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6));
   });
 
   test('left in the middle adds nothing to another year', async () => {
@@ -256,7 +256,7 @@ describe('a year longer than one answer', () => {
         ofYear(1978, connection([performance(900, { date: '07/08/78', year: 1978 })])),
       ],
     });
-    await screen.findByText('300 of 365 loaded…');
+    await screen.findByText('3 of 5 loaded…');
     await userEvent.click(screen.getByRole('link', { name: '1978' }));
     expect(await screen.findByRole('link', { name: '07/08/1978' })).toBeVisible();
     await new Promise((resolve) => setTimeout(resolve, 100));
