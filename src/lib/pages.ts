@@ -1,5 +1,5 @@
 /** How many names a page of a list holds (specification, section 9). */
-export const PAGE_SIZE = 300;
+const PAGE_SIZE = 300;
 
 /** How many page numbers are offered at once (specification, section 9). */
 const WINDOW = 5;
