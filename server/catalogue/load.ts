@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { indexChecksums } from '../data/checksums.ts';
-import type { Database, Queryable } from '../db/database.ts';
+import type { Database, Queryable, Session } from '../db/database.ts';
 import { type SampleName, sizes } from './plan.ts';
 import { type ArtistRow, type Batch, type Sample, sampleOf } from './sample.ts';
 
@@ -143,6 +143,13 @@ async function writeOnce(
   return 'written';
 }
 
+/** Rows of a load that was cut short are nobody's to see, but stay in the files, in front of those of the next. */
+async function clearRemains(session: Session): Promise<void> {
+  const [remains] = await session.rows(sql`select where pg_relation_size('performances') > 0
+    and not exists (select from catalogue_loads) and not exists (select from artists)`);
+  if (remains) await session.rows(sql`vacuum`);
+}
+
 /**
  * Writes the sample catalogue to a database that has none.
  *
@@ -161,6 +168,7 @@ export async function ensureCatalogue(
   if (sample === 'none') return 'left alone';
   const total = sizes[sample].artists + sizes[sample].performances;
   return database.unhurried(async (session) => {
+    await clearRemains(session);
     const state = await session.transaction((transaction) =>
       writeOnce(transaction, sample, (done) => report({ done, total })),
     );

@@ -1,13 +1,8 @@
-import { dateText } from './calendar.ts';
-import { commentOf, withEntities } from './comments.ts';
 import { type Place, placesToPlay } from './places.ts';
-import { type Act, drawerSize, lastYear, type Plan, planOf, type SampleName, sizes, unknownYear } from './plan.ts';
+import { type Act, drawerSize, lastYear, type Plan, planOf, type SampleName, sizes } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Recording, recordingOf } from './recordings.ts';
-import { type Evening, play, repertoireOf } from './songs.ts';
-import { fill } from './templates.ts';
-import { type Concert, concertsOf } from './tours.ts';
-import { heads } from './words/heads.ts';
+import { type Show, showsOf } from './shows.ts';
 
 export interface ArtistRow {
   id: number;
@@ -32,20 +27,9 @@ export interface MemberRow {
   reason: string | null;
 }
 
-export interface PerformanceRow {
+export interface PerformanceRow extends Omit<Show, 'month' | 'day' | 'songs'> {
   id: number;
   artistId: number;
-  date: string;
-  year: number;
-  title: string | null;
-  isCompilation: boolean;
-  venue: string | null;
-  city: string | null;
-  state: string | null;
-  set1: string | null;
-  set2: string | null;
-  set3: string | null;
-  comment: string | null;
   sourceCount: number;
   createdAt: string;
 }
@@ -77,13 +61,6 @@ export interface Sample {
   members: MemberRow[];
   batches(): Generator<Batch>;
 }
-
-/** A performance before it has an id. */
-type Show = Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCount' | 'createdAt'> & {
-  month: number;
-  day: number;
-  songs: readonly string[];
-};
 
 const batchSize = 1000;
 
@@ -130,160 +107,6 @@ function artistRow(act: Act, ofAll: number, top100: ReadonlySet<Act>): ArtistRow
   };
 }
 
-function unknownDate(
-  random: Random,
-  concert: Concert,
-  index: number,
-  isFirst: boolean,
-): { month: number; day: number } {
-  const turn = isFirst && index < 9 ? index : -1;
-  if (turn === 3 || random.chance(0.008)) return { month: concert.month, day: 0 };
-  if (turn === 5 || random.chance(0.004)) return { month: 0, day: 0 };
-  if (turn === 7 || random.chance(0.001)) return { month: 0, day: concert.day };
-  return concert;
-}
-
-/** The shows of an artist that are known by year, in the order of their dates. */
-function* datedShows(
-  random: Random,
-  act: Act,
-  places: readonly Place[],
-  count: number,
-  peers: readonly string[],
-): Generator<Show> {
-  const concerts = concertsOf(random, act, places, count);
-  const repertoire = repertoireOf(random, act.genre, act.performances);
-  const listed = act.fame > 1 ? 0.86 : act.fame === 1 ? 0.6 : 0.3;
-  const told = new Set<string>();
-  let twice: Concert | undefined;
-  for (const [index, planned] of concerts.entries()) {
-    const concert = twice ?? planned;
-    const second = twice !== undefined;
-    twice = undefined;
-    const first =
-      !second &&
-      act.genre === 'jazz' &&
-      index + 1 < concerts.length &&
-      concerts[index + 1]?.year === concert.year &&
-      random.chance(0.08);
-    if (first) twice = concert;
-    const evening: Evening | undefined = random.chance(listed)
-      ? play(random, repertoire, index / concerts.length, concert.festival !== undefined || first || second)
-      : undefined;
-    const comment = commentOf(random, { artist: act.name, genre: act.genre, peers, concert, evening, told });
-    const part = first ? 'Early show' : second ? 'Late show' : null;
-    const clean = random.chance(0.12) ? withEntities : (text: string | null) => text;
-    const { month, day } = unknownDate(random, concert, index, act.rank === 0);
-    const nowhere = random.chance(0.006);
-    yield {
-      date: dateText(concert.year, month, day),
-      year: concert.year,
-      month,
-      day,
-      title: null,
-      isCompilation: false,
-      venue: random.chance(0.02) ? null : clean(concert.venue),
-      city: nowhere ? null : concert.city,
-      state: nowhere || random.chance(0.004) ? null : concert.state,
-      set1: clean(evening?.set1 ?? null),
-      set2: clean(evening?.set2 ?? null),
-      set3: clean(evening?.set3 ?? null),
-      comment: clean([part, comment].filter((text) => text !== null).join('; ') || null),
-      songs: evening?.songs ?? [],
-    };
-  }
-}
-
-/** Shows of which the year is not known: one has little more than the tape. */
-function* undatedShows(random: Random, act: Act, places: readonly Place[], count: number): Generator<Show> {
-  const repertoire = repertoireOf(random, act.genre, act.performances);
-  for (let index = 0; index < count; index += 1) {
-    const month = random.chance(0.18) ? random.between(1, 12) : 0;
-    const day = month > 0 && random.chance(0.6) ? random.between(1, 28) : 0;
-    const place = random.chance(0.6) ? random.pick(places) : undefined;
-    const evening = random.chance(0.4) ? play(random, repertoire, random.next(), true) : undefined;
-    yield {
-      date: dateText(unknownYear, month, day),
-      year: unknownYear,
-      month,
-      day,
-      title: null,
-      isCompilation: false,
-      venue:
-        place && random.chance(0.7)
-          ? random.pick(place.rooms[random.below(3)] ?? [])
-          : random.pick(['Unknown', 'Unknown Venue', null, 'Studio', 'Radio Station']),
-      city: place?.name ?? random.pick(['Unknown', null]),
-      state: place?.state ?? random.pick(['Unknown', null]),
-      set1: evening?.set1 ?? null,
-      set2: null,
-      set3: null,
-      comment: random.pick([
-        null,
-        null,
-        'Date unknown.',
-        'From an unlabelled cassette.',
-        'Radio session; date and place unknown.',
-        'Probably the late seventies.',
-        'Tape box says only "spring".',
-        'Fragment.',
-        'Date to be confirmed.',
-      ]),
-      songs: evening?.songs ?? [],
-    };
-  }
-}
-
-const compilationTitles = [
-  'Best of {year}, Vol. {number}',
-  'Greatest Hits',
-  'Rarities and Outtakes',
-  'The {quality} {thing} Tapes',
-  'Radio Sessions',
-  'Soundboard Sampler',
-  'A Taste of {place}',
-  '{quality} {sky}s: Live Highlights',
-  'Jams, Vol. {number}',
-];
-
-function* compilations(random: Random, act: Act, count: number): Generator<Show> {
-  for (let index = 0; index < count; index += 1) {
-    const drawer = act.rank === 0 && index === 0;
-    const title = drawer ? 'Unsorted Tapes' : fill(random.pick(compilationTitles), random).replace(/\d\d$/, "'$&");
-    const songs = repertoireOf(random, act.genre, 20).songs.slice(0, 12);
-    const year = drawer ? unknownYear : random.between(act.from, act.to);
-    yield {
-      date: dateText(year, 0, 0),
-      year,
-      month: 0,
-      day: 0,
-      title,
-      isCompilation: true,
-      venue: random.chance(0.5) ? 'Compilation' : `Compilation -- ${title}`,
-      city: 'Compilation',
-      state: 'Compilation',
-      set1: songs.join(', '),
-      set2: null,
-      set3: null,
-      comment: drawer
-        ? 'Reels and cassettes from the same closet, not yet matched with dates.'
-        : random.pick([null, 'Various dates.', 'Compiled from audience recordings.', 'Tree from the mailing list.']),
-      songs,
-    };
-  }
-}
-
-function shows(random: Random, act: Act, places: readonly Place[], peers: readonly string[]): Generator<Show>[] {
-  const undated =
-    act.rank === 0 ? drawerSize - 1 : act.performances < 12 ? 0 : Math.floor(act.performances * 0.04 * random.next());
-  const compiled = act.rank === 0 ? 2 : act.performances >= 8 && random.chance(0.16) ? 1 : 0;
-  return [
-    compilations(random, act, compiled),
-    undatedShows(random, act, places, undated),
-    datedShows(random, act, places, act.performances - undated - compiled, peers),
-  ];
-}
-
 /** How many of `total` fall on each of `count` things: none on many, several on a few. */
 function spread(random: Random, total: number, count: number, most: number): number[] {
   const counts = new Array<number>(count).fill(0);
@@ -300,60 +123,75 @@ function spread(random: Random, total: number, count: number, most: number): num
 /** Numbers 1 to `count`, each once, in an order that looks like none. */
 const scattered = (index: number, count: number): number => ((index * 1_000_003) % count) + 1;
 
+/** What the acts of one sample share while their rows are made: the ids given so far, and the places. */
+interface Making {
+  sample: SampleName;
+  places: readonly Place[];
+  performances: number;
+  sources: number;
+  checksums: number;
+}
+
+/** The recordings of one show, with so many checksums each. */
+function recordingRows(
+  random: Random,
+  making: Making,
+  of: { act: Act; show: Show; performanceId: number; checksums: readonly number[] },
+): Omit<Batch, 'performances'> {
+  const { act, show, performanceId } = of;
+  const { year, month, day, songs } = show;
+  const where = [show.city, show.state].filter((part) => part !== null).join(', ');
+  const place = [show.venue, where].filter(Boolean).join('\n');
+  const recorded = { artist: act.name, abbrev: act.abbrev, archived: act.isTradable, year, month, day, place, songs };
+  const rows: Omit<Batch, 'performances'> = { sources: [], checksums: [] };
+  for (const count of of.checksums) {
+    const id = scattered(making.sources, sizes[making.sample].recordings);
+    making.sources += 1;
+    const { checksums, ...texts } = recordingOf(random, recorded, id, count, making.sample === 'small');
+    rows.sources.push({ ...texts, id, performanceId });
+    for (const file of checksums) {
+      making.checksums += 1;
+      rows.checksums.push({ ...file, id: making.checksums, sourceId: id, createdAt: texts.createdAt });
+    }
+  }
+  return rows;
+}
+
+/** An artist's performances one by one, each with its recordings. */
+function* rowsOf(act: Act, making: Making): Generator<Batch> {
+  const random = randomOf(4, act.id);
+  const drawer = act.rank === 0 ? drawerSize : 0;
+  const recordings = spread(random, act.recordings - drawer, act.performances, 40);
+  recordings[0] = (recordings[0] ?? 0) + drawer;
+  const checksums = spread(random, act.checksums, act.recordings, 5);
+  let recorded = 0;
+  for (const [index, show] of showsOf(random, act, making.places).entries()) {
+    making.performances += 1;
+    const performanceId = making.performances;
+    const sourceCount = recordings[index] ?? 0;
+    const { songs: _songs, month: _month, day: _day, ...columns } = show;
+    const createdAt = enteredAfter(random, show.year);
+    const performance = { ...columns, id: performanceId, artistId: act.id, sourceCount, createdAt };
+    const own = checksums.slice(recorded, recorded + sourceCount);
+    recorded += sourceCount;
+    yield {
+      performances: [performance],
+      ...recordingRows(random, making, { act, show, performanceId, checksums: own }),
+    };
+  }
+}
+
 function* batchesOf(sample: SampleName, plan: Plan): Generator<Batch> {
-  const places = placesToPlay();
-  const peers = heads.map((line) => line.slice(line.indexOf('|') + 2));
-  const size = sizes[sample];
+  const making: Making = { sample, places: placesToPlay(), performances: 0, sources: 0, checksums: 0 };
   let batch: Batch = { performances: [], sources: [], checksums: [] };
-  let performanceId = 0;
-  let sourceNumber = 0;
-  let checksumId = 0;
-  for (const act of plan.acts) {
-    if (act.performances === 0) continue;
-    const random = randomOf(4, act.id);
-    const drawer = act.rank === 0 ? drawerSize : 0;
-    const recordings = spread(random, act.recordings - drawer, act.performances, 40);
-    recordings[0] = (recordings[0] ?? 0) + drawer;
-    const recorded = recordings.reduce((a, b) => a + b, 0);
-    const checksums = spread(random, act.checksums, recorded, 5);
-    let index = 0;
-    let recordingIndex = 0;
-    for (const show of shows(random, act, places, peers).flatMap((part) => [...part])) {
-      performanceId += 1;
-      const { songs, month, day, ...columns } = show;
-      const sourceCount = recordings[index] ?? 0;
-      index += 1;
-      batch.performances.push({
-        ...columns,
-        id: performanceId,
-        artistId: act.id,
-        sourceCount,
-        createdAt: enteredAfter(random, show.year),
-      });
-      for (let recording = 0; recording < sourceCount; recording += 1) {
-        const id = scattered(sourceNumber, size.recordings);
-        sourceNumber += 1;
-        const place = [show.venue, [show.city, show.state].filter((part) => part !== null).join(', ')]
-          .filter(Boolean)
-          .join('\n');
-        const { checksums: files, ...texts } = recordingOf(
-          random,
-          { artist: act.name, abbrev: act.abbrev, archived: act.isTradable, year: show.year, month, day, place, songs },
-          id,
-          checksums[recordingIndex] ?? 0,
-          sample === 'small',
-        );
-        recordingIndex += 1;
-        batch.sources.push({ ...texts, id, performanceId });
-        for (const file of files) {
-          checksumId += 1;
-          batch.checksums.push({ ...file, id: checksumId, sourceId: id, createdAt: texts.createdAt });
-        }
-      }
-      if (batch.performances.length >= batchSize || batch.sources.length >= batchSize) {
-        yield batch;
-        batch = { performances: [], sources: [], checksums: [] };
-      }
+  for (const act of plan.acts.filter(({ performances }) => performances > 0)) {
+    for (const { performances, sources, checksums } of rowsOf(act, making)) {
+      batch.performances.push(...performances);
+      batch.sources.push(...sources);
+      batch.checksums.push(...checksums);
+      if (batch.performances.length < batchSize && batch.sources.length < batchSize) continue;
+      yield batch;
+      batch = { performances: [], sources: [], checksums: [] };
     }
   }
   yield batch;

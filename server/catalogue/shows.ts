@@ -1,0 +1,187 @@
+import { dateText } from './calendar.ts';
+import { commentOf, withEntities } from './comments.ts';
+import type { Place } from './places.ts';
+import { type Act, drawerSize, unknownYear } from './plan.ts';
+import type { Random } from './random.ts';
+import { play, repertoireOf } from './songs.ts';
+import { fill } from './templates.ts';
+import { type Concert, concertsOf } from './tours.ts';
+import { heads } from './words/heads.ts';
+
+/** A performance as its artist gave it, before it has an id. */
+export interface Show {
+  /** `MM/DD/YY`, with `??` for unknown parts. */
+  date: string;
+  year: number;
+  /** As in the date; 0 for unknown. */
+  month: number;
+  day: number;
+  title: string | null;
+  isCompilation: boolean;
+  venue: string | null;
+  city: string | null;
+  state: string | null;
+  set1: string | null;
+  set2: string | null;
+  set3: string | null;
+  comment: string | null;
+  /** What was played, each song once. */
+  songs: readonly string[];
+}
+
+/** Artists that others share a bill with, or play the songs of. */
+const peers = heads.map((line) => line.slice(line.indexOf('|') + 2));
+
+function unknownDate(
+  random: Random,
+  concert: Concert,
+  index: number,
+  isFirst: boolean,
+): { month: number; day: number } {
+  const turn = isFirst && index < 9 ? index : -1;
+  if (turn === 3 || random.chance(0.008)) return { month: concert.month, day: 0 };
+  if (turn === 5 || random.chance(0.004)) return { month: 0, day: 0 };
+  if (turn === 7 || random.chance(0.001)) return { month: 0, day: concert.day };
+  return concert;
+}
+
+/** Which evening is the first of two on one day, as jazz clubs have them, and which the second. */
+function* withSecondShows(
+  random: Random,
+  act: Act,
+  concerts: readonly Concert[],
+): Generator<{ concert: Concert; part: 'Early show' | 'Late show' | null }> {
+  let earlier: Concert | undefined;
+  for (const [index, planned] of concerts.entries()) {
+    const late = earlier;
+    const next = concerts[index + 1];
+    const early = !late && act.genre === 'jazz' && next?.year === planned.year && random.chance(0.08);
+    earlier = early ? planned : undefined;
+    yield { concert: late ?? planned, part: early ? 'Early show' : late ? 'Late show' : null };
+  }
+}
+
+/** The shows of an artist that are known by year, in the order of their dates. */
+function* datedShows(random: Random, act: Act, places: readonly Place[], count: number): Generator<Show> {
+  const concerts = concertsOf(random, act, places, count);
+  const repertoire = repertoireOf(random, act.genre, act.performances);
+  const listed = act.fame > 1 ? 0.86 : act.fame === 1 ? 0.6 : 0.3;
+  const told = new Set<string>();
+  let index = 0;
+  for (const { concert, part } of withSecondShows(random, act, concerts)) {
+    const short = concert.festival !== undefined || part !== null;
+    const evening = random.chance(listed) ? play(random, repertoire, index / concerts.length, short) : undefined;
+    const comment = commentOf(random, { artist: act.name, genre: act.genre, peers, concert, evening, told });
+    const clean = random.chance(0.12) ? withEntities : (text: string | null) => text;
+    const { month, day } = unknownDate(random, concert, index, act.rank === 0);
+    const nowhere = random.chance(0.006);
+    index += 1;
+    yield {
+      date: dateText(concert.year, month, day),
+      year: concert.year,
+      month,
+      day,
+      title: null,
+      isCompilation: false,
+      venue: random.chance(0.02) ? null : clean(concert.venue),
+      city: nowhere ? null : concert.city,
+      state: nowhere || random.chance(0.004) ? null : concert.state,
+      set1: clean(evening?.set1 ?? null),
+      set2: clean(evening?.set2 ?? null),
+      set3: clean(evening?.set3 ?? null),
+      comment: clean([part, comment].filter((text) => text !== null).join('; ') || null),
+      songs: evening?.songs ?? [],
+    };
+  }
+}
+
+/** Shows of which the year is not known: one has little more than the tape. */
+function* undatedShows(random: Random, act: Act, places: readonly Place[], count: number): Generator<Show> {
+  const repertoire = repertoireOf(random, act.genre, act.performances);
+  for (let index = 0; index < count; index += 1) {
+    const month = random.chance(0.18) ? random.between(1, 12) : 0;
+    const day = month > 0 && random.chance(0.6) ? random.between(1, 28) : 0;
+    const place = random.chance(0.6) ? random.pick(places) : undefined;
+    const evening = random.chance(0.4) ? play(random, repertoire, random.next(), true) : undefined;
+    yield {
+      date: dateText(unknownYear, month, day),
+      year: unknownYear,
+      month,
+      day,
+      title: null,
+      isCompilation: false,
+      venue:
+        place && random.chance(0.7)
+          ? random.pick(place.rooms[random.below(3)] ?? [])
+          : random.pick(['Unknown', 'Unknown Venue', null, 'Studio', 'Radio Station']),
+      city: place?.name ?? random.pick(['Unknown', null]),
+      state: place?.state ?? random.pick(['Unknown', null]),
+      set1: evening?.set1 ?? null,
+      set2: null,
+      set3: null,
+      comment: random.pick([
+        null,
+        null,
+        'Date unknown.',
+        'From an unlabelled cassette.',
+        'Radio session; date and place unknown.',
+        'Probably the late seventies.',
+        'Tape box says only "spring".',
+        'Fragment.',
+        'Date to be confirmed.',
+      ]),
+      songs: evening?.songs ?? [],
+    };
+  }
+}
+
+const compilationTitles = [
+  'Best of {year}, Vol. {number}',
+  'Greatest Hits',
+  'Rarities and Outtakes',
+  'The {quality} {thing} Tapes',
+  'Radio Sessions',
+  'Soundboard Sampler',
+  'A Taste of {place}',
+  '{quality} {sky}s: Live Highlights',
+  'Jams, Vol. {number}',
+];
+
+function* compilations(random: Random, act: Act, count: number): Generator<Show> {
+  for (let index = 0; index < count; index += 1) {
+    const drawer = act.rank === 0 && index === 0;
+    const title = drawer ? 'Unsorted Tapes' : fill(random.pick(compilationTitles), random).replace(/\d\d$/, "'$&");
+    const songs = repertoireOf(random, act.genre, 20).songs.slice(0, 12);
+    const year = drawer ? unknownYear : random.between(act.from, act.to);
+    yield {
+      date: dateText(year, 0, 0),
+      year,
+      month: 0,
+      day: 0,
+      title,
+      isCompilation: true,
+      venue: random.chance(0.5) ? 'Compilation' : `Compilation -- ${title}`,
+      city: 'Compilation',
+      state: 'Compilation',
+      set1: songs.join(', '),
+      set2: null,
+      set3: null,
+      comment: drawer
+        ? 'Reels and cassettes from the same closet, not yet matched with dates.'
+        : random.pick([null, 'Various dates.', 'Compiled from audience recordings.', 'Tree from the mailing list.']),
+      songs,
+    };
+  }
+}
+
+/** All shows of an artist: the compilations first, then those of unknown year, then the rest by date. */
+export function showsOf(random: Random, act: Act, places: readonly Place[]): Show[] {
+  const undated =
+    act.rank === 0 ? drawerSize - 1 : act.performances < 12 ? 0 : Math.floor(act.performances * 0.04 * random.next());
+  const compiled = act.rank === 0 ? 2 : act.performances >= 8 && random.chance(0.16) ? 1 : 0;
+  return [
+    ...compilations(random, act, compiled),
+    ...undatedShows(random, act, places, undated),
+    ...datedShows(random, act, places, act.performances - undated - compiled),
+  ];
+}
