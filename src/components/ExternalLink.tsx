@@ -1,4 +1,5 @@
 import { externalUrl } from '../lib/urls';
+import classes from './ExternalLink.module.css';
 
 interface ExternalLinkProps {
   /** An address that somebody entered, or one that the site made. */
@@ -12,7 +13,7 @@ export function ExternalLink({ url, children = url }: ExternalLinkProps) {
   const href = externalUrl(url);
   if (!href) return children;
   return (
-    <a href={href} rel="noopener noreferrer nofollow external">
+    <a href={href} className={classes.link} rel="noopener noreferrer nofollow external">
       {children}
     </a>
   );

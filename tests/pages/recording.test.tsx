@@ -234,11 +234,21 @@ describe('/recording/{id} when something fails', () => {
     );
   });
 
+  test('an answer without the list of other recordings', async () => {
+    const data = { source: { __typename: 'Source', id: 11, performance: null } };
+    renderRoute('/recording/11', { mocks: [source({ performance: null }), othersAnswer({ data })] });
+    expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error Loading Other RecordingsGraphQL error: Unknown error',
+    );
+  });
+
   test('shows what came beside an error', async () => {
     const data = { source: { ...SOURCE, performance: null, checksums: null } };
     renderRoute('/recording/11', { mocks: [sourceAnswer({ data, ...broken }), others()] });
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Error Loading RecordingGraphQL error: out of order');
+    expect(screen.getByText('Error Loading Recording')).toBeVisible();
+    expect(screen.getByText('GraphQL error: out of order')).toBeVisible();
     expect(facts()).not.toHaveProperty('Artist');
   });
 

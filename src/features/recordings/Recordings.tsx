@@ -1,3 +1,5 @@
+import type { ErrorLike } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Bars } from '../../components/Bars';
 import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
@@ -15,7 +17,7 @@ interface RecordingsProps {
     /** How many there are in all. */
     total: number | undefined;
     loading: boolean;
-    error: unknown;
+    error: ErrorLike | undefined;
     rest: Reading;
   };
 }
@@ -23,13 +25,15 @@ interface RecordingsProps {
 /** A list of recordings under its heading, which counts them. */
 export function Recordings({ title, errorTitle, empty, list }: RecordingsProps) {
   const { rows, total, loading, error, rest } = list;
+  // An answer without the list says nothing about how many there are.
+  const failure = error ?? (rows || loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
   return (
     <Section title={total === undefined ? title : `${title} (${total})`}>
       {(titleId) => (
         <QueryStates
           data={rows}
           loading={loading}
-          error={error ? errorMessage(error) : undefined}
+          error={failure && errorMessage(failure)}
           errorTitle={errorTitle}
           loadingText="Loading recordings..."
           skeleton={<Bars lines={4} />}
