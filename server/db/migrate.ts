@@ -9,8 +9,15 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Any number that no other program is likely to take. */
 const advisoryLock = 5_270_513_906;
 
+async function refuseOtherEncodings(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, but must be UTF8`);
+}
+
 /** Brings the tables up to date. Processes that start beside each other do it one after the other. */
-export async function migrateOn(client: pg.ClientBase & pg.PoolClient): Promise<void> {
+export async function migrateOn(client: pg.PoolClient): Promise<void> {
+  await refuseOtherEncodings(client);
   await client.query('select pg_advisory_lock($1)', [advisoryLock]);
   try {
     await migrate(drizzle(client), { migrationsFolder });

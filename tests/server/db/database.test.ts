@@ -65,6 +65,15 @@ describe('a statement that fails', () => {
     }
   });
 
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'may end the embedded database, and the next one finds it open',
+    async () => {
+      // The driver has no data to send, and PGlite knows no way out of waiting for it.
+      await expect(database.rows(sql`copy notes from stdin`)).rejects.toThrow();
+      expect(await database.rows(one)).toEqual([{ one: 1 }]);
+    },
+  );
+
   it('tells the same while others wait, and they go on', async () => {
     const others = Array.from({ length: 20 }, (_, number) => database.rows(sql`select ${number}::integer as number`));
     await expect(database.rows(runaway)).rejects.toMatchObject({ code: '57014' });

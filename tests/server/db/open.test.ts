@@ -108,4 +108,12 @@ describe('a server', () => {
     }
     await drop();
   });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('must keep its texts in UTF-8', async () => {
+    const { databaseUrl, drop } = await emptyServerDatabase(`encoding 'LATIN1' locale 'C' template template0`);
+    await expect(openDatabase({ databaseUrl, dataDir: '' })).rejects.toThrow(
+      /its encoding is LATIN1, but must be UTF8$/,
+    );
+    await drop();
+  });
 });

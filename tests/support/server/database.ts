@@ -26,13 +26,13 @@ async function onServer(options: { statementLimit?: number }): Promise<Database>
   };
 }
 
-/** A database without tables on the server that `TEST_DATABASE_URL` names. */
-export async function emptyServerDatabase(): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
+/** A database without tables on the server that `TEST_DATABASE_URL` names, made with the options of `CREATE DATABASE`. */
+export async function emptyServerDatabase(options = ''): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(server);
   url.pathname = name;
-  await administer(server, `create database ${name}`);
+  await administer(server, `create database ${name} ${options}`);
   return { databaseUrl: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };
 }
 
