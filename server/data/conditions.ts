@@ -31,15 +31,15 @@ const literal = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&'
 
 /** The operand typed, so that the column's own type, which may be narrower, rules out no value. */
 const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
-  integer: (value) => sql`${value}::int`,
-  boolean: (value) => sql`${value}::boolean`,
-  instant: (value) => sql`${value}::timestamptz`,
+  integer: (value) => once(sql`${value}::int`),
+  boolean: (value) => once(sql`${value}::boolean`),
+  instant: (value) => once(sql`${value}::timestamptz`),
 };
 
 const operands: typeof operand = {
-  integer: (values) => sql`${sql.param(values)}::int[]`,
-  boolean: (values) => sql`${sql.param(values)}::boolean[]`,
-  instant: (values) => sql`${sql.param(values)}::timestamptz[]`,
+  integer: (values) => sql`array(select unnest(${sql.param(values)}::int[]))`,
+  boolean: (values) => sql`array(select unnest(${sql.param(values)}::boolean[]))`,
+  instant: (values) => sql`array(select unnest(${sql.param(values)}::timestamptz[]))`,
 };
 
 /**
@@ -138,7 +138,8 @@ export function conditions(entity: Entity, row: SQL, filter: Filter): SQL[] {
     if (!asked) return [];
     checkTexts(name, asked);
     const relation = entity.one?.[name];
-    if (relation) return asked.eq == null ? [] : [sql`${of(relation.key)(row)} = ${relatedId(name, asked.eq)}::int`];
+    if (relation)
+      return asked.eq == null ? [] : [sql`${of(relation.key)(row)} = ${operand.integer(relatedId(name, asked.eq))}`];
     const field = entity.fields[name];
     return field ? fieldConditions(field, row, asked).filter((condition) => condition !== undefined) : [];
   });

@@ -42,8 +42,9 @@ const kinds: Record<string, Field['kind']> = {
 export const folded = (text: SQL): SQL => sql`fold(${text})`;
 
 /**
- * Something that is the same for every row. The database inlines `fold` and would compute it again for each; a subquery it
- * runs once, and looks its result up in an index.
+ * A value of the request: computed once a statement, and unknown to the planner. Without this the database, which inlines
+ * `fold`, would fold the same text again for each row, and would plan a statement anew for each value instead of keeping
+ * one plan for the shape, as planning takes longer than running most of them.
  */
 export const once = (value: SQL): SQL => sql`(select ${value})`;
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import { conditions, type Filter, ordering } from './conditions.ts';
 import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
-import { of } from './fields.ts';
+import { of, once } from './fields.ts';
 import { cursorOf, maxIndex, type PageRequest, type Pagination, readPagination, type Window } from './pages.ts';
 
 /** A row in the shape of its type in the schema, with what was asked for: fields, and records it leads to. */
@@ -76,8 +77,13 @@ const where = (entity: Entity, request: ListRequest, link?: SQL): SQL =>
 /** The name under which a row tells how many records a list of it holds. */
 const countName = (list: string): string => `${list}Count`;
 
-/** The columns of a selection and of the records it leads to, each named by its path, and the joins to those. */
-function columns(selection: RecordSelection, row: SQL, path = ''): { columns: SQL[]; joins: SQL[] } {
+/** What a statement reads for a selection: columns named by their paths, and the joins to the records it leads to. */
+interface Parts {
+  columns: SQL;
+  joins: SQL;
+}
+
+function partsUnder(selection: RecordSelection, row: SQL, path: string): { columns: SQL[]; joins: SQL[] } {
   const entity = entities[selection.entity];
   const named = (value: SQL | undefined, name: string) =>
     value ? [sql`${value} as ${sql.identifier(path + name)}`] : [];
@@ -91,7 +97,7 @@ function columns(selection: RecordSelection, row: SQL, path = ''): { columns: SQ
     const relation = entity.one?.[name];
     if (!relation) return [];
     const alias = sql`${sql.identifier(path + name)}`;
-    const deeper = columns(other, alias, `${path}${name}.`);
+    const deeper = partsUnder(other, alias, `${path}${name}.`);
     const join = sql`join ${entities[other.entity].table} ${alias} on ${alias}.id = ${of(relation.key)(row)}`;
     return [{ columns: deeper.columns, joins: [join, ...deeper.joins] }];
   });
@@ -99,6 +105,27 @@ function columns(selection: RecordSelection, row: SQL, path = ''): { columns: SQ
     columns: [...own, ...others.flatMap((other) => other.columns)],
     joins: others.flatMap((other) => other.joins),
   };
+}
+
+const dialect = new PgDialect();
+
+/** A piece of a statement written out, so that it is not put together again for each request. */
+function writtenOut(piece: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(piece);
+  if (params.length > 0) throw new TypeError('Only a piece without values can be kept.');
+  return sql.raw(text);
+}
+
+const known = new WeakMap<RecordSelection, Parts>();
+
+function partsOf(selection: RecordSelection): Parts {
+  let parts = known.get(selection);
+  if (!parts) {
+    const { columns, joins } = partsUnder(selection, self, '');
+    parts = { columns: writtenOut(sql.join(columns, sql`, `)), joins: writtenOut(sql.join(joins, sql` `)) };
+    known.set(selection, parts);
+  }
+  return parts;
 }
 
 /** Puts a row, whose columns are named by their paths, into the shape of its selection. */
@@ -118,10 +145,9 @@ export async function readRecord(
   selection: RecordSelection,
   id: number,
 ): Promise<LoadedRecord | undefined> {
-  const parts = columns(selection, self);
+  const { columns, joins } = partsOf(selection);
   const rows = await database.rows<LoadedRecord>(
-    sql`select ${sql.join(parts.columns, sql`, `)} from ${entities[selection.entity].table} self
-      ${sql.join(parts.joins, sql` `)} where self.id = ${id}::int`,
+    sql`select ${columns} from ${entities[selection.entity].table} self ${joins} where self.id = ${id}::int`,
   );
   return rows[0] && shape(selection, rows[0]);
 }
@@ -175,12 +201,11 @@ export async function readList(
   const known = page.needsTotal ? await counted() : undefined;
   const window = page.window(known ?? 0);
   const tells = tellsTotal(selection, page);
-  const parts = columns(node, self);
-  const total = tells && known === undefined ? [sql`(${count}) as "#total"`] : [];
+  const { columns, joins } = partsOf(node);
+  const total = tells && known === undefined ? sql`, (${count}) as "#total"` : sql``;
   const rows = await database.rows<ListedRow>(
-    sql`select ${sql.join([...parts.columns, ...total], sql`, `)} from ${entity.table} self
-      ${sql.join(parts.joins, sql` `)} ${matching} order by ${order}
-      limit ${rowsToRead(selection, window.size, tells)}::int offset ${window.start}::int`,
+    sql`select ${columns}${total} from ${entity.table} self ${joins} ${matching} order by ${order}
+      limit ${once(sql`${rowsToRead(selection, window.size, tells)}::int`)} offset ${once(sql`${window.start}::int`)}`,
   );
   // An empty page of a list that is not: only another statement tells how long it is.
   const length = known ?? rows[0]?.['#total'] ?? (window.start === 0 && window.size > 0 ? 0 : await counted());
@@ -243,6 +268,8 @@ export async function readLists(
   );
 }
 
+const integers = (values: number[]): SQL => once(sql`${sql.param(values)}::int[]`);
+
 /** How long a list is for each of several parents; a parent without one is missing. */
 async function countLists(
   database: Queryable,
@@ -255,7 +282,7 @@ async function countLists(
     sql`select parent.id, (
         select count(*)::int from ${entity.table} self ${where(entity, request, many.link(self, parentId))}
       ) as total
-      from unnest(${sql.param(ids)}::int[]) as parent(id)`,
+      from unnest(${integers(ids)}) as parent(id)`,
   );
   return new Map(rows.map((row) => [row.id, row.total]));
 }
@@ -271,17 +298,17 @@ async function nestedRows(
   const entity = entities[many.entity];
   const matching = where(entity, request, many.link(self, parentId));
   const order = many.order?.(self) ?? ordering(entity, self, request.filter ?? {}, request.sorts);
-  const parts = columns(node, self);
+  const { columns, joins } = partsOf(node);
   const total = sql`counted.total as "#total",`;
   const counted = sql`left join lateral (select count(*)::int as total from ${entity.table} self ${matching}) counted on true`;
   const rows = await database.rows<ListedRow>(
     sql`select parent.id as "#parent", ${pages.counted ? total : sql``} page.*
-      from unnest(${sql.param(pages.ids)}::int[], ${sql.param(pages.starts)}::int[], ${sql.param(pages.sizes)}::int[])
+      from unnest(${integers(pages.ids)}, ${integers(pages.starts)}, ${integers(pages.sizes)})
         with ordinality as parent(id, start, size, place)
       ${pages.counted ? counted : sql``}
       left join lateral (
-        select ${sql.join(parts.columns, sql`, `)}, row_number() over (order by ${order}) as "#place"
-        from ${entity.table} self ${sql.join(parts.joins, sql` `)} ${matching}
+        select ${columns}, row_number() over (order by ${order}) as "#place"
+        from ${entity.table} self ${joins} ${matching}
         order by ${order} limit parent.size offset parent.start
       ) page on true
       order by parent.place, page."#place"`,
