@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const DARK = 'rgb(25, 26, 29)';
+const LIGHT = 'rgb(255, 255, 255)';
+const ENTRY = '**/assets/index-*.js';
+
+const switchScheme = (page: Page) => page.getByRole('button', { name: 'Switch color scheme' }).click();
+
+test('search by the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search artists' });
+  await expect(field).toBeFocused();
+
+  await page.keyboard.type('the');
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const path = await options.nth(1).getAttribute('href');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(new RegExp(`${path}(/|$)`));
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the keyboard skips the header', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+
+  await expect(page.getByRole('link', { name: 'Return home' })).toBeFocused();
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the drawer keeps the focus, and gives it back', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Open menu' });
+    await button.click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(drawer.getByRole('link', { name: 'Login' })).toBeFocused();
+
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+});
+
+test.describe('before the site itself has loaded', () => {
+  test.use({ expectedProblems: [/Failed to load resource/] });
+
+  for (const [system, own, other] of [
+    ['light', LIGHT, DARK],
+    ['dark', DARK, LIGHT],
+  ] as const) {
+    test.describe(`on a ${system} system`, () => {
+      test.use({ colorScheme: system });
+
+      test('the page has the colours of the system, or the remembered ones', async ({ page }) => {
+        const body = page.locator('body');
+        await page.route(ENTRY, (route) => route.abort());
+        await page.goto('/');
+        await expect(body).toHaveCSS('background-color', own);
+
+        await page.unroute(ENTRY);
+        await page.goto('/');
+        await switchScheme(page);
+        await expect(body).toHaveCSS('background-color', other);
+
+        await page.route(ENTRY, (route) => route.abort());
+        await page.goto('/');
+        await expect(body).toHaveCSS('background-color', other);
+      });
+    });
+  }
+});
+
+test.describe('a page whose code does not arrive', () => {
+  test.use({ expectedProblems: [/Failed to load resource|dynamically imported module/] });
+
+  test('says so, leaves the rest of the site standing, and can be tried again', async ({ page }) => {
+    const code = '**/assets/ArtistList-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Artists', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('This page could not be shown.');
+    await expect(page.getByRole('banner')).toBeVisible();
+
+    await page.unroute(code);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/artists\/top100$/);
+    await expect(page.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+test('a page whose code is slow to arrive is announced', async ({ page }) => {
+  await page.route('**/assets/ArtistList-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
