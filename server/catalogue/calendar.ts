@@ -3,7 +3,7 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** How many days a month has; January is 1. */
-export const daysIn = (year: number, month: number): number =>
+const daysIn = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
 
 export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365);

@@ -112,7 +112,7 @@ function spread(random: Random, total: number, count: number, most: number): num
   const counts = new Array<number>(count).fill(0);
   for (let given = 0; given < total; given += 1) {
     let index = Math.floor(random.next() * random.next() * count);
-    // The favourites are anywhere: 7 places of every 11 apart, not at the start.
+    // The favourites are anywhere, not the first ones.
     index = (index * 7919) % count;
     while ((counts[index] ?? 0) >= most) index = (index + 1) % count;
     counts[index] = (counts[index] ?? 0) + 1;

@@ -167,7 +167,7 @@ export function play(random: Random, repertoire: Repertoire, progress: number, s
   const texts = (short ? sets.slice(0, 1) : sets).map(([least, most]) =>
     withReprise(random, repertoire, take(random.between(least, most))),
   );
-  const [encores] = random.chance(encore) ? [take(random.chance(0.8) ? 1 : 2)] : [[]];
+  const encores = random.chance(encore) ? take(random.chance(0.8) ? 1 : 2) : [];
   const closing = joined(random, repertoire, encores);
   const [set1 = '', set2] = texts;
   repertoire.evening += 1;

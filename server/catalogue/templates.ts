@@ -29,7 +29,7 @@ const lists: Record<string, readonly string[]> = {
 const sibilant = /(s|x|z|ch|sh)$/;
 
 /** The plural of an English noun, regular ones only. */
-export function plural(noun: string): string {
+function plural(noun: string): string {
   if (sibilant.test(noun)) return `${noun}es`;
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return `${noun}s`;

@@ -98,7 +98,7 @@ describe('startNightly', () => {
     vi.advanceTimersByTime(89_000);
     expect(told.done).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2_000);
-    await vi.waitUntil(() => told.done.mock.calls.length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => told.done.mock.calls.length === 1, { timeout: 20_000 });
     expect(told.done).toHaveBeenCalledWith({ artists: 2, performances: 3001, accounts: 1 });
     vi.advanceTimersByTime(24 * 60 * 60 * 1000);
     await stop();
