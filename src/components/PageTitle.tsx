@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import classes from './PageTitle.module.css';
 
 const SITE = 'Live Concert Database';
@@ -12,7 +12,7 @@ interface PageTitleProps {
 
 /** Names the page: `{title} | Live Concert Database` for the document, and the page's one `h1`. */
 export function PageTitle({ title, children = title }: PageTitleProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} | ${SITE}`;
   }, [title]);
   return <h1 className={classes.title}>{children}</h1>;

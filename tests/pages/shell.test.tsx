@@ -91,7 +91,7 @@ test('a visit moves the focus to the page', async () => {
   await router.navigate('/nowhere');
   await heading('Oops! Page not found');
 
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 test('a field that takes the focus when its page opens keeps it', async () => {

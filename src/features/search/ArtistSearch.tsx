@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Notice } from '../../components/Notice';
 import { ArtistOption } from './ArtistOption';
 import classes from './ArtistSearch.module.css';
@@ -28,7 +28,7 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
   const expanded = open && artists.length > 0;
   const optionId = (position: number) => `${id}option${position}`;
 
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   return (
     <div className={classes.search}>
