@@ -104,14 +104,10 @@ const nameSides: TextSide[] = [
 
 /** Names equal to the text first, then those that begin with it, then the rest; in each the more recorded artist first. */
 const bestNames = (row: SQL, text: SQL): SQL[] => {
-  const holds = (compare: (left: SQL, right: SQL) => SQL) =>
-    sql.join(
-      nameSides.map((side) => compare(side.left(row), side.right(text))),
-      sql` or `,
-    );
+  const name = of(artists.nameNormalized)(row);
+  const sought = once(sql`normalized(${text})`);
   return [
-    sql`case when ${holds((left, right) => sql`${left} = ${right}`)} then 0
-      when ${holds((left, right) => sql`starts_with(${left}, ${right})`)} then 1 else 2 end`,
+    sql`case when ${name} = ${sought} then 0 when starts_with(${name}, ${sought}) then 1 else 2 end`,
     sql`${row}.source_count desc`,
     of(artists.sortKey)(row),
   ];
