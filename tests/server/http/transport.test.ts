@@ -206,6 +206,23 @@ describe('rate limits', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
+  test('on passwords are answered so that clients of either protocol read them', async () => {
+    const limited = await testServer({ rateLimits: true });
+    const guess = { query: 'mutation { login(username: "nobody", password: "wrong") { token } }' };
+    for (let count = 0; count < 5; count += 1) expect((await ask(limited, guess)).statusCode).toBe(200);
+    const accept = 'application/graphql-response+json,application/json;q=0.9';
+    for (const [headers, type] of [
+      [{}, 'application/json; charset=utf-8'],
+      [{ accept }, 'application/graphql-response+json; charset=utf-8'],
+    ] as const) {
+      const refused = await ask(limited, guess, headers);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.headers['content-type']).toBe(type);
+      expect(refused.json().errors[0].message).toMatch(/^Too many attempts/);
+    }
+  });
+
   test('are off when they are lifted', async () => {
     const response = await ask(server, { query: '{ __typename }' });
     expect(response.headers).not.toHaveProperty('x-ratelimit-limit');
