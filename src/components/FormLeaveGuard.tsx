@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { paths } from '../lib/paths';
 import buttons from './Button.module.css';
 import classes from './FormLeaveGuard.module.css';
@@ -14,8 +14,10 @@ interface FormLeaveGuardProps {
 /** Asks before a half-filled form is left, by a link, by the browser's buttons or by closing the tab. */
 export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (currentLocation.pathname === nextLocation.pathname || !isDirty()) return false;
+    // A form that was left is still there for as long as the next page takes to appear.
+    if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname || !isDirty()) return false;
     if (!keepForLogin || nextLocation.pathname !== paths.login()) return true;
     keepForLogin();
     return false;

@@ -14,8 +14,8 @@ interface SiteFormOptions<Values extends Fields> {
   validate?: (values: Values) => FormErrors;
   /** Called when something is wrong, after the first wrong field got the focus. */
   onInvalid?: (errors: FormErrors) => void;
-  /** Sends what passed. Answers with the messages to show on fields: none after a success. */
-  send: (values: Values, form: UseFormReturnType<Values>) => Promise<FormErrors>;
+  /** Sends what passed. Answers with the messages to show on fields, or with `left` once it led to another page. */
+  send: (values: Values, form: UseFormReturnType<Values>) => Promise<FormErrors | 'left'>;
 }
 
 /** What was typed into a form that was left to log in. */
@@ -84,13 +84,12 @@ export function useSiteForm<Values extends Fields>(options: SiteFormOptions<Valu
   const submit = form.onSubmit(
     async (values) => {
       running.current = true;
-      try {
-        const errors = await send(values, form);
-        form.setErrors(errors);
-        focusFirst(errors);
-      } finally {
-        running.current = false;
-      }
+      const errors = await send(values, form);
+      // The form is still there for as long as the next page takes to appear, and must not be sent again.
+      if (errors === 'left') return;
+      running.current = false;
+      form.setErrors(errors);
+      focusFirst(errors);
     },
     (errors) => {
       focusFirst(errors);

@@ -39,9 +39,9 @@ describe('the tabs', () => {
   test('choosing one changes the address, and going back brings the earlier one', async () => {
     const { router } = renderRoute('/login');
     await userEvent.click(await screen.findByRole('tab', { name: 'Create Account' }));
-    expect(router.state.location.search).toBe('?tab=register');
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=register'));
     await userEvent.click(screen.getByRole('tab', { name: 'Forgot Password' }));
-    expect(router.state.location.search).toBe('?tab=forgot-password');
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=forgot-password'));
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('form', { name: 'Create Account' })).toBeInTheDocument();
   });
@@ -50,8 +50,10 @@ describe('the tabs', () => {
     renderRoute('/login');
     await fill(credentials);
     await userEvent.click(screen.getByRole('tab', { name: 'Forgot Password' }));
+    await screen.findByRole('form', { name: 'Forgot Password' });
     await fill({ Email: 'ada@example.org' });
     await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+    await screen.findByRole('form', { name: 'Login' });
     expect(await field('Username')).toHaveValue('ada');
     expect(await field('Password')).toHaveValue('correct horse');
   });

@@ -22,7 +22,7 @@ export function useLoginForm() {
       if (data) {
         toast({ title: 'Login successful', description: 'Welcome back!' });
         await open(data.login);
-        return {};
+        return 'left';
       }
       const description = toastMessage(error, 'Invalid username or password');
       toast({ title: 'Login failed', description, destructive: true });

@@ -30,7 +30,7 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
       if (data) {
         toast({ title: 'Password Reset Successful', description: 'Your password has been updated successfully.' });
         await open(data.savePassword);
-        return {};
+        return 'left';
       }
       const description = toastMessage(error, 'Failed to reset password. Please try again.');
       toast({ title: 'Reset Failed', description, destructive: true });

@@ -32,7 +32,7 @@ export function useRegisterForm() {
         form.resetDirty();
         toast({ title: 'Account created successfully', description: 'Welcome to the Live Concert Database!' });
         await open(data.userCreate);
-        return {};
+        return 'left';
       }
       const description = toastMessage(error, 'Failed to create account');
       toast({ title: 'Registration failed', description, destructive: true });

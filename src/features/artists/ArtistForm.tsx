@@ -36,7 +36,7 @@ export function ArtistForm() {
           description: `${artist.name} has been added to the database.`,
         });
         await navigate(paths.artist(artist.id));
-        return {};
+        return 'left';
       }
       // A session that ended has its own toast, which stays.
       if (!session || !isUnauthenticated(error)) {

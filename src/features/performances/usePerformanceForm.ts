@@ -63,7 +63,7 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
         sent.resetDirty();
         toast({ title: 'Performance Added', description: 'The performance has been successfully added.' });
         await navigate(paths.performance(data.performanceCreate.id));
-        return {};
+        return 'left';
       }
       // A session that ended has its own toast, which stays.
       if (!isUnauthenticated(error)) fail('Failed to add performance. Please try again.');
