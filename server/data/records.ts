@@ -116,14 +116,14 @@ function writtenOut(piece: SQL): SQL {
   return sql.raw(text);
 }
 
-const known = new WeakMap<RecordSelection, Parts>();
+const written = new WeakMap<RecordSelection, Parts>();
 
 function partsOf(selection: RecordSelection): Parts {
-  let parts = known.get(selection);
+  let parts = written.get(selection);
   if (!parts) {
     const { columns, joins } = partsUnder(selection, self, '');
     parts = { columns: writtenOut(sql.join(columns, sql`, `)), joins: writtenOut(sql.join(joins, sql` `)) };
-    known.set(selection, parts);
+    written.set(selection, parts);
   }
   return parts;
 }
@@ -180,6 +180,20 @@ function connection(rows: LoadedRecord[], { start, size }: Window, total: number
   };
 }
 
+/** From this index on, a page is looked up by ids that were found first. */
+const deep = 1000;
+
+/**
+ * The rows of a window, in order. Far into a list their ids are found first: an index holds those, so that the thousands
+ * of rows before the page are counted, not read.
+ */
+function part(entity: Entity, matching: SQL, order: SQL, { start, size }: Window): SQL {
+  const rows = sql`${matching} order by ${order} limit ${once(sql`${size}::int`)} offset ${once(sql`${start}::int`)}`;
+  return start < deep
+    ? rows
+    : sql`where self.id = any(array(select self.id from ${entity.table} self ${rows})) order by ${order}`;
+}
+
 /**
  * One page of a list of the whole catalogue. One statement; one more where the page is counted from the end, or lies past
  * it. Throws BAD_USER_INPUT that names the field for a filter or a page that cannot be.
@@ -204,8 +218,8 @@ export async function readList(
   const { columns, joins } = partsOf(node);
   const total = tells && known === undefined ? sql`, (${count}) as "#total"` : sql``;
   const rows = await database.rows<ListedRow>(
-    sql`select ${columns}${total} from ${entity.table} self ${joins} ${matching} order by ${order}
-      limit ${once(sql`${rowsToRead(selection, window.size, tells)}::int`)} offset ${once(sql`${window.start}::int`)}`,
+    sql`select ${columns}${total} from ${entity.table} self ${joins}
+      ${part(entity, matching, order, { ...window, size: rowsToRead(selection, window.size, tells) })}`,
   );
   // An empty page of a list that is not: only another statement tells how long it is.
   const length = known ?? rows[0]?.['#total'] ?? (window.start === 0 && window.size > 0 ? 0 : await counted());

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../support/server/api.ts';
 
@@ -152,6 +153,24 @@ describe('a page', () => {
     const counted = await page(pagination, 'totalCount');
     expect(counted.errors).toMatchObject([{ extensions: { field: `pagination.${field}` } }]);
   });
+});
+
+test('a page far into a list is the same part of the same order', async () => {
+  await api.database.rows(
+    sql`insert into artist_groups (title) select 'Deep ' || lpad((i * 7 % 1201)::text, 4, '0') from generate_series(1, 1200) i`,
+  );
+  const { data } = await api.ask<{
+    artistGroups: { totalCount: number; edges: { cursor: string; node: { title: string } }[] };
+  }>(
+    `{ artistGroups(filter: { title: { startswith: "deep", sort: "DESC" } }, pagination: { after: "${cursor(1100)}" }) {
+      totalCount edges { cursor node { title } }
+    } }`,
+  );
+  expect(data?.artistGroups.totalCount).toBe(1200);
+  expect(data?.artistGroups.edges.map(({ node }) => node.title)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `Deep ${String(100 - index).padStart(4, '0')}`),
+  );
+  expect(data?.artistGroups.edges[0]?.cursor).toBe(cursor(1101));
 });
 
 describe('nested lists', () => {
