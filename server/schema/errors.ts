@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 
+const nullForValue = /^Cannot return null for non-nullable field /;
+
 /**
  * An error as the outside may see it. GraphQL's own errors (syntax, validation, variables) and those that carry
  * `extensions.code` were meant for the caller. Anything else is a fault of the server: it reads
@@ -8,9 +10,12 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
  */
 export function maskError(error: GraphQLError, report: (id: string, cause: unknown) => void): GraphQLFormattedError {
   const cause = error.originalError;
-  if (!cause || cause instanceof GraphQLError || typeof error.extensions?.code === 'string') return error.toJSON();
+  const thrown = cause !== undefined && !(cause instanceof GraphQLError);
+  // A compiled query calls it an error of GraphQL when a resolver answers null where there must be a value.
+  const fault = (thrown || nullForValue.test(error.message)) && typeof error.extensions?.code !== 'string';
+  if (!fault) return error.toJSON();
   const id = randomUUID();
-  report(id, cause);
+  report(id, cause ?? error);
   return {
     message: 'Internal server error',
     ...(error.locations && { locations: error.locations }),
