@@ -1,0 +1,85 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { graphqlEndpoint } from '../../../server/http/graphql.ts';
+import { ask, type Log } from './server.ts';
+
+const log: Log = [];
+let server: FastifyInstance;
+
+const fail = (error: unknown) => () => {
+  throw error;
+};
+
+beforeAll(async () => {
+  const loggerInstance: FastifyBaseLogger = pino(
+    { level: 'error' },
+    { write: (line: string) => log.push(JSON.parse(line)) },
+  );
+  server = fastify({ loggerInstance });
+  await server.register(graphqlEndpoint, {
+    schema: makeExecutableSchema({
+      typeDefs:
+        'type Query { thrown: Int rejected: Int text: Int null: Int! inList: [Int!] meant: Int argument(id: Int!): Int }',
+      resolvers: {
+        Query: {
+          thrown: fail(new Error('The password is secret')),
+          rejected: () => Promise.reject(new TypeError('The password is secret')),
+          text: fail('The password is secret'),
+          null: () => null,
+          inList: () => [1, null],
+          meant: fail(
+            new GraphQLError('Venue is required', { extensions: { code: 'BAD_USER_INPUT', field: 'venue' } }),
+          ),
+          argument: () => 1,
+        },
+      },
+    }),
+    context: async () => ({}),
+    corsOrigins: [],
+    rateLimits: false,
+  });
+});
+afterAll(() => server.close());
+
+// The second time a query is compiled, and executed by other code from then on.
+const rounds = [1, 2, 3];
+
+describe('a fault of the server is masked and logged', () => {
+  test.for(['thrown', 'rejected', 'text', 'null', 'inList'])('%s', async (field) => {
+    for (const _ of rounds) {
+      log.length = 0;
+      const response = await ask(server, { query: `{ ${field} }` });
+      const [error] = response.json().errors;
+      expect(error).toMatchObject({ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } });
+      expect(error.path[0]).toBe(field);
+      expect(response.body).not.toMatch(/secret|Cannot return null/);
+      expect(log).toHaveLength(1);
+      expect(log[0]?.id).toBe(error.extensions.id);
+      expect(JSON.stringify(log)).toMatch(/secret|Cannot return null/);
+    }
+  });
+});
+
+describe('what the caller can put right is told', () => {
+  test('an error that was meant for it', async () => {
+    for (const _ of rounds) {
+      const { errors } = (await ask(server, { query: '{ meant }' })).json();
+      expect(errors[0]).toMatchObject({
+        message: 'Venue is required',
+        path: ['meant'],
+        extensions: { code: 'BAD_USER_INPUT', field: 'venue' },
+      });
+    }
+  });
+
+  test('a null for an argument that must not be', async () => {
+    for (const _ of rounds) {
+      const query = 'query ($id: Int = 1) { argument(id: $id) }';
+      const { errors } = (await ask(server, { query, variables: { id: null } })).json();
+      expect(errors[0].message).toMatch(/must not be null/);
+    }
+  });
+});
