@@ -23,7 +23,7 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 /** The error of a visitor who has to wait: answered with HTTP 429 and `Retry-After` in seconds. */
-export function tooMany(seconds: number): GraphQLError {
+function tooMany(seconds: number): GraphQLError {
   const minutes = Math.ceil(seconds / minute);
   const wait = seconds < minute ? 'a minute' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return new GraphQLError(`Too many attempts. Please try again in ${wait}.`, {
