@@ -1,6 +1,8 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
+// What pages load later builds on it, in whichever order that comes.
+import '@mantine/core/styles/UnstyledButton.css';
 import './theme.css';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';

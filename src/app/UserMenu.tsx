@@ -19,7 +19,7 @@ export function UserMenu({ username }: { username: string }) {
   };
 
   return (
-    <Menu withinPortal={false} position="bottom-end">
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end">
       <Menu.Target>
         <button type="button" className={classes.button}>
           {username}

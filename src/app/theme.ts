@@ -8,6 +8,12 @@ export const createSiteTheme = () =>
     defaultRadius: 'sm',
     cursorType: 'pointer',
     respectReducedMotion: true,
+    // Below 16 px, phones zoom into a field that gets the focus.
+    components: {
+      TextInput: { defaultProps: { size: 'md' } },
+      Textarea: { defaultProps: { size: 'md' } },
+      Checkbox: { defaultProps: { size: 'md' } },
+    },
   });
 
 /** Mantine's own colours for quiet text, errors and links are too faint to read; these have a contrast of 4.5 and more. What the

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -30,7 +28,7 @@ export function FormLayout(props: FormLayoutProps) {
       {children}
       <div className={classes.buttons}>
         {cancel}
-        <Button type="submit" disabled={submitting || disabled}>
+        <Button type="submit" fz="md" disabled={submitting || disabled}>
           {submitting ? working : submit}
         </Button>
       </div>

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
 import { createNotificationsStore, type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import styles from './Toasts.module.css';
@@ -31,6 +34,7 @@ export function ToastList({ toasts, offset, paused, onDismiss }: Props) {
           color: destructive ? 'red' : undefined,
           withBorder: true,
           className: styles.toast,
+          classNames: { description: styles.description },
           closeButtonProps: { 'aria-label': 'Close' },
           onClose: () => onDismiss(id),
         }),
@@ -47,7 +51,7 @@ export function ToastList({ toasts, offset, paused, onDismiss }: Props) {
       allowDragDismiss={false}
       allowScrollDismiss={false}
       withinPortal={false}
-      style={{ translate: `${offset}px` }}
+      style={{ translate: `${offset}px`, userSelect: offset > 0 ? 'none' : undefined }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { PageTitle } from '../components/PageTitle';
 import { ArtistForm } from '../features/artists/ArtistForm';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
-import classes from './Login.module.css';
+import classes from './Form.module.css';
 
 /** `/artist/add`. Whoever is signed out while typing keeps the page and what was typed. */
 export function Page() {

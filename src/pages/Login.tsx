@@ -7,7 +7,7 @@ import { ForgotPasswordForm, useForgotPasswordForm } from '../features/account/F
 import { LoginForm, useLoginForm } from '../features/account/LoginForm';
 import { RegisterForm, useRegisterForm } from '../features/account/RegisterForm';
 import { paths } from '../lib/paths';
-import classes from './Login.module.css';
+import classes from './Form.module.css';
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -32,7 +32,6 @@ export function Page() {
         created here disappears after 24 hours.
       </Notice>
       <Tabs
-        keepMounted={false}
         value={tab.value}
         onChange={(value) => navigate(paths.login(TABS.find((known) => known.value === value)?.value))}
       >
@@ -43,14 +42,10 @@ export function Page() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="login" className={classes.panel}>
-          <LoginForm {...login} />
-        </Tabs.Panel>
-        <Tabs.Panel value="register" className={classes.panel}>
-          <RegisterForm {...register} />
-        </Tabs.Panel>
-        <Tabs.Panel value="forgot-password" className={classes.panel}>
-          <ForgotPasswordForm {...forgot} />
+        <Tabs.Panel value={tab.value} className={classes.panel}>
+          {tab.value === 'login' && <LoginForm {...login} />}
+          {tab.value === 'register' && <RegisterForm {...register} />}
+          {tab.value === 'forgot-password' && <ForgotPasswordForm {...forgot} />}
         </Tabs.Panel>
       </Tabs>
     </div>

@@ -16,7 +16,7 @@ import { preloadQuery } from '../graphql/preload';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
-import classes from './Login.module.css';
+import classes from './Form.module.css';
 
 const idOf = (search: URLSearchParams) => parseId(search.get('id'));
 

@@ -4,7 +4,7 @@ import { PageTitle } from '../components/PageTitle';
 import { toast } from '../components/toast';
 import { NewPasswordForm } from '../features/account/NewPasswordForm';
 import { paths } from '../lib/paths';
-import classes from './Login.module.css';
+import classes from './Form.module.css';
 
 /** `/reset-password?confirmHash=`: where the mailed link leads. */
 export function Page() {

@@ -1,6 +1,7 @@
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
 import { paths } from '../../lib/paths';
+import classes from './PerformanceForm.module.css';
 import { useExistingPerformance } from './useExistingPerformance';
 
 interface ExistingPerformanceProps {
@@ -15,10 +16,12 @@ export function ExistingPerformance({ artistId, date }: ExistingPerformanceProps
   return (
     <div role="status">
       {id !== undefined && (
-        <Notice kind="warning">
-          <p>A performance already exists for this date.</p>
-          <Link to={paths.performance(id)}>View existing performance</Link>
-        </Notice>
+        <div className={classes.warning}>
+          <Notice kind="warning">
+            <div>A performance already exists for this date.</div>
+            <Link to={paths.performance(id)}>View existing performance</Link>
+          </Notice>
+        </div>
       )}
     </div>
   );

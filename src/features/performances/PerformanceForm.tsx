@@ -39,19 +39,21 @@ export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning 
           {...form.getInputProps('title')}
         />
       )}
-      <TextInput
-        label="Date *"
-        placeholder="mm/dd/yyyy"
-        description={<DateHint />}
-        autoComplete="off"
-        {...form.getInputProps('date')}
-        onBlur={() => {
-          const padded = padDate(date);
-          if (padded !== date) form.setFieldValue('date', padded);
-          if (padded !== '') form.validateField('date');
-        }}
-      />
-      {warning}
+      <div>
+        <TextInput
+          label="Date *"
+          placeholder="mm/dd/yyyy"
+          description={<DateHint />}
+          autoComplete="off"
+          {...form.getInputProps('date')}
+          onBlur={() => {
+            const padded = padDate(date);
+            if (padded !== date) form.setFieldValue('date', padded);
+            if (padded !== '') form.validateField('date');
+          }}
+        />
+        {warning}
+      </div>
       <TextInput label="Venue *" description={<VenueHint />} autoComplete="off" {...form.getInputProps('venue')} />
       <TextInput label="City *" autoComplete="off" {...form.getInputProps('city')} />
       <TextInput label="State *" description={<StateHint />} autoComplete="off" {...form.getInputProps('state')} />
