@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http';
+
+/** One request that is sent again and again. */
+export interface Target {
+  url: string;
+  body: string;
+}
+
+/** Times in milliseconds, ascending. */
+export type Times = number[];
+
+export const percentile = (times: Times, share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+
+/** A connection that is kept open. */
+export const connection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Sends a request and reads the whole answer; throws when it is not OK. */
+export const send = (agent: Agent, { url, body }: Target): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent, method: 'POST', headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if (response.statusCode === 200) resolve(text);
+          else reject(new Error(`${url} answered ${response.statusCode}: ${text.slice(0, 200)}`));
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** One request after the other on one connection: how long each took. */
+async function latencies(agent: Agent, target: Target, count: number): Promise<Times> {
+  const times: Times = [];
+  for (let i = 0; i < count; i += 1) {
+    const start = performance.now();
+    await send(agent, target);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** How many requests a second get through over several connections, for so long. */
+async function throughput(agents: Agent[], target: Target, milliseconds: number): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  await Promise.all(
+    agents.map(async (agent) => {
+      while (performance.now() - start < milliseconds) {
+        await send(agent, target);
+        count += 1;
+      }
+    }),
+  );
+  return (count * 1000) / (performance.now() - start);
+}
+
+export interface Measured {
+  p50: number;
+  p95: number;
+  perSecond: number;
+}
+
+/**
+ * Measures targets beside each other: they take turns in short rounds, so that what else the machine does hits them
+ * alike. The first round warms up and does not count.
+ */
+export async function measure(
+  targets: readonly Target[],
+  { rounds = 6, requests = 50, milliseconds = 250, connections = 8 } = {},
+): Promise<Measured[]> {
+  const agents = Array.from({ length: connections }, connection);
+  const [first] = agents;
+  const results = targets.map(() => ({ times: [] as Times, rates: [] as number[] }));
+  for (let round = 0; first && round <= rounds; round += 1) {
+    for (const [i, target] of targets.entries()) {
+      const times = await latencies(first, target, requests);
+      const rate = await throughput(agents, target, milliseconds);
+      if (round === 0) continue;
+      results[i]?.times.push(...times);
+      results[i]?.rates.push(rate);
+    }
+  }
+  for (const agent of agents) agent.destroy();
+  return results.map(({ times, rates }) => {
+    times.sort((a, b) => a - b);
+    rates.sort((a, b) => a - b);
+    return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), perSecond: percentile(rates, 0.5) };
+  });
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { hashPassword } from '../server/accounts/secrets.ts';
+import { ensureCatalogue } from '../server/catalogue/load.ts';
+import { runNight } from '../server/catalogue/nightly.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { connection, measure, percentile, send, type Target } from './load.ts';
+import { listen, measuredServer } from './server.ts';
+import { printTable } from './table.ts';
+
+const password = 'correct horse battery staple';
+/** What members have added by the evening. */
+const added = { artists: 500, performances: 5000, accounts: 100 };
+
+const graphql = (port: number, query: string): Target => ({
+  url: `http://127.0.0.1:${port}/graphql`,
+  body: JSON.stringify({ query }),
+});
+
+const milliseconds = (value: number) => value.toFixed(1);
+
+/** Prints how long a login takes and how many the API bears, beside the same for a name that nobody has. */
+async function benchLogins(port: number): Promise<void> {
+  const login = (username: string) =>
+    graphql(port, `mutation { login(username: "${username}", password: "${password}") { token } }`);
+  const [known, unknown] = await measure([login('member1'), login('nobody')], { requests: 20, milliseconds: 500 });
+  if (!known || !unknown) throw new Error('Nothing was measured.');
+  console.log('\n## Logins\n');
+  printTable(
+    ['login', 'p50 ms', 'p95 ms', 'req/s'],
+    [
+      ['right password', milliseconds(known.p50), milliseconds(known.p95), known.perSecond.toFixed(0)],
+      ['unknown name', milliseconds(unknown.p50), milliseconds(unknown.p95), unknown.perSecond.toFixed(0)],
+    ],
+  );
+}
+
+/** Reads one page after the other until told to stop; answers with how long each took. A read that fails is thrown. */
+async function readOn(target: Target, goOn: () => boolean): Promise<number[]> {
+  const agent = connection();
+  const times: number[] = [];
+  while (goOn()) {
+    const start = performance.now();
+    const { errors } = JSON.parse(await send(agent, target));
+    if (errors) throw new Error(`A read failed: ${JSON.stringify(errors)}`);
+    times.push(performance.now() - start);
+  }
+  agent.destroy();
+  return times;
+}
+
+/** Measures members: signing in, and reading while the catalogue is put back to its snapshot. */
+export async function benchMembers(databaseUrl: string | undefined): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'concerts-bench-'));
+  const database = await openDatabase({ dataDir: folder, databaseUrl });
+  await ensureCatalogue(database, 'small', () => undefined);
+  await database.rows(sql`insert into users (username, name, email, obfuscated_email, password_hash, created_at)
+    select 'member' || n, 'Member', n || '@example.org', '', ${await hashPassword(password)}, now() - interval '25 hours'
+    from generate_series(1, ${added.accounts}::int) n`);
+  const app = await measuredServer(database);
+  const port = await listen(app);
+  try {
+    await benchLogins(port);
+    await database.rows(
+      sql`insert into artists (name) select 'Added ' || n from generate_series(1, ${added.artists}::int) n`,
+    );
+    await database.rows(sql`insert into performances (artist_id, date, year, venue, set1)
+      select artists.id, '07/04/99', 1999, 'Added ' || n, 'Song > Song' from generate_series(1, ${added.performances}::int) n
+      join lateral (select id from artists order by id offset n % 1000 limit 1) artists on true`);
+    const list =
+      '{ artistsUnprefix(filter: { nameUnprefix: { startswith: "S", sort: "ASC" } }) { totalCount edges { node { id name } } } }';
+    let over = false;
+    const readers = Promise.all([1, 2, 3, 4].map(() => readOn(graphql(port, list), () => !over)));
+    const start = performance.now();
+    const night = await runNight(database);
+    const took = performance.now() - start;
+    over = true;
+    const times = (await readers).flat().sort((a, b) => a - b);
+    console.log('## Reading while the catalogue is put back\n');
+    printTable(
+      ['night', 'took ms', 'reads', 'failed', 'p50 ms', 'p95 ms', 'longest ms'],
+      [
+        [
+          `${night.artists} artists, ${night.performances} performances, ${night.accounts} accounts`,
+          milliseconds(took),
+          String(times.length),
+          '0',
+          ...[0.5, 0.95, 1].map((share) => milliseconds(percentile(times, share))),
+        ],
+      ],
+    );
+  } finally {
+    await app.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

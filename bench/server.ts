@@ -1,0 +1,20 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import type { Database } from '../server/db/database.ts';
+import { createServer } from '../server/http.ts';
+
+/** The real server without limits and without logs, ready to listen. */
+export const measuredServer = (database: Database, clientDir?: string) =>
+  createServer({
+    settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://localhost' },
+    database,
+    mailer: { send: () => undefined, close: async () => undefined },
+    logger: pino({ level: 'silent' }),
+    ...(clientDir && { clientDir }),
+  });
+
+/** Listens on loopback; answers with the port. */
+export async function listen(app: Awaited<ReturnType<typeof measuredServer>>): Promise<number> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+}

@@ -1,0 +1,10 @@
+/** Prints rows under a head, the first column as words and the others as figures, as a table of Markdown. */
+export function printTable(head: string[], rows: string[][]): void {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`;
+  console.log(line(head));
+  console.log(line(widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))));
+  for (const row of rows) console.log(line(row));
+  console.log();
+}
