@@ -1,22 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
-import { conditions, type Filter, ordering } from './conditions.ts';
-import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
-import { of, once } from './fields.ts';
-import { cursorOf, maxIndex, type PageRequest, type Pagination, readPagination, type Window } from './pages.ts';
+import { type EntityName, entities } from './entities.ts';
+import { of } from './fields.ts';
 
 /** A row in the shape of its type in the schema, with what was asked for: fields, and records it leads to. */
 export interface LoadedRecord {
   id: number;
   [field: string]: unknown;
-}
-
-/** A page of a list in the shape of the schema's connections; it holds what was asked for. */
-export interface LoadedConnection {
-  totalCount?: number;
-  pageInfo?: { startCursor: string; endCursor: string; hasPreviousPage: boolean; hasNextPage: boolean };
-  edges?: { cursor: string; node: LoadedRecord }[];
 }
 
 /** What is read of a record. */
@@ -30,52 +21,11 @@ export interface RecordSelection {
   counts: string[];
 }
 
-/** What is read of a list. */
-export interface ListSelection {
-  entity: EntityName;
-  totalCount: boolean;
-  pageInfo: boolean;
-  /** What is read of each record; nothing when no record is needed to answer. */
-  node: RecordSelection | undefined;
-}
-
-/** A row as it comes from a list's statement, with what else the statement tells. */
-interface ListedRow extends LoadedRecord {
-  '#total'?: number;
-  '#parent'?: number;
-}
-
-/** Which records a list holds, in which order, and which part of them is asked for. */
-export interface ListRequest {
-  filter?: Filter | null;
-  pagination?: Pagination | null;
-  /** The names of the filter's sorts in the order in which they were written. */
-  sorts: readonly string[];
-  /** Only names that begin with no letter from a to z. */
-  unlettered?: boolean;
-  /** The list in one piece, however long. */
-  whole?: boolean;
-}
-
-/** What a statement calls the row of a list's own table, and the row of the list's parent. */
-const self = sql`self`;
-const parentId = sql`parent.id`;
-
-const and = (parts: (SQL | undefined)[]): SQL => {
-  const given = parts.filter((part) => part !== undefined);
-  return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``;
-};
-
-const where = (entity: Entity, request: ListRequest, link?: SQL): SQL =>
-  and([
-    link,
-    entity.only?.(self),
-    request.unlettered ? entity.unlettered?.(self) : undefined,
-    ...conditions(entity, self, request.filter ?? {}),
-  ]);
+/** What a statement calls the row that it reads. */
+export const self = sql`self`;
 
 /** The name under which a row tells how many records a list of it holds. */
-const countName = (list: string): string => `${list}Count`;
+export const countName = (list: string): string => `${list}Count`;
 
 /** What a statement reads for a selection: columns named by their paths, and the joins to the records it leads to. */
 interface Parts {
@@ -118,7 +68,8 @@ function writtenOut(piece: SQL): SQL {
 
 const written = new WeakMap<RecordSelection, Parts>();
 
-function partsOf(selection: RecordSelection): Parts {
+/** What a statement reads for a selection, of the row it calls `self`. */
+export function partsOf(selection: RecordSelection): Parts {
   let parts = written.get(selection);
   if (!parts) {
     const { columns, joins } = partsUnder(selection, self, '');
@@ -129,7 +80,7 @@ function partsOf(selection: RecordSelection): Parts {
 }
 
 /** Puts a row, whose columns are named by their paths, into the shape of its selection. */
-function shape(selection: RecordSelection, row: LoadedRecord, path = ''): LoadedRecord {
+export function shape(selection: RecordSelection, row: LoadedRecord, path = ''): LoadedRecord {
   const relations = Object.keys(selection.one);
   if (path === '' && relations.length === 0) return row;
   const record: LoadedRecord = { id: Number(row[`${path}id`]) };
@@ -150,184 +101,4 @@ export async function readRecord(
     sql`select ${columns} from ${entities[selection.entity].table} self ${joins} where self.id = ${id}::int`,
   );
   return rows[0] && shape(selection, rows[0]);
-}
-
-const pageRequest = (request: Pick<ListRequest, 'pagination' | 'whole'>): PageRequest =>
-  request.whole
-    ? { needsTotal: false, window: () => ({ start: 0, size: maxIndex }) }
-    : readPagination(request.pagination);
-
-/** Whether the answer tells the length of the list, or cannot place the page without it. */
-const tellsTotal = (selection: ListSelection, page: PageRequest): boolean =>
-  selection.totalCount || page.needsTotal || (selection.pageInfo && page.window(0).start > 0);
-
-/** How many rows are read for a page: where no total says whether the list goes on, one more than it shows. */
-const rowsToRead = (selection: ListSelection, size: number, total: boolean): number =>
-  selection.pageInfo && !total ? size + 1 : size;
-
-function connection(rows: LoadedRecord[], { start, size }: Window, total: number | undefined): LoadedConnection {
-  const nodes = rows.length > size ? rows.slice(0, size) : rows;
-  const end = start + nodes.length;
-  return {
-    totalCount: total,
-    pageInfo: {
-      startCursor: nodes.length > 0 ? cursorOf(start) : '',
-      endCursor: nodes.length > 0 ? cursorOf(end - 1) : '',
-      hasPreviousPage: Math.min(start, total ?? start) > 0,
-      hasNextPage: total === undefined ? rows.length > size : end < total,
-    },
-    edges: nodes.map((node, index) => ({ cursor: cursorOf(start + index), node })),
-  };
-}
-
-/** From this index on, a page is looked up by ids that were found first. */
-const deep = 1000;
-
-/**
- * The rows of a window, in order. Far into a list their ids are found first: an index holds those, so that the thousands
- * of rows before the page are counted, not read.
- */
-function part(entity: Entity, matching: SQL, order: SQL, { start, size }: Window): SQL {
-  const rows = sql`${matching} order by ${order} limit ${once(sql`${size}::int`)} offset ${once(sql`${start}::int`)}`;
-  return start < deep
-    ? rows
-    : sql`where self.id = any(array(select self.id from ${entity.table} self ${rows})) order by ${order}`;
-}
-
-/**
- * One page of a list of the whole catalogue. One statement; one more where the page is counted from the end, or lies past
- * it. Throws BAD_USER_INPUT that names the field for a filter or a page that cannot be.
- */
-export async function readList(
-  database: Queryable,
-  selection: ListSelection,
-  request: ListRequest,
-): Promise<LoadedConnection> {
-  const entity = entities[selection.entity];
-  const page = pageRequest(request);
-  const matching = where(entity, request);
-  const order = ordering(entity, self, request.filter ?? {}, request.sorts);
-  const count = sql`select count(*)::int as total from ${entity.table} self ${matching}`;
-  const counted = async () => (await database.rows<{ total: number }>(count))[0]?.total ?? 0;
-
-  const { node } = selection;
-  if (!node) return { totalCount: await counted() };
-  const known = page.needsTotal ? await counted() : undefined;
-  const window = page.window(known ?? 0);
-  const tells = tellsTotal(selection, page);
-  const { columns, joins } = partsOf(node);
-  const total = tells && known === undefined ? sql`, (${count}) as "#total"` : sql``;
-  const rows = await database.rows<ListedRow>(
-    sql`select ${columns}${total} from ${entity.table} self ${joins}
-      ${part(entity, matching, order, { ...window, size: rowsToRead(selection, window.size, tells) })}`,
-  );
-  // An empty page of a list that is not: only another statement tells how long it is.
-  const length = known ?? rows[0]?.['#total'] ?? (window.start === 0 && window.size > 0 ? 0 : await counted());
-  return connection(
-    rows.map((row) => shape(node, row)),
-    window,
-    tells ? length : undefined,
-  );
-}
-
-/**
- * What is known of a list on a row without reading it: that it is empty, or its length when nothing else is asked for.
- * Nothing when it has to be read.
- */
-export function knownList(
-  parent: LoadedRecord,
-  list: string,
-  selection: ListSelection,
-  request: Pick<ListRequest, 'filter' | 'pagination'>,
-): LoadedConnection | undefined {
-  const count = parent[countName(list)];
-  if (typeof count !== 'number' || request.filter || (count > 0 && selection.node)) return undefined;
-  return connection([], pageRequest(request).window(count), count);
-}
-
-/**
- * The same page of a list for each of several parents, by their ids. One statement for all of them; one more where the page
- * is counted from the end. The records lead back to their parent. Throws as `readList` does.
- */
-export async function readLists(
-  database: Queryable,
-  many: ToMany,
-  selection: ListSelection,
-  request: ListRequest,
-  parents: readonly LoadedRecord[],
-): Promise<Map<number, LoadedConnection>> {
-  const page = pageRequest(request);
-  const ids = parents.map((parent) => parent.id);
-  const totals = page.needsTotal || !selection.node ? await countLists(database, many, request, ids) : undefined;
-  const { node } = selection;
-  if (!node) return new Map(ids.map((id) => [id, { totalCount: totals?.get(id) ?? 0 }]));
-
-  const windows = ids.map((id) => page.window(totals?.get(id) ?? 0));
-  const tells = tellsTotal(selection, page);
-  const rows = await nestedRows(database, many, node, request, {
-    ids,
-    starts: windows.map((window) => window.start),
-    sizes: windows.map((window) => rowsToRead(selection, window.size, tells)),
-    counted: tells && !totals,
-  });
-  return new Map(
-    parents.map((parent, index) => {
-      const own = rows.get(parent.id) ?? [];
-      const total = totals?.get(parent.id) ?? own[0]?.['#total'] ?? 0;
-      // A parent without a record on this page has one row, which holds the total alone.
-      const records = own.filter((row) => row.id !== null).map((row) => shape(node, row));
-      if (many.back) for (const record of records) record[many.back] = parent;
-      return [parent.id, connection(records, windows[index] ?? page.window(total), tells ? total : undefined)];
-    }),
-  );
-}
-
-const integers = (values: number[]): SQL => once(sql`${sql.param(values)}::int[]`);
-
-/** How long a list is for each of several parents; a parent without one is missing. */
-async function countLists(
-  database: Queryable,
-  many: ToMany,
-  request: ListRequest,
-  ids: number[],
-): Promise<Map<number, number>> {
-  const entity = entities[many.entity];
-  const rows = await database.rows<{ id: number; total: number }>(
-    sql`select parent.id, (
-        select count(*)::int from ${entity.table} self ${where(entity, request, many.link(self, parentId))}
-      ) as total
-      from unnest(${integers(ids)}) as parent(id)`,
-  );
-  return new Map(rows.map((row) => [row.id, row.total]));
-}
-
-/** The rows of a page of each parent's list, by the parent's id. */
-async function nestedRows(
-  database: Queryable,
-  many: ToMany,
-  node: RecordSelection,
-  request: ListRequest,
-  pages: { ids: number[]; starts: number[]; sizes: number[]; counted: boolean },
-): Promise<Map<number, ListedRow[]>> {
-  const entity = entities[many.entity];
-  const matching = where(entity, request, many.link(self, parentId));
-  const order = many.order?.(self) ?? ordering(entity, self, request.filter ?? {}, request.sorts);
-  const { columns, joins } = partsOf(node);
-  const total = sql`counted.total as "#total",`;
-  const counted = sql`left join lateral (select count(*)::int as total from ${entity.table} self ${matching}) counted on true`;
-  const rows = await database.rows<ListedRow>(
-    sql`select parent.id as "#parent", ${pages.counted ? total : sql``} page.*
-      from unnest(${integers(pages.ids)}, ${integers(pages.starts)}, ${integers(pages.sizes)})
-        with ordinality as parent(id, start, size, place)
-      ${pages.counted ? counted : sql``}
-      left join lateral (
-        select ${columns}, row_number() over (order by ${order}) as "#place"
-        from ${entity.table} self ${joins} ${matching}
-        order by ${order} limit parent.size offset parent.start
-      ) page on true
-      order by parent.place, page."#place"`,
-  );
-  const byParent = new Map<number, ListedRow[]>(pages.ids.map((id) => [id, []]));
-  for (const row of rows) byParent.get(Number(row['#parent']))?.push(row);
-  return byParent;
 }

@@ -1,4 +1,5 @@
-import type { LoadedConnection, LoadedRecord } from '../data/records.ts';
+import type { LoadedConnection } from '../data/lists.ts';
+import type { LoadedRecord } from '../data/records.ts';
 
 type Read = (parents: readonly LoadedRecord[]) => Promise<Map<number, LoadedConnection>>;
 

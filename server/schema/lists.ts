@@ -1,16 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../data/conditions.ts';
 import { entities } from '../data/entities.ts';
+import { knownList, type ListRequest, type LoadedConnection, readList, readLists } from '../data/lists.ts';
 import type { Pagination } from '../data/pages.ts';
-import {
-  knownList,
-  type ListRequest,
-  type LoadedConnection,
-  type LoadedRecord,
-  readList,
-  readLists,
-  readRecord,
-} from '../data/records.ts';
+import { type LoadedRecord, readRecord } from '../data/records.ts';
 import type { Context } from './context.ts';
 import { selectionOfList, selectionOfRecord } from './selection.ts';
 import { writtenOrder } from './written-order.ts';

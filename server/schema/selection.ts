@@ -1,6 +1,7 @@
 import { type FieldNode, type GraphQLResolveInfo, getNamedType, type SelectionSetNode } from 'graphql';
 import { type EntityName, entities } from '../data/entities.ts';
-import type { ListSelection, RecordSelection } from '../data/records.ts';
+import type { ListSelection } from '../data/lists.ts';
+import type { RecordSelection } from '../data/records.ts';
 
 /*
  * What a query asks of records and lists, read from its text before anything is loaded, so that a statement reads

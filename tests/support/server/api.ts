@@ -19,7 +19,7 @@ export interface Answer<Data = Record<string, unknown>> {
 }
 
 /** The text of the operation with this name, as the site sends it. */
-export function operation(name: string): string {
+function operation(name: string): string {
   const file = readdirSync('operations', { recursive: true, encoding: 'utf8' }).find(
     (path) => basename(path) === `${name}.graphql`,
   );
