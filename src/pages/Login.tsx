@@ -33,7 +33,9 @@ export function Page() {
       </Notice>
       <Tabs
         value={tab.value}
-        onChange={(value) => navigate(paths.login(TABS.find((known) => known.value === value)?.value))}
+        onChange={(value) =>
+          navigate(paths.login(TABS.find((known) => known.value === value)?.value), { preventScrollReset: true })
+        }
       >
         <Tabs.List aria-label="Account">
           {TABS.map(({ value, label }) => (

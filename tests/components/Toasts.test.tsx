@@ -8,11 +8,10 @@ const region = () => screen.getByRole('region', { name: 'Notifications' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function show(content: Parameters<typeof toast>[0]) {
-  act(() => {
-    toast(content);
-  });
+  const shown = act(() => toast(content));
   await act(() => vi.dynamicImportSettled());
   await wait(1);
+  return shown;
 }
 
 const saved = { title: 'Saved', description: 'It is kept.' };
@@ -45,6 +44,13 @@ describe('Toasts', () => {
     await show({ title: 'Saved again', description: 'It is still kept.' });
     expect(screen.getAllByLabelText('Notification')).toHaveLength(1);
     expect(screen.getByText('Saved again')).toBeInTheDocument();
+  });
+
+  test('changes in place', async () => {
+    const shown = await show(saved);
+    act(() => shown.update({ description: 'It is kept for good.' }));
+    await wait(1);
+    expect(screen.getByRole('status', { name: 'Notification' })).toHaveTextContent('SavedIt is kept for good.');
   });
 
   test('goes after 5,000 ms', async () => {

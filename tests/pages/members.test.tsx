@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ArtistDetailDocument } from '../../src/graphql/generated/graphql';
 import { answer, expectToast, signIn } from '../support/client/forms';
 import { renderRoute } from '../support/client/render';
+import { setViewportWidth } from '../support/client/viewport';
 
 const banner = async () => within(await screen.findByRole('banner'));
 const openMenu = async () => userEvent.click(await (await banner()).findByRole('button', { name: 'ada' }));
@@ -42,6 +43,8 @@ test.each(['/user/ada', '/artist/add'])('%s leads whoever is signed out to the l
 });
 
 describe('the header', () => {
+  afterEach(() => setViewportWidth(1024));
+
   test('offers the ways into an account to visitors', async () => {
     renderRoute('/');
     expect(await (await banner()).findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
@@ -58,6 +61,17 @@ describe('the header', () => {
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/user/ada');
     expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeInTheDocument();
     expect((await banner()).queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+  });
+
+  test('keeps the menu in the drawer on narrow screens', async () => {
+    setViewportWidth(390);
+    signIn();
+    renderRoute('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    await userEvent.click(await drawer.findByRole('button', { name: 'ada' }));
+    expect(await drawer.findByRole('menuitem', { name: 'Profile' })).toBeInTheDocument();
+    expect(drawer.getByRole('menuitem', { name: 'Logout' })).toBeInTheDocument();
   });
 
   test('logging out forgets the session, says so, and goes home', async () => {
