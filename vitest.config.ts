@@ -28,6 +28,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/client/setup.ts'],
+          testTimeout: 20_000,
           alias: { 'react-router/dom': 'react-router' },
         },
       },
