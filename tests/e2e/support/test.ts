@@ -1,15 +1,26 @@
 import { test as base, expect } from '@playwright/test';
+import { openCatalogue } from './catalogue.ts';
+import { createMember, type Member } from './members.ts';
 
 interface Options {
   /** Problems that a test provokes on purpose: what matches is let through. */
   expectedProblems: readonly RegExp[];
 }
 
+interface Fixtures {
+  /** What the product's catalogue holds. */
+  catalogue: ReturnType<typeof openCatalogue>;
+  /** Somebody with an account of their own. */
+  member: Member;
+  /** The names of the operations that the page has sent to the API so far. */
+  operations: readonly string[];
+}
+
 /**
  * A test of the running product. Whatever a page says to the console as an error or a warning fails it, be that an
  * exception, a broken rule of the content security policy or an answer that is not OK.
  */
-export const test = base.extend<Options>({
+export const test = base.extend<Options & Fixtures>({
   expectedProblems: [[], { option: true }],
   context: async ({ context, expectedProblems }, use) => {
     const problems: string[] = [];
@@ -22,6 +33,15 @@ export const test = base.extend<Options>({
     context.on('weberror', (error) => note(`exception: ${error.error().message}`));
     await use(context);
     expect(problems, 'what pages said to the console').toEqual([]);
+  },
+  catalogue: ({ request }, use) => use(openCatalogue(request)),
+  member: async ({ request }, use) => use(await createMember(request)),
+  operations: async ({ page }, use) => {
+    const names: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') names.push(request.postDataJSON().operationName);
+    });
+    await use(names);
   },
 });
 

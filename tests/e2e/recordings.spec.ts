@@ -1,0 +1,130 @@
+import { shownDate } from './support/catalogue.ts';
+import { expect, test } from './support/test.ts';
+
+test('a recording shows what identifies it, and leads to what was recorded', async ({ page, catalogue }) => {
+  const recording = await catalogue.recording(
+    { archiveIdentifier: { isnull: false }, wavdiskcount: { gt: 0 }, shndiskcount: { gt: 0 } },
+    ({ textdoc, circdate }) => textdoc !== null && circdate !== null,
+  );
+  const { id, performance, archiveIdentifier, circdate, wavdiskcount, shndiskcount } = recording;
+  await page.goto(`/recording/${id}`);
+  await expect(page).toHaveTitle(`Recording ${id} | Live Concert Database`);
+  await expect(page.getByRole('definition')).toHaveText(
+    [id, performance.artist.name, shownDate(performance), archiveIdentifier, circdate, wavdiskcount, shndiskcount].map(
+      String,
+    ),
+  );
+  await expect(page.getByRole('link', { name: archiveIdentifier ?? '' })).toHaveAttribute(
+    'href',
+    `https://archive.org/details/${encodeURIComponent(archiveIdentifier ?? '')}`,
+  );
+  await expect(page.getByRole('region', { name: 'Text Document' })).toContainText(
+    recording.textdoc?.trim().split('\n')[0] ?? '',
+  );
+
+  await page.getByRole('link', { name: shownDate(performance) }).click();
+  await expect(page).toHaveURL(`/performance/${performance.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: performance.artist.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/performances/${performance.artist.id}/${performance.year}$`));
+});
+
+test('disks that are not there are not mentioned', async ({ page, catalogue }) => {
+  const { id } = await catalogue.recording({ wavdiskcount: { isnull: true }, shndiskcount: { isnull: true } });
+  await page.goto(`/recording/${id}`);
+  await expect(page.getByText('Circulation Date').first()).toBeVisible();
+  await expect(page.getByText(/Disks$/)).toHaveCount(0);
+});
+
+test('checksums are read by the keyboard, one at a time', async ({ page, catalogue }) => {
+  const { id, checksums } = await catalogue.recording({}, (recording) => recording.checksums.edges.length > 1);
+  const [one, other] = checksums.edges.map(({ node }) => node);
+  await page.goto(`/recording/${id}`);
+  const button = page.getByRole('button', { name: one?.description ?? '', exact: true });
+  const panel = page.getByRole('region', { name: one?.description ?? '', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText(one?.body.split('\n')[0] ?? '');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+
+  await page.getByRole('button', { name: other?.description ?? '', exact: true }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('region', { name: other?.description ?? '', exact: true })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: other?.description ?? '', exact: true })).toBeFocused();
+  await button.click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a long checksum scrolls in its panel', async ({ page }) => {
+  const id = 1;
+  const body = Array.from({ length: 500 }, (_, line) => `${'0'.repeat(32)} *track ${line}.flac`).join('\n');
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    if (answer.data.source?.checksums)
+      answer.data.source.checksums.edges = [{ node: { id, description: 'long', body } }];
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`/recording/${id}`);
+  await page.getByRole('button', { name: 'long' }).click();
+  const panel = page.getByRole('region', { name: 'long' });
+  expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
+  await page.keyboard.press('End');
+  await expect(page.getByText('track 499.flac')).toBeInViewport();
+});
+
+test('the other recordings of the performance are listed', async ({ page, catalogue }) => {
+  const { id, performance } = await catalogue.recording({}, (found) => found.performance.sources.totalCount > 2);
+  const others = performance.sources.totalCount - 1;
+  await page.goto(`/recording/${id}`);
+  const table = page.getByRole('table', { name: `Other Recordings of this Performance (${others})` });
+  const links = table.getByRole('link');
+  await expect(links).toHaveCount(others);
+  expect(await links.allTextContents()).not.toContain(String(id));
+  const other = await links.first().textContent();
+  await table.getByRole('row').nth(1).click();
+  await expect(page).toHaveURL(`/recording/${other}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Recording ${other}`);
+});
+
+test.describe('the comments of a recording', () => {
+  test('are HTML', async ({ page, catalogue }) => {
+    const { id } = await catalogue.recording({ comments: { contains: '<a href="https:' } });
+    await page.goto(`/recording/${id}`);
+    const link = page.getByRole('region', { name: 'Comments', exact: true }).getByRole('link');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    await expect(link).toHaveAttribute('href', /^https:/);
+  });
+
+  // The browser says so where it reads them, in a document that is never shown.
+  test.use({ expectedProblems: [/Applying inline style/] });
+
+  test('are harmless, whatever stands in them', async ({ page }) => {
+    const comments = `<b>loud</b><script>document.title = 'stolen'</script><img src="https://tracker.test/pixel.png"
+      onerror="document.title = 'stolen'"><p style="position: fixed; inset: 0">overlay</p><form action="https://thief.test/">
+      <input name="password"></form><a href="javascript:document.title='stolen'">trap</a><iframe src="https://thief.test/">
+      </iframe><svg onload="document.title = 'stolen'"></svg><a href="https://fine.test/" target="_top" class="x">fine</a>`;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (/tracker|thief/.test(request.url())) elsewhere.push(request.url());
+    });
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      if (answer.data.source?.checksums) Object.assign(answer.data.source, { comments });
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto('/recording/1');
+    const shown = page.getByRole('region', { name: 'Comments', exact: true });
+    await expect(shown).toContainText('loud');
+    await expect(shown.getByRole('link')).toHaveText(['fine']);
+    await expect(shown.locator('script, img, form, input, iframe, svg, [style], [class=x], [target]')).toHaveCount(0);
+    await expect(page).toHaveTitle('Recording 1 | Live Concert Database');
+    expect(elsewhere).toEqual([]);
+  });
+});
