@@ -26,7 +26,6 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'happy-dom',
-          testTimeout: 20_000,
           include: ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/client/setup.ts'],
           testTimeout: 20_000,
