@@ -54,5 +54,9 @@ export class Limiter {
   }
 }
 
-/** A hash, because what a visitor calls himself may be longer than a key may be. */
-const key = (limit: Limit, who: string) => `${limit.name}:${hashToken(who.toLowerCase())}`;
+/**
+ * The same for whatever the database takes for the same account, or other spellings would be further attempts: the two
+ * kinds of sigma, say, which lower case alone keeps apart. A hash, because a name may be longer than a key may be.
+ */
+const key = (limit: Limit, who: string) =>
+  `${limit.name}:${hashToken(who.normalize('NFD').toLowerCase().toUpperCase())}`;

@@ -45,8 +45,8 @@ export const takenTexts = async (
 ): Promise<{ username: boolean; email: boolean }> =>
   (await first<{ username: boolean; email: boolean }>(
     database,
-    sql`select exists (select from users where lower(username) = lower(${username}::text)) as username,
-      exists (select from users where lower(email) = lower(${email}::text)) as email`,
+    sql`select exists (select from users where caseless(username) = caseless(${username}::text)) as username,
+      exists (select from users where caseless(email) = caseless(${email}::text)) as email`,
   )) ?? { username: false, email: false };
 
 /** The account of a name, whatever its case, with the hash of its password. */
@@ -57,7 +57,7 @@ export const accountByUsername = (
   first(
     database,
     sql`select ${accountColumns}, users.password_hash as "passwordHash"
-      from users where lower(username) = lower(${username}::text)`,
+      from users where caseless(username) = caseless(${username}::text)`,
   );
 
 /** The account that has both this name and this address, whatever their case. */
@@ -69,7 +69,7 @@ export const accountByNameAndEmail = (
   first(
     database,
     sql`select ${accountColumns}, users.email
-      from users where lower(username) = lower(${username}::text) and lower(email) = lower(${email}::text)`,
+      from users where caseless(username) = caseless(${username}::text) and caseless(email) = caseless(${email}::text)`,
   );
 
 /** Stores the hash of a token for an account, valid for so many seconds from now by the database's clock. */

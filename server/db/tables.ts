@@ -19,8 +19,8 @@ import {
 /*
  * The tables of the catalogue and of the accounts, in PostgreSQL's dialect at the level of version 15.
  *
- * `fold`, `unprefix` and `normalized` are SQL functions of the first migration. They are the only statement of what
- * "case and accents ignored" means: columns, indexes and conditions all call them, so the three cannot disagree.
+ * `fold`, `caseless`, `unprefix` and `normalized` are SQL functions of the first migration. They are the only statement of
+ * what "case and accents ignored" means: columns, indexes and conditions all call them, so the three cannot disagree.
  */
 
 const folded = (column: AnyPgColumn) => sql`fold(${column})`;
@@ -53,8 +53,8 @@ export const users = pgTable(
     createdAt,
   },
   (t) => [
-    uniqueIndex('users_username').on(sql`lower(${t.username})`),
-    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_username').on(sql`caseless(${t.username})`),
+    uniqueIndex('users_email').on(sql`caseless(${t.email})`),
   ],
 );
 
@@ -95,7 +95,10 @@ export const artists = pgTable(
     sortKey: sortKey('sort_key').notNull().generatedAlwaysAs(sql`fold(unprefix(name))`),
     /** Without case, accents, spaces and punctuation; what the search looks in. */
     nameNormalized: text('name_normalized').notNull().generatedAlwaysAs(sql`normalized(name)`),
-    nameFirstLetter: text('name_first_letter').notNull().generatedAlwaysAs(sql`upper(left(fold(unprefix(name)), 1))`),
+    /** In upper case where it is one of A to Z. */
+    nameFirstLetter: text('name_first_letter')
+      .notNull()
+      .generatedAlwaysAs(sql`upper(left(fold(unprefix(name)), 1) collate "C")`),
     abbrev: text(),
     isTradable: boolean('is_tradable').notNull().default(false),
     officialUrl: text('official_url'),

@@ -101,6 +101,14 @@ describe('registration', () => {
     expect(await refused(register(services, address, { ...taper, ...change }))).toMatchObject({ field, message });
   });
 
+  it('knows case beyond ASCII, and tells accents apart', async () => {
+    await register(services, address, { ...taper, username: 'Élodie Ж', email: 'Élodie@example.org' });
+    const again = (username: string, email: string) => register(services, address, { ...taper, username, email });
+    expect(await refused(again('éLODIE ж', 'other@example.org'))).toMatchObject({ field: 'username' });
+    expect(await refused(again('Other', 'E\u0301LODIE@example.org'))).toMatchObject({ field: 'email' });
+    await again('Elodie Ж', 'elodie@example.org');
+  });
+
   it('lets one of two registrations of the same name win', async () => {
     const outcomes = await Promise.allSettled([
       register(services, address, taper),
@@ -149,6 +157,16 @@ describe('login', () => {
       message: 'Too many attempts. Please try again in 15 minutes.',
     });
     expect(await refused(login(services, address, taper))).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('counts every spelling of the name of one account together', async () => {
+    await register(services, address, { ...taper, username: 'ΟΔΟΣ', email: 'odos@example.org' });
+    const spellings = ['ΟΔΟΣ', 'οδος', 'οδοσ', 'ΟΔΟς', 'οΔοΣ', 'ΟδΟς'];
+    const outcomes = [];
+    for (const username of spellings) {
+      outcomes.push((await refused(login(services, address, { username, password: 'wrong' }))).code);
+    }
+    expect(outcomes).toEqual([...Array(5).fill('BAD_CREDENTIALS'), 'RATE_LIMITED']);
   });
 
   it('counts tries that come at once', async () => {

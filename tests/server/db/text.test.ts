@@ -34,6 +34,26 @@ describe('fold and normalized', () => {
   });
 });
 
+describe('caseless', () => {
+  it.each([
+    ['É', 'é', true],
+    ['É', 'e\u0301', true],
+    ['É', 'E', false],
+    ['Ø', 'ø', true],
+    ['ø', 'o', false],
+    ['GROẞ', 'groß', true],
+    ['groß', 'gross', false],
+    ['ΟΔΟΣ', 'οδος', true],
+    ['ЖЁЙ', 'жёй', true],
+    ['ﬁ', 'fi', false],
+    ['A.B@Example.ORG', 'a.b@example.org', true],
+  ])('%s and %s: %s', async (one, other, same) => {
+    expect(await database.rows(sql`select caseless(${one}::text) = caseless(${other}::text) as same`)).toEqual([
+      { same },
+    ]);
+  });
+});
+
 describe('unprefix', () => {
   it.each([
     ['The Éclairs', 'Éclairs'],

@@ -18,7 +18,7 @@ CREATE TABLE "artists" (
 	"name_unprefix" text GENERATED ALWAYS AS (unprefix(name)) STORED NOT NULL,
 	"sort_key" text collate "C" GENERATED ALWAYS AS (fold(unprefix(name))) STORED NOT NULL,
 	"name_normalized" text GENERATED ALWAYS AS (normalized(name)) STORED NOT NULL,
-	"name_first_letter" text GENERATED ALWAYS AS (upper(left(fold(unprefix(name)), 1))) STORED NOT NULL,
+	"name_first_letter" text GENERATED ALWAYS AS (upper(left(fold(unprefix(name)), 1) collate "C")) STORED NOT NULL,
 	"abbrev" text,
 	"is_tradable" boolean DEFAULT false NOT NULL,
 	"official_url" text,
@@ -27,6 +27,12 @@ CREATE TABLE "artists" (
 	"created_by" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"in_snapshot" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "attempts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"resets_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "catalogue_loads" (
@@ -121,7 +127,10 @@ CREATE INDEX "artists_sort_source" ON "artists" USING btree ("sort_key","id") WH
 CREATE INDEX "artists_top_100" ON "artists" USING btree ("sort_key","id") WHERE top_100;--> statement-breakpoint
 CREATE INDEX "artists_normalized" ON "artists" USING gin (name_normalized gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "artists_name" ON "artists" USING gin (fold("name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "artists_name_key" ON "artists" USING btree ((fold("name") collate "C"),"id");--> statement-breakpoint
 CREATE INDEX "artists_added" ON "artists" USING btree ("id") WHERE not in_snapshot;--> statement-breakpoint
+CREATE INDEX "artists_creator" ON "artists" USING btree ("created_by") WHERE created_by is not null;--> statement-breakpoint
+CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "checksums_source" ON "checksums" USING btree ("source_id","id");--> statement-breakpoint
 CREATE INDEX "performances_artist" ON "performances" USING btree ("artist_id","year","date","id");--> statement-breakpoint
 CREATE INDEX "performances_artist_recorded" ON "performances" USING btree ("artist_id","year") WHERE source_count > 0;--> statement-breakpoint
@@ -132,9 +141,10 @@ CREATE INDEX "performances_set1" ON "performances" USING gin (fold("set1") gin_t
 CREATE INDEX "performances_set2" ON "performances" USING gin (fold("set2") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "performances_set3" ON "performances" USING gin (fold("set3") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "performances_added" ON "performances" USING btree ("id") WHERE not in_snapshot;--> statement-breakpoint
+CREATE INDEX "performances_creator" ON "performances" USING btree ("created_by") WHERE created_by is not null;--> statement-breakpoint
 CREATE INDEX "sources_performance" ON "sources" USING btree ("performance_id","id");--> statement-breakpoint
 CREATE INDEX "sources_archive_identifier" ON "sources" USING btree (fold("archive_identifier"));--> statement-breakpoint
 CREATE INDEX "tokens_user" ON "tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "tokens_expiry" ON "tokens" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));
+CREATE UNIQUE INDEX "users_username" ON "users" USING btree (caseless("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree (caseless("email"));

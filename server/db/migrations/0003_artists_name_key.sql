@@ -1,1 +1,0 @@
-CREATE INDEX "artists_name_key" ON "artists" USING btree ((fold("name") collate "C"),"id");

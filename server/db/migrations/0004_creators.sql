@@ -1,2 +1,0 @@
-CREATE INDEX "artists_creator" ON "artists" USING btree ("created_by") WHERE created_by is not null;--> statement-breakpoint
-CREATE INDEX "performances_creator" ON "performances" USING btree ("created_by") WHERE created_by is not null;
