@@ -37,7 +37,8 @@ export function Page() {
     ArtistForPerformanceDocument,
     id === undefined ? skipToken : { variables: { id } },
   );
-  const artist = data?.artist;
+  // While the address changes, the query can be ahead of it.
+  const artist = id === undefined ? undefined : data?.artist;
   const artistId = loading ? id : artist?.id;
   const unknown = id !== undefined && artistId === undefined;
 
@@ -53,7 +54,7 @@ export function Page() {
           </Link>
         </Notice>
       )}
-      {unknown && (
+      {(unknown || error) && (
         <Notice kind="error" title={error ? 'Error Loading Artist' : 'Artist Not Found'}>
           {error ? errorMessage(error) : "The artist you're looking for doesn't exist."}
         </Notice>

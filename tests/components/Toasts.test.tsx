@@ -116,6 +116,15 @@ describe('Toasts', () => {
     expect(toaster.list()).toMatchObject([{ title: 'Saved', open: false }]);
   });
 
+  test('a pointer that goes down on the close button does not swipe', async () => {
+    await show(saved);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Close' }), { clientX: 200, button: 0 });
+    fireEvent.pointerMove(region(), { clientX: 300 });
+    fireEvent.pointerUp(region(), { clientX: 300 });
+    await wait(1);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+  });
+
   test.each([
     ['50 px to the right', 50, false],
     ['49 px to the right', 49, true],

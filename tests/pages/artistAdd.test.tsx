@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import type { MockLink } from '@apollo/client/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ArtistCreateDocument } from '../../src/graphql/generated/graphql';
+import { ArtistCreateDocument, LookupArtistsDocument } from '../../src/graphql/generated/graphql';
 import { answer, expectToast, failures, field, fill, refusal, signIn } from '../support/client/forms';
 import { renderRoute } from '../support/client/render';
 
@@ -17,9 +18,9 @@ const artist = {
 };
 const created = { result: { data: { artistCreate: artist } } };
 
-function open(options: Parameters<typeof answer>[1] = created) {
+function open(options: Parameters<typeof answer>[1] = created, ...others: MockLink.MockedResponse[]) {
   const { mock, sent } = answer(ArtistCreateDocument, options);
-  return { sent, ...renderRoute('/artist/add', { mocks: [mock] }) };
+  return { sent, ...renderRoute('/artist/add', { mocks: [mock, ...others] }) };
 }
 
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Create Artist' }));
@@ -45,6 +46,22 @@ describe('with a session', () => {
     expect(sent).toEqual([{ name: 'Quiet Harbor', isTradable: true, abbrev: 'qh', url: 'https://example.org/' }]);
   });
 
+  test('is found by the search that knew of none before', async () => {
+    const search = answer(LookupArtistsDocument, {
+      result: { data: { artists: { __typename: 'ArtistConnection', edges: [] } } },
+    });
+    const { client, router } = open(created, search.mock);
+    const lookUp = () => client.query({ query: LookupArtistsDocument, variables: { search: 'quiet' } });
+    await lookUp();
+    await lookUp();
+    expect(search.sent).toHaveLength(1);
+    await fill({ Name: 'Quiet Harbor' });
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/artist/41'));
+    await lookUp();
+    expect(search.sent).toHaveLength(2);
+  });
+
   test('asks for the address as an address', async () => {
     open();
     expect(await field('URL')).toHaveAttribute('type', 'url');
@@ -53,9 +70,10 @@ describe('with a session', () => {
   test('says so while it lasts, and sends once however often one presses', async () => {
     const { router, sent } = open({ ...created, delay: 50 });
     await fill({ Name: 'Quiet Harbor' });
-    await submit();
-    expect(screen.getByRole('button', { name: 'Creating...' })).toBeDisabled();
-    await userEvent.type(await field('Name'), '{Enter}{Enter}');
+    fireEvent.submit(screen.getByRole('form'));
+    fireEvent.submit(screen.getByRole('form'));
+    expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDisabled();
+    fireEvent.submit(screen.getByRole('form'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/artist/41'));
     expect(sent).toHaveLength(1);
   });

@@ -1,8 +1,9 @@
 import type { MockLink } from '@apollo/client/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  ArtistDocument,
   ArtistForPerformanceDocument,
   LookupArtistsDocument,
   PerformanceCreateDocument,
@@ -93,7 +94,7 @@ describe('choosing the artist', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Add Performance for Quiet Harbor' })).toBeVisible();
     expect(router.state.location.search).toBe('?id=5');
-    expect(screen.getByRole('form')).toBeInTheDocument();
+    expect(await screen.findByRole('form')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/artist/5');
     expect(sent).toEqual([{ search: 'quiet' }]);
   });
@@ -197,12 +198,38 @@ describe('adding', () => {
   test('sends what was typed, says so, and goes to the performance', async () => {
     const { router, sent } = open({ ...created, delay: 30 });
     await fill({ ...whole, 'Date *': '5/8/1977', 'Set 2': 'Scarlet > Fire', Comment: 'Snow outside.' });
-    await submit();
-    expect(screen.getByRole('button', { name: 'Adding...' })).toBeDisabled();
-    await userEvent.type(await field('City *'), '{Enter}{Enter}');
+    fireEvent.submit(screen.getByRole('form'));
+    fireEvent.submit(screen.getByRole('form'));
+    expect(await screen.findByRole('button', { name: 'Adding...' })).toBeDisabled();
+    fireEvent.submit(screen.getByRole('form'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/77'));
     await expectToast('Performance Added', 'The performance has been successfully added.');
     expect(sent).toEqual([{ ...variables, set2: 'Scarlet > Fire', comment: 'Snow outside.' }]);
+  });
+
+  test("is in the artist's years, which knew nothing of it before", async () => {
+    const years = answer(ArtistDocument, {
+      result: {
+        data: {
+          artist: {
+            ...{ ...artist, years: [], sourceCount: 0, latestYear: null },
+            creators: { __typename: 'CreatorConnection', edges: [] },
+          },
+        },
+      },
+    });
+    const create = answer(PerformanceCreateDocument, created);
+    const exists = answer(PerformanceExistsDocument, existing());
+    const { client, router } = openWith(years.mock, create.mock, exists.mock);
+    const read = () => client.query({ query: ArtistDocument, variables: { id: 5 } });
+    await read();
+    await read();
+    expect(years.sent).toHaveLength(1);
+    await fill(whole);
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performance/77'));
+    await read();
+    expect(years.sent).toHaveLength(2);
   });
 
   test.each([
