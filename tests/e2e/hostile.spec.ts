@@ -1,0 +1,163 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const API = '**/graphql';
+
+/** Every page that asks the API, by what it says before its answer and what goes before a failure's own words. */
+const PAGES = [
+  { path: '/artists/a', loading: 'Loading artists...', before: 'Error loading artists: ' },
+  { path: '/artists/other', loading: 'Loading artists...', before: 'Error loading artists: ' },
+  { path: '/artists/top100', loading: 'Loading artists...', before: 'Error loading artists: ' },
+  {
+    path: '/source-artists/a',
+    loading: 'Loading artists with recordings...',
+    before: 'Error loading artists recordings: ',
+  },
+  { path: '/artist-groups/a', loading: 'Loading artist groups...', before: 'Error loading artist groups: ' },
+  { path: '/artist-group/1', loading: 'Loading artist group...', before: 'Error Loading Data' },
+  { path: '/performances/1', loading: 'Loading performances...', before: 'Error Loading Data' },
+  { path: '/performances/1/1995', loading: 'Loading performances...', before: 'Error Loading Data' },
+  { path: '/performance/1', loading: 'Loading performance...', before: 'Error Loading Performance' },
+  { path: '/recording/1', loading: 'Loading recording...', before: 'Error Loading Recording' },
+  { path: '/recording/1', loading: 'Loading recordings...', before: 'Error Loading Other Recordings' },
+  { path: '/artist/1', loading: 'Loading artist...', before: 'Error Loading Artist' },
+  { path: '/performance/add?id=1', loading: undefined, before: 'Error Loading Artist' },
+];
+
+const json = (body: string) => (route: Route) => route.fulfill({ contentType: 'application/json', body });
+
+/** What the API may do, and what each page then says. */
+const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: string | RegExp }[] = [
+  {
+    name: 'an error status',
+    answer: (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'no' }),
+    says: 'HTTP error! status: 503',
+  },
+  {
+    name: 'an error status and HTML',
+    answer: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    says: 'HTTP error! status: 502',
+  },
+  {
+    name: 'HTML',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Log in</title>' }),
+    says: 'The API sent an answer that is not JSON.',
+  },
+  { name: 'nothing', answer: json(''), says: /./ },
+  { name: 'half a document', answer: json('{"data":{"artists'), says: /./ },
+  { name: 'an empty list', answer: json('[]'), says: 'GraphQL error: Unknown error' },
+  { name: 'null data', answer: json('{"data":null}'), says: 'GraphQL error: Unknown error' },
+  { name: 'data without the fields', answer: json('{"data":{}}'), says: 'GraphQL error: Unknown error' },
+  {
+    name: 'errors that are no list',
+    answer: json('{"errors":{}}'),
+    says: 'GraphQL error: Unknown error',
+  },
+  {
+    name: 'an error',
+    answer: json('{"errors":[{"message":"The catalogue is closed."}],"data":null}'),
+    says: 'GraphQL error: The catalogue is closed.',
+  },
+  { name: 'a broken connection', answer: (route) => route.abort('connectionrefused'), says: /./ },
+];
+
+const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
+
+for (const { name, answer, says } of ANSWERS) {
+  test.describe(`an API that answers with ${name}`, () => {
+    test.use({ expectedProblems: [/Failed to load resource/] });
+
+    test('is named as the failure by every page', async ({ page }) => {
+      await page.route(API, answer);
+      for (const { path, before } of PAGES) {
+        await page.goto(path);
+        const alert = alerts(page).filter({ hasText: before }).first();
+        await expect(alert, path).toContainText(says);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: 'Loading' }), path).toHaveCount(0);
+      }
+      await page.goto('/');
+      await page.keyboard.type('anybody');
+      await expect(alerts(page)).toContainText(says);
+      await expect(alerts(page)).toContainText(/^Error searching artists: ./);
+    });
+  });
+}
+
+test('while no answer comes, every page says what it waits for', async ({ page }) => {
+  await page.route(API, () => {});
+  for (const { path, loading } of PAGES) {
+    await page.goto(path);
+    const status = page.getByRole('main').getByRole('status');
+    if (loading) await expect(status.filter({ hasText: loading }), path).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(alerts(page)).toHaveCount(0);
+  }
+  await page.goto('/');
+  await page.keyboard.type('anybody');
+  await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toBeVisible();
+});
+
+test('nulls in lists are left out', async ({ page }) => {
+  await page.route(API, async (route) => {
+    const response = await route.fetch();
+    const holed = JSON.parse(await response.text(), (key, value) =>
+      key === 'edges' && value.length > 0 ? [null, { ...value[0], node: null }, ...value] : value,
+    );
+    await route.fulfill({ response, json: holed });
+  });
+  for (const path of [
+    '/artists/top100',
+    '/source-artists/a',
+    '/artist-groups/a',
+    '/artist-group/1',
+    '/performances/1',
+  ]) {
+    await page.goto(path);
+    await expect(
+      page.getByRole('main').locator('a[href*="/performance"], a[href^="/artist-group/"]').first(),
+      path,
+    ).toBeVisible();
+    await expect(alerts(page)).toHaveCount(0);
+  }
+  for (const path of ['/performance/1', '/recording/1']) {
+    await page.goto(path);
+    await expect(page.getByRole('definition').first()).toBeVisible();
+    await expect(alerts(page)).toHaveCount(0);
+  }
+});
+
+test('data that comes beside an error is shown below it', async ({ page }) => {
+  await page.route(API, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, errors: [{ message: 'Some of it is missing.' }] } });
+  });
+  for (const { path, before } of PAGES) {
+    await page.goto(path);
+    await expect(alerts(page).filter({ hasText: before }).first(), path).toContainText(
+      'GraphQL error: Some of it is missing.',
+    );
+  }
+  await page.goto('/artists/top100');
+  await expect(alerts(page)).toHaveCount(1);
+  await expect(page.getByRole('main').locator('a[href^="/performances/"]')).toHaveCount(100);
+});
+
+test.describe('a failure that has passed', () => {
+  test.use({ expectedProblems: [/Failed to load resource/] });
+
+  test('is forgotten by the next visit, without a reload', async ({ page }) => {
+    await page.goto('/');
+    await page.route(API, (route) => route.abort());
+    const letters = page.getByRole('navigation', { name: 'Letters' });
+    await page.getByRole('link', { name: 'Artists', exact: true }).click();
+    await expect(alerts(page)).toBeVisible();
+    await page.unroute(API);
+    await letters.getByRole('link', { name: 'B', exact: true }).click();
+    await expect(page.getByRole('main').locator('a[href^="/performances/"]').first()).toBeVisible();
+    await letters.getByRole('link', { name: 'Top 100' }).click();
+    await expect(page.getByRole('main').locator('a[href^="/performances/"]')).toHaveCount(100);
+    await expect(alerts(page)).toHaveCount(0);
+  });
+});
