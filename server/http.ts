@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
-import { sql } from 'drizzle-orm';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -12,6 +11,7 @@ import fastify, {
 import type { AccountServices } from './accounts/accounts.ts';
 import { Limiter } from './accounts/limits.ts';
 import type { Mailer } from './accounts/mail.ts';
+import { checkHealth } from './data/health.ts';
 import type { Database } from './db/database.ts';
 import { graphqlEndpoint, transportError } from './http/graphql.ts';
 import { commonHeaders } from './http/headers.ts';
@@ -60,7 +60,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   app.get('/health', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    await database.rows(sql`select 1`);
+    await checkHealth(database);
     return { status: 'ok' };
   });
   await app.register(graphqlEndpoint, {

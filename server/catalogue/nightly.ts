@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
+import { expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
 import type { Database } from '../db/database.ts';
-import { expireAccounts, type Restored, restoreSnapshot } from './snapshot.ts';
 
 export interface NightlySettings {
   /** Off keeps what members added, and their accounts. */

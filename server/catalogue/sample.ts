@@ -1,58 +1,9 @@
+import type { ArtistRow, Batch, GroupRow, MemberRow } from '../data/catalogue.ts';
 import { type Place, placesToPlay } from './places.ts';
 import { type Act, drawerSize, lastYear, type Plan, planOf, type SampleName, sizes } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
-import { type Recording, recordingOf } from './recordings.ts';
+import { recordingOf } from './recordings.ts';
 import { type Show, showsOf } from './shows.ts';
-
-export interface ArtistRow {
-  id: number;
-  name: string;
-  abbrev: string | null;
-  isTradable: boolean;
-  officialUrl: string | null;
-  top100: boolean;
-  sourceCount: number;
-  createdAt: string;
-}
-
-export interface GroupRow {
-  id: number;
-  title: string;
-}
-
-export interface MemberRow {
-  id: number;
-  groupId: number;
-  artistId: number;
-  reason: string | null;
-}
-
-export interface PerformanceRow extends Omit<Show, 'month' | 'day' | 'songs'> {
-  id: number;
-  artistId: number;
-  sourceCount: number;
-  createdAt: string;
-}
-
-export interface SourceRow extends Omit<Recording, 'checksums'> {
-  id: number;
-  performanceId: number;
-}
-
-export interface ChecksumRow {
-  id: number;
-  sourceId: number;
-  description: string;
-  body: string;
-  createdAt: string;
-}
-
-/** Some of the rows, in an order in which each follows what it refers to. */
-export interface Batch {
-  performances: PerformanceRow[];
-  sources: SourceRow[];
-  checksums: ChecksumRow[];
-}
 
 /** The whole catalogue: what fits into memory at once, and the rest as a stream. */
 export interface Sample {

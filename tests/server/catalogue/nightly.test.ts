@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNight, startNightly } from '../../../server/catalogue/nightly.ts';
-import { restoreSnapshot } from '../../../server/catalogue/snapshot.ts';
+import { restoreSnapshot } from '../../../server/data/snapshot.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { testDatabase } from '../../support/server/database.ts';
 

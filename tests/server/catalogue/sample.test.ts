@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filedUnder, nameKey } from '../../../server/catalogue/names.ts';
-import { type Batch, type Sample, sampleOf } from '../../../server/catalogue/sample.ts';
+import { type Sample, sampleOf } from '../../../server/catalogue/sample.ts';
 import { knownActs } from '../../../server/catalogue/words/avoid.ts';
+import type { Batch } from '../../../server/data/catalogue.ts';
 
 /** Everything of a sample at once, which only the small one is fit for. */
 function gather(sample: Sample): Batch {
