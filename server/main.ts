@@ -8,6 +8,7 @@ import { startNightly } from './catalogue/nightly.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from './db/open.ts';
+import { freePort } from './free-port.ts';
 import { createServer } from './http.ts';
 import { createLogger } from './log.ts';
 import { showProgress } from './progress.ts';
@@ -32,9 +33,7 @@ async function serve(settings: Settings): Promise<void> {
       await Promise.all([mailer.close(), stopNightly()]);
     });
     closeOnSignal(app, database);
-    await app.listen({ host: settings.host, port: settings.port }).catch((error: Error) => {
-      throw new SettingError(`HOST ${settings.host} and PORT ${settings.port} cannot be listened on: ${error.message}`);
-    });
+    await app.listen({ host: settings.host, port: settings.port }).catch((error) => cannotListen(settings, error));
     process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n\n`);
   } catch (error) {
     await database.close();
@@ -44,11 +43,22 @@ async function serve(settings: Settings): Promise<void> {
 
 async function writeCatalogue(database: Database, { sample }: Settings): Promise<void> {
   const progress = showProgress('Writing the sample catalogue');
-  try {
-    await ensureCatalogue(database, sample, progress.report);
-  } finally {
-    progress.stop();
+  const state = await ensureCatalogue(database, sample, progress.report).finally(progress.stop);
+  if (state === 'left alone' && sample !== 'none') {
+    process.stderr.write(`SAMPLE is "${sample}", but the database has another catalogue, which is left alone.\n`);
   }
+}
+
+function cannotListen({ host, port }: Settings, { message }: Error): never {
+  throw new SettingError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
+}
+
+/** PORT=0 leaves the choice to the system. It is made before anything starts: links in mails name the port. */
+async function settled(variables: NodeJS.ProcessEnv): Promise<Settings> {
+  const settings = readSettings(variables);
+  if (settings.port > 0) return settings;
+  const port = await freePort(settings.host).catch((error) => cannotListen(settings, error));
+  return readSettings({ ...variables, PORT: String(port) });
 }
 
 /** The first signal lets requests under way finish; the second does not wait. */
@@ -76,7 +86,7 @@ function stop(error: unknown): void {
 
 if (existsSync('.env')) process.loadEnvFile();
 try {
-  await serve(readSettings(process.env));
+  await serve(await settled(process.env));
 } catch (error) {
   stop(error);
 }

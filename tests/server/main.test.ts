@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/open.ts';
+import { freePort } from '../../server/free-port.ts';
 import { migratedFolder } from '../support/server/database.ts';
 
 const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -22,15 +24,6 @@ afterEach(() => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** A port that nobody listens on just now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 interface Started {
   child: ChildProcess;
   /** All that it wrote so far, to both outputs. */
@@ -39,7 +32,7 @@ interface Started {
 }
 
 async function start(settings: Record<string, string> = {}): Promise<Started> {
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const child = spawn(process.execPath, ['--import', tsx, entry], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, SAMPLE: 'none', PORT: String(port), ...settings },
@@ -74,6 +67,27 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 60_000 }
     const { child, said } = await start(settings);
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(said()).toMatch(line);
+  });
+
+  it('names the port that the system has chosen', async () => {
+    const { said } = await start({ PORT: '0' });
+    const address = /Live Concert Database: (http:\/\/localhost:[1-9]\d*)\n/;
+    await expect.poll(said, { timeout: 20_000, interval: 50 }).toMatch(address);
+    const url = address.exec(said())?.[1];
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+  });
+
+  it('says that it leaves another catalogue alone', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'concerts-main-'));
+    await migratedFolder(other);
+    const database = await openDatabase({ dataDir: other });
+    await database.rows(sql`insert into artists (name) values ('Somebody’s Own')`);
+    await database.close();
+    const { child, said } = await serving({ DATA_DIR: other, SAMPLE: 'small' });
+    expect(said()).toContain('SAMPLE is "small", but the database has another catalogue, which is left alone.\n');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await rm(other, { recursive: true });
   });
 
   it('does not start in a folder that another one has', async () => {
