@@ -232,6 +232,14 @@ describe('adding', () => {
     expect(years.sent).toHaveLength(2);
   });
 
+  test('pads a date that is sent before it is left', async () => {
+    const { sent } = open();
+    await fill({ ...whole, 'Date *': '' });
+    await fill({ 'Date *': '5/8/1977' });
+    fireEvent.submit(screen.getByRole('form'));
+    await waitFor(() => expect(sent).toEqual([variables]));
+  });
+
   test.each([
     ['a GraphQL error', refusal('The API says why.')],
     ['a network error', { error: new TypeError('Failed to fetch') }],
@@ -305,6 +313,16 @@ describe('a performance of the same date', () => {
     await waitFor(() => expect(asked).toEqual([{ id: 5, date: '05/08/77', year: 1977 }]));
   });
 
+  test('is asked for anew each time', async () => {
+    const { asked } = open();
+    await fill({ 'Date *': '05/08/1977' });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await fill({ 'Date *': '05/09/1977' });
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await fill({ 'Date *': '05/08/1977' });
+    await waitFor(() => expect(asked).toHaveLength(3));
+  });
+
   test('is asked for with unknown parts as they are', async () => {
     const { asked } = open();
     await fill({ 'Date *': '?/8/1939' });
@@ -336,19 +354,22 @@ describe('a performance of the same date', () => {
     expect(warning()).not.toBeInTheDocument();
   });
 
-  test('a failure is only logged, and clears the warning', async () => {
+  test.each([
+    ['a failure', { error: new TypeError('Failed to fetch') }],
+    ['data beside an error', { result: { ...existing(31).result, errors: [{ message: 'Failed to fetch' }] } }],
+  ])('%s is only logged, and clears the warning', async (_, failure) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     openWith(
       {
         request: { query: PerformanceExistsDocument, variables: { id: 5, date: '05/08/77', year: 1977 } },
         ...existing(31),
       },
-      answer(PerformanceExistsDocument, { error: new TypeError('Failed to fetch') }).mock,
+      answer(PerformanceExistsDocument, failure).mock,
     );
     await fill({ 'Date *': '05/08/1977' });
     await waitFor(() => expect(warning()).toBeInTheDocument());
     await fill({ 'Date *': '05/09/1977' });
-    await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.any(String), new TypeError('Failed to fetch')));
+    await waitFor(() => expect(logged.mock.lastCall?.[1]).toHaveProperty('message', 'Failed to fetch'));
     expect(warning()).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
