@@ -8,6 +8,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { catchError, map, of, throwError } from 'rxjs';
+import { markBroken } from './cache';
 
 /** Stands for an error that says nothing. */
 const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];
@@ -66,14 +67,14 @@ function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): Ap
   const errors = errorsOf(result);
   const failed = errors.length > 0;
   if (!carriesData(operation, result.data, failed)) return { errors: failed ? errors : NO_MESSAGE };
-  return failed ? { ...result, errors } : result;
+  return failed ? { ...result, errors, extensions: markBroken(result.extensions) } : result;
 }
 
 /**
  * Makes an error of every answer with status 200 that does not carry what was asked for: no object, no data, no root
  * field, a field missing anywhere in it. The client library reports nothing for most of these, and a page that looks
  * at `error` would stay blank. Incomplete data is dropped, so that pages may trust their types; whole data passes,
- * with or without errors beside it.
+ * with or without errors beside it; what came beside errors is marked, so that the cache does not keep it.
  */
 export const createAnswerLink = (): ApolloLink =>
   new ApolloLink((operation, forward) =>

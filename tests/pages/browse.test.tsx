@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
@@ -111,6 +111,18 @@ describe.each(lists)('$base', (list) => {
     renderRoute(`${list.base}/b`, {
       mocks: [{ ...answer, result: { ...answer.result, errors: [{ message: 'out of order' }] } }],
     });
+    expect(await screen.findByRole('alert')).toHaveTextContent(list.failure);
+    expect(screen.getByRole('link', { name: list.name })).toBeVisible();
+  });
+
+  test('says so again on the next visit when data came beside an error', async () => {
+    const answer = letterB([list.row(7)]);
+    const { router } = renderRoute(`${list.base}/b`, {
+      mocks: [{ ...answer, result: { ...answer.result, errors: [{ message: 'out of order' }] } }],
+    });
+    await screen.findByRole('alert');
+    await act(() => router.navigate('/nowhere'));
+    await act(() => router.navigate(`${list.base}/b`));
     expect(await screen.findByRole('alert')).toHaveTextContent(list.failure);
     expect(screen.getByRole('link', { name: list.name })).toBeVisible();
   });

@@ -245,11 +245,16 @@ describe('/recording/{id} when something fails', () => {
 
   test('shows what came beside an error', async () => {
     const data = { source: { ...SOURCE, performance: null, checksums: null } };
-    renderRoute('/recording/11', { mocks: [sourceAnswer({ data, ...broken }), others()] });
+    const late = { ...sourceAnswer({ data, ...broken }), delay: 50 };
+    renderRoute('/recording/11', { mocks: [late, others(other(12))] });
+    expect(await screen.findByRole('link', { name: '12' })).toBeVisible();
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
     expect(screen.getByText('Error Loading Recording')).toBeVisible();
     expect(screen.getByText('GraphQL error: out of order')).toBeVisible();
     expect(facts()).not.toHaveProperty('Artist');
+    // What the one answer lacks is not taken from the other.
+    expect(screen.getByRole('link', { name: '12' })).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   test('says that it is loading', async () => {

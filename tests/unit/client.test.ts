@@ -71,6 +71,21 @@ test('brings data and errors beside each other', async () => {
   expect(errorMessage(error)).toBe('GraphQL error: Half of it');
 });
 
+test('asks again after data beside errors, and keeps what then comes whole', async () => {
+  const body = { data: { artists: connection } };
+  fetched
+    .mockImplementationOnce(async () => new Response(JSON.stringify({ ...body, errors: [{ message: 'Half of it' }] })))
+    .mockImplementation(async () => new Response(JSON.stringify(body)));
+  const one = client();
+  const ask = () => one.query({ query: LookupArtistsDocument, variables: { search: 'harbor' } });
+
+  expect(errorMessage((await ask()).error)).toBe('GraphQL error: Half of it');
+  expect(one.extract()).toEqual({});
+  expect(await ask()).toEqual(body);
+  expect(await ask()).toEqual(body);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 test('keeps null edges and nodes, which the schema allows', async () => {
   const edges = [null, { __typename: 'ArtistEdge', node: null }];
   answerWith(JSON.stringify({ data: { artists: { ...connection, edges } } }));

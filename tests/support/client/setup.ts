@@ -1,10 +1,14 @@
 import '@testing-library/jest-dom/vitest';
+import { setLogVerbosity } from '@apollo/client';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { toaster } from '../../../src/components/toast';
 
 // A page's code is loaded when it is visited; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 5000 });
+
+// The client warns of every broken answer, because the cache does not keep it.
+setLogVerbosity('error');
 
 // Autosizing text areas wait for fonts, which happy-dom does not have.
 Object.defineProperty(document, 'fonts', {
