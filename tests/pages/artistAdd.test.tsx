@@ -68,7 +68,7 @@ describe('with a session', () => {
   });
 
   test('says so while it lasts, and sends once however often one presses', async () => {
-    const { router, sent } = open({ ...created, delay: 50 });
+    const { router, sent } = open({ ...created, delay: 300 });
     await fill({ Name: 'Quiet Harbor' });
     fireEvent.submit(screen.getByRole('form'));
     fireEvent.submit(screen.getByRole('form'));

@@ -106,7 +106,7 @@ describe('logging in', () => {
   });
 
   test('says so while it lasts, and sends once however often one presses', async () => {
-    const { mock, sent } = answer(LoginDocument, { ...loggedIn, delay: 50 });
+    const { mock, sent } = answer(LoginDocument, { ...loggedIn, delay: 300 });
     const { router } = renderRoute('/login', { mocks: [mock] });
     await fill(credentials);
     await submit('Login');
@@ -173,7 +173,7 @@ describe('creating an account', () => {
   });
 
   test('says so while it lasts', async () => {
-    renderRoute('/login?tab=register', { mocks: [answer(UserCreateDocument, { ...created, delay: 50 }).mock] });
+    renderRoute('/login?tab=register', { mocks: [answer(UserCreateDocument, { ...created, delay: 300 }).mock] });
     await fill(registration);
     await submit('Create Account');
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
@@ -227,7 +227,7 @@ describe('asking for a new password', () => {
   const requested = { result: { data: { resetPassword: { ...user, id: 0 } } } };
 
   test('says where the instructions went, and clears the form', async () => {
-    const { mock, sent } = answer(ResetPasswordDocument, { ...requested, delay: 50 });
+    const { mock, sent } = answer(ResetPasswordDocument, { ...requested, delay: 300 });
     renderRoute('/login?tab=forgot-password', { mocks: [mock] });
     await fill(request);
     await submit('Send Reset Link');

@@ -74,7 +74,7 @@ describe('choosing the artist', () => {
 
   test('searches, offers and takes one', async () => {
     const { mock, sent } = answer(LookupArtistsDocument, {
-      delay: 30,
+      delay: 100,
       result: {
         data: { artists: { __typename: 'ArtistConnection', edges: [{ __typename: 'ArtistEdge', node: artist }] } },
       },
@@ -196,7 +196,7 @@ describe('adding', () => {
   beforeEach(() => signIn());
 
   test('sends what was typed, says so, and goes to the performance', async () => {
-    const { router, sent } = open({ ...created, delay: 30 });
+    const { router, sent } = open({ ...created, delay: 300 });
     await fill({ ...whole, 'Date *': '5/8/1977', 'Set 2': 'Scarlet > Fire', Comment: 'Snow outside.' });
     fireEvent.submit(screen.getByRole('form'));
     fireEvent.submit(screen.getByRole('form'));

@@ -35,7 +35,7 @@ test('the button waits until both fields hold something', async () => {
 });
 
 test('saves the password, opens a session and goes to the profile', async () => {
-  const { router, sent } = open({ ...saved, delay: 50 });
+  const { router, sent } = open({ ...saved, delay: 300 });
   await fill(passwords);
   await userEvent.click(await button());
   expect(await button('Updating Password...')).toBeDisabled();
