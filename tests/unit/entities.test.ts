@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { decodeEntities } from '../../src/lib/entities';
 
@@ -11,6 +12,8 @@ describe('decodeEntities', () => {
     ['Caf&eacute; &ntilde;&uuml;', 'Café ñü'],
     ['&hearts;&frac12;&nbsp;&apos;', "♥½\u00a0'"],
     ['&#128512;', '😀'],
+    ['&#32;a&Tab;b&#10;&#x80;', ' a\tb\n€'],
+    ['&NotEqualTilde;', '≂̸'],
   ])('reads %j as %j', (text, decoded) => expect(decodeEntities(text)).toBe(decoded));
 
   it.each([
@@ -19,7 +22,7 @@ describe('decodeEntities', () => {
     ['&amp;#60;script&amp;#62;', '&#60;script&#62;'],
   ])('decodes once: %j is %j', (text, decoded) => expect(decodeEntities(text)).toBe(decoded));
 
-  it.each(['R&B', 'a & b', '?a=1&copy=2', '&unheardof;', '&;', '&#;', 'AT&T;'])('leaves %j alone', (text) =>
+  it.each(['R&B', 'a & b', '?a=1&copy=2', '&unheardof;', '&notes;', '&;', '&#;', 'AT&T;'])('leaves %j alone', (text) =>
     expect(decodeEntities(text)).toBe(text),
   );
 });
