@@ -93,7 +93,8 @@ async function attempt(folder: string): Promise<Unlock | undefined> {
  */
 export async function lockFolder(dataDir: string): Promise<Unlock> {
   const folder = join(dataDir, 'lock');
-  await mkdir(folder, { recursive: true });
+  // What is in there, mailed links among it, is for the server's own user.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let left = attempts; left > 0; left--) {
     const unlock = await attempt(folder);
     if (unlock) return unlock;

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountServices, confirmEmail, sessionOf } from '../accounts/accounts.ts';
 import type { Database } from '../db/database.ts';
@@ -13,7 +14,8 @@ export async function visitorOf(database: Database, request: FastifyRequest, rep
   const token = bearerForm.exec(request.headers.authorization ?? '')?.[1];
   const account = token ? await sessionOf(database, token) : undefined;
   if (token && !account) reply.header('www-authenticate', 'Bearer error="invalid_token"');
-  return { address: request.ip, account };
+  // As the limit on reads has it: one person's IPv6 addresses are as many as a network of 64 bits holds.
+  return { address: normalizeIP(request.ip, 64), account };
 }
 
 /** The address that a registration's mail links to: confirms the email address, and leads to the account's page. */

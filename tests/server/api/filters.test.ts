@@ -164,6 +164,8 @@ describe('instants', () => {
     ['{ createdAt: { between: { from: "2024-05-01T12:00:00.001Z", to: "2024-05-02T00:00:00.000Z" } } }', ['percent']],
     ['{ createdAt: { in: ["2024-05-02T00:00:00Z"] } }', ['percent']],
     ['{ createdAt: { lt: "2024-05-01T12:00:00Z" } }', []],
+    ['{ createdAt: { lt: "0001-01-01T00:00:00Z" } }', []],
+    ['{ createdAt: { gt: "9999-12-31T23:59:59.999Z" } }', []],
   ])('%s', async (filter, expected) => {
     expect(await found('artists', filter)).toEqual(expected.map((name) => ids[name]));
   });
@@ -183,6 +185,9 @@ describe('instants', () => {
     '2024-02-30T00:00:00Z',
     '2024-13-01T00:00:00Z',
     '2024-05-01T25:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+00:01',
+    '9999-12-31T23:59:59-00:01',
     'now',
     '1714564800',
   ])('%s is none', async (text) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -35,6 +35,13 @@ async function contender(): Promise<{ said: string; child: ChildProcess }> {
   const [data] = await once(child.stdout, 'data');
   return { said: String(data).trim(), child };
 }
+
+it.skipIf(process.platform === 'win32')('makes a folder that nobody else can look into', async () => {
+  const folder = join(dataDir, 'new');
+  const unlock = await lockFolder(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await unlock();
+});
 
 it('lets one process in, and the next when the first has left', async () => {
   const unlock = await lockFolder(dataDir);

@@ -223,6 +223,21 @@ describe('rate limits', () => {
     }
   });
 
+  test('take the IPv6 addresses of one network for one visitor', async () => {
+    const limited = await testServer({ rateLimits: true });
+    const guessFrom = (address: string, count: number) =>
+      ask(
+        limited,
+        { query: `mutation { login(username: "nobody ${count}", password: "wrong") { token } }` },
+        { 'x-forwarded-for': address },
+      );
+    for (let count = 0; count < 20; count += 1) {
+      expect((await guessFrom(`2001:db8:1:1::${count}`, count)).statusCode).toBe(200);
+    }
+    expect((await guessFrom('2001:db8:1:1:ffff::', 20)).statusCode).toBe(429);
+    expect((await guessFrom('2001:db8:1:2::', 21)).statusCode).toBe(200);
+  });
+
   test('are off when they are lifted', async () => {
     const response = await ask(server, { query: '{ __typename }' });
     expect(response.headers).not.toHaveProperty('x-ratelimit-limit');
