@@ -4,7 +4,19 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './HeaderAccount.module.css';
 
-const UserMenu = lazy(() => import('./UserMenu').then(({ UserMenu }) => ({ default: UserMenu })));
+/** Leads to the profile when the menu's code does not arrive. */
+const ProfileLink = ({ username }: { username: string }) => (
+  <Link to={paths.profile(username)} className={classes.button}>
+    {username}
+  </Link>
+);
+
+const UserMenu = lazy(() =>
+  import('./UserMenu').then(
+    ({ UserMenu }) => ({ default: UserMenu }),
+    () => ({ default: ProfileLink }),
+  ),
+);
 
 /** The ways into an account, or the menu of whoever is signed in. */
 export function HeaderAccount() {

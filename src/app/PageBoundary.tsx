@@ -1,17 +1,25 @@
+import { useEffect } from 'react';
 import { Notice } from '../components/Notice';
 import { PageTitle } from '../components/PageTitle';
+import { moveToNewRelease } from './newRelease';
 import classes from './PageBoundary.module.css';
 
 /**
- * Stands in for a page that failed, or whose code did not arrive. Trying again loads the document anew: after a
- * release the running one asks for files that are no longer there.
+ * Stands in for a page that failed, or whose code did not arrive. After a release the running document asks for files
+ * that are no longer there, and is loaded anew by itself; in all other cases the reader may do so.
  */
-export const PageBoundary = () => (
-  <div className={classes.failure}>
-    <PageTitle title="Something went wrong" />
-    <Notice kind="error">This page could not be shown. Check your connection, then try again.</Notice>
-    <button type="button" className={classes.retry} onClick={() => window.location.reload()}>
-      Try again
-    </button>
-  </div>
-);
+export function PageBoundary() {
+  useEffect(() => {
+    moveToNewRelease();
+  }, []);
+
+  return (
+    <div className={classes.failure}>
+      <PageTitle title="Something went wrong" />
+      <Notice kind="error">This page could not be shown. Check your connection, then try again.</Notice>
+      <button type="button" className={classes.retry} onClick={() => window.location.reload()}>
+        Try again
+      </button>
+    </div>
+  );
+}

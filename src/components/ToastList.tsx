@@ -8,7 +8,7 @@ import type { Toast } from './toast';
 
 const DURATION = 5000;
 
-interface Props {
+export interface ToastListProps {
   toasts: readonly Toast[];
   /** How far the toast is swiped, in px. */
   offset: number;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Draws the open toasts with Mantine's notifications. Loaded with the first toast. */
-export function ToastList({ toasts, offset, paused, onDismiss }: Props) {
+export function ToastList({ toasts, offset, paused, onDismiss }: ToastListProps) {
   const [store] = useState(createNotificationsStore);
 
   useEffect(() => {

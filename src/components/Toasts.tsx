@@ -1,9 +1,28 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { ToastListProps } from './ToastList';
 import styles from './Toasts.module.css';
 import { toaster, useToasts } from './toast';
 import { useSwipeRight } from './toastSwipe';
 
-const ToastList = lazy(() => import('./ToastList').then(({ ToastList }) => ({ default: ToastList })));
+/** Says what a toast says when the code that draws toasts does not arrive. */
+const PlainToasts = ({ toasts }: ToastListProps) => (
+  <>
+    {toasts
+      .filter(({ open }) => open)
+      .map(({ id, title, description }) => (
+        <p key={id} className={styles.plain} role="alert">
+          <strong>{title}</strong> {description}
+        </p>
+      ))}
+  </>
+);
+
+const ToastList = lazy(() =>
+  import('./ToastList').then(
+    ({ ToastList }) => ({ default: ToastList }),
+    () => ({ default: PlainToasts }),
+  ),
+);
 
 /**
  * The region of the toasts. F8 moves the focus to it; while it has the focus, the toast on show stays. Escape dismisses.

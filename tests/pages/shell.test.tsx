@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderRoute } from '../support/client/render';
 import { setViewportWidth } from '../support/client/viewport';
 
@@ -102,7 +102,8 @@ test('a field that takes the focus when its page opens keeps it', async () => {
   expect(await screen.findByRole('combobox')).toHaveFocus();
 });
 
-test('a page that fails says so within the shell, and offers to try again', async () => {
+/** The site at a page whose code does not arrive. */
+async function openBrokenPage() {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   const { router } = await openHome();
@@ -110,10 +111,47 @@ test('a page that fails says so within the shell, and offers to try again', asyn
   if (!page) throw new Error('no page for unknown paths');
   page.lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   await router.navigate('/nowhere');
+  await heading('Something went wrong');
+  return reload;
+}
 
-  expect(await heading('Something went wrong')).toBeVisible();
-  expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('This page could not be shown.');
-  expect(screen.getByRole('banner')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(reload).toHaveBeenCalledOnce();
+/** Answers with a page; the document of these tests starts with no script. */
+const serve = (page: string) => {
+  const fetched = vi.fn(async () => new Response(page));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+describe('a page that fails', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('says so within the shell, and offers to try again', async () => {
+    const fetched = serve('<!doctype html><p>Log in to this network.</p>');
+    const reload = await openBrokenPage();
+
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('This page could not be shown.');
+    expect(screen.getByRole('banner')).toBeVisible();
+    await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    expect(reload).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('loads a new release by itself, once', async () => {
+    const fetched = serve('<!doctype html><script type="module" src="/assets/index-2.js"></script>');
+    const reload = await openBrokenPage();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+
+    cleanup();
+    expect(await openBrokenPage()).toHaveBeenCalledOnce();
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  test('stays when the site cannot be reached', async () => {
+    const fetched = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', fetched);
+    const reload = await openBrokenPage();
+    await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
