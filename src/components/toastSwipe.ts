@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 
 const THRESHOLD = 50;
 const SLACK = 5;
@@ -40,6 +40,8 @@ export function useSwipeRight(onSwipe: () => void) {
         end();
       },
       onPointerCancel: end,
+      // Text that happens to be selected would be dragged along, and cancel the pointer.
+      onDragStart: (event: DragEvent<HTMLElement>) => event.preventDefault(),
     },
   };
 }
