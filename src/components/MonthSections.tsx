@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Month } from '../lib/months';
+import { MonthJump } from './MonthJump';
 import classes from './MonthSections.module.css';
 
 interface MonthSectionsProps<Row> {
@@ -15,28 +16,16 @@ export function MonthSections<Row>({ months, note, children }: MonthSectionsProp
   const id = useId();
 
   // The section is what scrolls: the heading sticks to the top, so its own place says nothing about where it belongs.
-  const jump = (month: string) => {
+  const jump = (month: string, enter: boolean) => {
     const heading = document.getElementById(`${id}${month}`);
     heading?.parentElement?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
+    if (enter) heading?.focus({ preventScroll: true });
   };
 
   return (
     <div className={classes.months}>
       <div className={classes.bar}>
-        {months.length > 1 && (
-          <label className={classes.jump}>
-            Jump to month
-            <select className={classes.select} value="" onChange={(event) => jump(event.currentTarget.value)}>
-              <option value="" disabled>
-                Choose…
-              </option>
-              {months.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-        )}
+        {months.length > 1 && <MonthJump months={months.map(({ name }) => name)} onJump={jump} />}
         {note}
       </div>
       {months.map(({ name, rows }) => (

@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MonthSections } from '../../src/components/MonthSections';
 import { NameColumns } from '../../src/components/NameColumns';
 import { Pager } from '../../src/components/Pager';
@@ -83,4 +84,40 @@ test('the rows of a month are in a region that its heading names', () => {
   expect(screen.getByText('2 of 3 loaded…')).toBeVisible();
   const options = within(screen.getByRole('combobox', { name: 'Jump to month' })).getAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual(['Choose…', 'May', 'Unknown']);
+});
+
+describe('the jump to a month', () => {
+  const months = ['May', 'June', 'July'].map((name) => ({ name, rows: [name] }));
+  const open = () => {
+    show(<MonthSections months={months}>{(rows) => <a href="/row">Show in {rows}</a>}</MonthSections>);
+    const select = screen.getByRole('combobox', { name: 'Jump to month' });
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    /** What an arrow key or a letter does to a closed select. */
+    const press = (key: string, value: string) => {
+      fireEvent.keyDown(select, { key });
+      fireEvent.change(select, { target: { value } });
+    };
+    select.focus();
+    return { select, shown, press };
+  };
+
+  test('follows the arrow keys with the page, and with the focus only after Enter', () => {
+    const { select, shown, press } = open();
+    press('ArrowDown', 'May');
+    press('ArrowDown', 'June');
+    expect(shown).toHaveBeenCalledTimes(2);
+    expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'June' }));
+    expect(select).toHaveFocus();
+
+    fireEvent.keyDown(select, { key: 'Enter' });
+    expect(screen.getByRole('heading', { name: 'June' })).toHaveFocus();
+    expect(select).toHaveValue('');
+  });
+
+  test('goes on with the month on Tab', async () => {
+    const { press } = open();
+    press('j', 'July');
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Show in July' })).toHaveFocus();
+  });
 });
