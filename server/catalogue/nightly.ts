@@ -1,9 +1,9 @@
 import { Cron } from 'croner';
-import { expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
+import { clearExpired, expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
 import type { Database } from '../db/database.ts';
 
 export interface NightlySettings {
-  /** Off keeps what members added, and their accounts. */
+  /** Off keeps what members added, and their accounts; then only what has run out goes. */
   sandbox: boolean;
   /** When, as `HH:MM` in UTC. */
   resetAt: string;
@@ -20,14 +20,16 @@ export interface NightlyReport {
   failed(error: unknown): void;
 }
 
-/** Does the nightly work at once: what members added goes first, then the accounts older than 24 hours. */
+/** Does a sandbox's nightly work at once: what members added goes first, then the accounts older than 24 hours. */
 export async function runNight(database: Database): Promise<Night> {
   const restored = await restoreSnapshot(database);
-  return { ...restored, accounts: await expireAccounts(database) };
+  const accounts = await expireAccounts(database);
+  await clearExpired(database);
+  return { ...restored, accounts };
 }
 
 /**
- * Does the nightly work every day at the time of the settings; nothing when the sandbox is off.
+ * Does the nightly work every day at the time of the settings.
  * @returns what stops it: settles when work that is under way has ended
  */
 export function startNightly(
@@ -35,11 +37,11 @@ export function startNightly(
   { sandbox, resetAt }: NightlySettings,
   report: NightlyReport,
 ): () => Promise<void> {
-  if (!sandbox) return async () => undefined;
+  const work = sandbox ? () => runNight(database).then(report.done) : () => clearExpired(database);
   const [hour, minute] = resetAt.split(':');
   let underWay = Promise.resolve();
   const job = new Cron(`${minute} ${hour} * * *`, { timezone: 'UTC' }, () => {
-    underWay = runNight(database).then(report.done, report.failed);
+    underWay = work().catch(report.failed);
     return underWay;
   });
   return async () => {

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 
 /** The number under which processes that do the nightly work beside each other queue; nothing else uses it. */
 const nightlyLock = 7_204_301_996;
+
+/** Does a piece of the nightly work in one transaction, while no other process does any: they would wait for each other's rows. */
+const alone = <T>(database: Database, work: (transaction: Queryable) => Promise<T>): Promise<T> =>
+  database.unhurried((session) =>
+    session.transaction(async (transaction) => {
+      await transaction.rows(sql`select pg_advisory_xact_lock(${nightlyLock}::bigint)`);
+      return work(transaction);
+    }),
+  );
 
 /** How many rows went. */
 export interface Restored {
@@ -19,25 +28,24 @@ export interface Restored {
  * for nothing on a server; the embedded database has one connection, so there a reader waits the few milliseconds.
  */
 export const restoreSnapshot = (database: Database): Promise<Restored> =>
-  database.unhurried((session) =>
-    session.transaction(async (transaction) => {
-      await transaction.rows(sql`select pg_advisory_xact_lock(${nightlyLock}::bigint)`);
-      const performances = await transaction.rows(sql`delete from performances where not in_snapshot returning id`);
-      const artists = await transaction.rows(sql`delete from artists where not in_snapshot returning id`);
-      return { artists: artists.length, performances: performances.length };
-    }),
-  );
+  alone(database, async (transaction) => {
+    const performances = await transaction.rows(sql`delete from performances where not in_snapshot returning id`);
+    const artists = await transaction.rows(sql`delete from artists where not in_snapshot returning id`);
+    return { artists: artists.length, performances: performances.length };
+  });
 
-/** Deletes the accounts that are older than 24 hours, with their sessions, and whatever else has run out. Answers with how many accounts went. */
+/** Deletes the accounts that are older than 24 hours, with their sessions. Answers with how many went. */
 export const expireAccounts = (database: Database): Promise<number> =>
-  database.unhurried((session) =>
-    session.transaction(async (transaction) => {
-      await transaction.rows(sql`select pg_advisory_xact_lock(${nightlyLock}::bigint)`);
-      const accounts = await transaction.rows(
-        sql`delete from users where created_at < now() - interval '24 hours' returning id`,
-      );
-      await transaction.rows(sql`delete from tokens where expires_at <= now()`);
-      await transaction.rows(sql`delete from attempts where resets_at <= now()`);
-      return accounts.length;
-    }),
-  );
+  alone(database, async (transaction) => {
+    const accounts = await transaction.rows(
+      sql`delete from users where created_at < now() - interval '24 hours' returning id`,
+    );
+    return accounts.length;
+  });
+
+/** Deletes the tokens and the counts of attempts whose time has run out. */
+export const clearExpired = (database: Database): Promise<void> =>
+  alone(database, async (transaction) => {
+    await transaction.rows(sql`delete from tokens where expires_at <= now()`);
+    await transaction.rows(sql`delete from attempts where resets_at <= now()`);
+  });

@@ -121,13 +121,19 @@ describe('startNightly', () => {
     expect(told.done).not.toHaveBeenCalled();
   });
 
-  it('does nothing when the sandbox is off', async () => {
+  it('takes only what has run out when the sandbox is off', async () => {
+    await database.rows(
+      sql`insert into attempts (key, count, resets_at) values ('over', 1, now() - interval '1 second')`,
+    );
     at('2026-03-01T02:59:59Z');
     const told = report();
     const stop = startNightly(database, { sandbox: false, resetAt: '03:00' }, told);
-    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    vi.advanceTimersByTime(2_000);
     await stop();
+    expect(await database.rows(sql`select key from attempts`)).toEqual([]);
     expect(told.done).not.toHaveBeenCalled();
+    expect(told.failed).not.toHaveBeenCalled();
     expect(await names('artists')).toHaveLength(3);
+    expect(await names('users')).toHaveLength(2);
   });
 });
