@@ -175,6 +175,23 @@ describe('login', () => {
     expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(5);
   });
 
+  it('takes as long for a name that nobody has', async () => {
+    services = { ...services, limiter: new Limiter(database, false) };
+    const median = async (username: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 9; i += 1) {
+        const start = performance.now();
+        await refused(login(services, address, { username, password: 'wrong' }));
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const known = await median('Terry');
+    const unknown = await median('Nobody');
+    // Without the hash that is compared in its stead, the second is ten times as fast.
+    expect(Math.max(known, unknown)).toBeLessThan(3 * Math.min(known, unknown));
+  });
+
   it('does not count what succeeds', async () => {
     for (let i = 0; i < 8; i += 1) await login(services, address, taper);
   });
@@ -220,6 +237,30 @@ describe('a forgotten password', () => {
       field: 'confirmHash',
       message: 'This password reset link is invalid or has expired.',
     });
+  });
+
+  it('is set by one of two who have the link at once', async () => {
+    await register(services, address, taper);
+    await requestReset(services, taper);
+    const confirmHash = await mail.secret('confirmHash');
+    const outcomes = await Promise.allSettled([1, 2].map(() => savePassword(services, { confirmHash, ...reset })));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is set by no secret that was handed out for something else, and its own opens no session', async () => {
+    const { token } = await register(services, address, taper);
+    const confirmation = await mail.secret('token');
+    await requestReset(services, taper);
+    const confirmHash = await mail.secret('confirmHash');
+    for (const other of [token, confirmation]) {
+      expect(await refused(savePassword(services, { confirmHash: other, ...reset }))).toMatchObject({
+        field: 'confirmHash',
+      });
+    }
+    expect(await sessionOf(database, confirmHash)).toBeUndefined();
+    expect(await sessionOf(database, confirmation)).toBeUndefined();
+    expect(await confirmEmail(database, token)).toBeUndefined();
+    expect(await confirmEmail(database, confirmHash)).toBeUndefined();
   });
 
   it('leaves the link usable when the new password is refused', async () => {

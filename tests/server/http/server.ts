@@ -10,15 +10,20 @@ export type Log = Record<string, unknown>[];
 
 /** The real server on a fresh database, or on one whose every statement fails, ready for injected requests; closed when the file's tests are done. */
 export async function testServer(
-  options: Partial<ServerOptions['settings']> & { clientDir?: string; log?: Log; failing?: boolean } = {},
+  options: Partial<ServerOptions['settings']> & {
+    clientDir?: string;
+    mailer?: MailBox;
+    log?: Log;
+    failing?: boolean;
+  } = {},
 ): Promise<FastifyInstance> {
-  const { clientDir, log, failing, ...settings } = options;
+  const { clientDir, mailer = new MailBox(), log, failing, ...settings } = options;
   const database = await testDatabase();
   const rows = () => Promise.reject(new Error('The disk is on fire'));
   const logger = pino({ level: 'info' }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
     settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test', ...settings },
-    mailer: new MailBox(),
+    mailer,
     database: failing ? { ...database, rows } : database,
     logger,
     ...(clientDir && { clientDir }),
