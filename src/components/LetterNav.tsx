@@ -1,3 +1,4 @@
+import choice from './Choice.module.css';
 import classes from './LetterNav.module.css';
 import { Link } from './Link';
 
@@ -12,7 +13,7 @@ export function LetterNav({ letters }: LetterNavProps) {
       <ul className={classes.row}>
         {letters.map(({ label, to, current }) => (
           <li key={label} data-word={label.length > 1 || undefined}>
-            <Link className={classes.letter} to={to} aria-current={current ? 'page' : undefined}>
+            <Link className={`${choice.choice} ${classes.letter}`} to={to} aria-current={current ? 'page' : undefined}>
               {label}
             </Link>
           </li>

@@ -1,6 +1,9 @@
 import { pageWindow } from '../lib/pages';
+import choice from './Choice.module.css';
 import { Link } from './Link';
 import classes from './Pager.module.css';
+
+const PLACE = `${choice.choice} ${classes.place}`;
 
 interface PagerProps {
   /** Where it stands, for its name: `Pages, top` or `Pages, bottom`. */
@@ -22,9 +25,9 @@ function Step({
   rel: string;
   to: PagerProps['to'];
 }) {
-  if (page === undefined) return <span className={classes.step}>{label}</span>;
+  if (page === undefined) return <span className={PLACE}>{label}</span>;
   return (
-    <Link className={classes.step} to={to(page)} rel={rel}>
+    <Link className={PLACE} to={to(page)} rel={rel}>
       {label}
     </Link>
   );
@@ -39,7 +42,7 @@ export function Pager({ place, current, count, to }: PagerProps) {
       <ol className={classes.numbers}>
         {pageWindow(current, count).map((page) => (
           <li key={page}>
-            <Link className={classes.number} to={to(page)} aria-current={page === current ? 'page' : undefined}>
+            <Link className={PLACE} to={to(page)} aria-current={page === current ? 'page' : undefined}>
               {page}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { displayedYear } from '../lib/dates';
+import choice from './Choice.module.css';
 import { Link } from './Link';
 import classes from './YearNav.module.css';
 
@@ -30,7 +31,11 @@ export function YearNav({ years, current, to }: YearNavProps) {
       <ul ref={strip} className={classes.years} data-many={years.length > FEW || undefined}>
         {years.map((year) => (
           <li key={year} data-year={year}>
-            <Link className={classes.year} to={to(year)} aria-current={year === current ? 'page' : undefined}>
+            <Link
+              className={`${choice.choice} ${classes.year}`}
+              to={to(year)}
+              aria-current={year === current ? 'page' : undefined}
+            >
               {displayedYear(year)}
             </Link>
           </li>
