@@ -38,7 +38,7 @@ const ROWS = Array.from({ length: 20 }, (_, index) => index);
 /** Stands where a table will be. */
 export function TableSkeleton() {
   return (
-    <div aria-hidden="true">
+    <div className={classes.skeleton} aria-hidden="true">
       {ROWS.map((row) => (
         <div key={row} className={classes.waiting}>
           <span />
