@@ -18,6 +18,8 @@ export function ToTop() {
   const toTop = () => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    // The button goes, and the focus would be lost with it.
+    document.querySelector('main')?.focus({ preventScroll: true });
   };
   return (
     <button type="button" className={classes.button} aria-label="Scroll to top" onClick={toTop}>

@@ -13,7 +13,12 @@ function scrollTo(y: number) {
 
 test('appears past 300 px, and leads back to the top', () => {
   const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  render(<ToTop />);
+  render(
+    <>
+      <main tabIndex={-1} />
+      <ToTop />
+    </>,
+  );
   expect(button()).not.toBeInTheDocument();
 
   scrollTo(300);
@@ -22,6 +27,7 @@ test('appears past 300 px, and leads back to the top', () => {
   scrollTo(301);
   fireEvent.click(screen.getByRole('button', { name: 'Scroll to top' }));
   expect(scroll).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+  expect(screen.getByRole('main')).toHaveFocus();
 
   scrollTo(0);
   expect(button()).not.toBeInTheDocument();
