@@ -58,7 +58,8 @@ const environment = v.object({
 /** Hosts that mean "this machine" or "every address of it": a browser on it says localhost. */
 const here = ['127.0.0.1', '0.0.0.0', '::1', '::'];
 
-const withoutPassword = (value: string) => value.replace(/\/\/[^/]*@/, '//***@');
+/** What is wrong may be wrong in the password itself, or in front of it. */
+const withoutPassword = (value: string) => value.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
 
 export type Settings = ReturnType<typeof readSettings>;
 

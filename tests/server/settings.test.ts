@@ -46,6 +46,11 @@ it.each([
     'DATABASE_URL is "mysql://***@h/d", but must be a URL such as postgres://user:password@host:5432/database.',
   ],
   [
+    { DATABASE_URL: 'postgres://me:sec/ret@h/d' },
+    'DATABASE_URL is "postgres://***@h/d", but must be a URL such as postgres://user:password@host:5432/database.',
+  ],
+  [{ SMTP_URL: 'me:secret@h:25' }, 'SMTP_URL is "***@h:25", but must be a URL such as smtps://user:password@host:465.'],
+  [
     { SITE_URL: 'https://a.test/path' },
     'SITE_URL is "https://a.test/path", but must be an origin such as https://concerts.example.org, without a path.',
   ],
