@@ -36,8 +36,51 @@ test('the keyboard skips the header', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Return home' })).toBeFocused();
 });
 
+test('a button leads back to the top, once the page has been scrolled by more than 300 px', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/artists/s');
+  await expect(page.getByRole('navigation', { name: 'Pages, bottom' })).toBeAttached();
+  const button = page.getByRole('button', { name: 'Scroll to top' });
+  await page.evaluate('window.scrollTo(0, 300)');
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(300);
+  await expect(button).toHaveCount(0);
+  await page.evaluate('window.scrollTo(0, 301)');
+  await button.click();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
+  await expect(button).toHaveCount(0);
+});
+
+test('going back returns to where the page had been scrolled to', async ({ page }) => {
+  await page.goto('/artists/s');
+  const link = page.getByRole('main').locator('a[href^="/performances/"]').nth(90);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate('window.scrollY');
+  await link.click();
+  await expect(page).toHaveURL(/\/performances\//);
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(before);
+});
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the ways into an account are in the drawer, which a choice closes', async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await header.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await drawer.getByRole('link', { name: 'Create Account' }).click();
+    await expect(page).toHaveURL('/login?tab=register');
+    await expect(drawer).toBeHidden();
+
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Open menu' })).toHaveCount(0);
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(header.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  });
 
   test('the drawer keeps the focus, and gives it back', async ({ page }) => {
     await page.goto('/');

@@ -1,0 +1,169 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { shownDate } from './support/catalogue.ts';
+import { signIn } from './support/members.ts';
+import { MEMBERS_PAGES, VISITORS_PAGES } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const EVERYTHING = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true } },
+};
+const COLOURS = { runOnly: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] } };
+
+/** Nothing moves the page sideways, and nothing lacks its one heading and its one main part. */
+async function expectFit(page: Page, name: string) {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(overflow), `${name}: what sticks out at ${width} px`).toBe(0);
+  }
+  await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+  await expect(page.getByRole('main'), name).toHaveCount(1);
+}
+
+/** No rule finds anything, wide or narrow, light or dark. The schemes differ in nothing but colours. */
+async function expectAccessible(page: Page, name: string) {
+  for (const [width, colorScheme, rules] of [
+    [1280, 'light', EVERYTHING],
+    [1280, 'dark', COLOURS],
+    [390, 'dark', EVERYTHING],
+    [390, 'light', COLOURS],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).options(rules).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+    );
+    expect(found, `${name}, ${width} px, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Until what was asked for is there. */
+async function settle(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+}
+
+async function expectGood(page: Page, name: string) {
+  await settle(page);
+  await expectAccessible(page, name);
+  await expectFit(page, name);
+}
+
+test.describe('a test fails', () => {
+  test.fail();
+
+  test('when a text is hard to read', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await settle(page);
+    await page.evaluate("document.querySelector('main p').style.color = '#888'");
+    await expectAccessible(page, 'a page with a faint text');
+  });
+
+  test('when a page is wider than the screen', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await settle(page);
+    await page.evaluate("document.querySelector('main p').style.width = '330px'");
+    await expectFit(page, 'a page that is too wide');
+  });
+});
+
+test.describe('nothing is found wrong with', () => {
+  for (const [name, address] of Object.entries(VISITORS_PAGES)) {
+    test(`the page "${name}"`, async ({ page, catalogue }) => {
+      await page.goto(await address(catalogue));
+      await expectGood(page, name);
+    });
+  }
+
+  for (const [name, address] of Object.entries(MEMBERS_PAGES)) {
+    test(`the page "${name}"`, async ({ page, catalogue, member }) => {
+      await signIn(page, member);
+      await page.goto(await address(catalogue));
+      await expectGood(page, name);
+    });
+  }
+
+  test('the open search list, and one without anybody', async ({ page, catalogue }) => {
+    const { name } = await catalogue.artist((artist) => artist.name.length > 8);
+    await page.goto('/');
+    await page.keyboard.type(name);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expectGood(page, 'open search list');
+    await page.getByRole('combobox').fill('qqqqqqq');
+    await expect(page.getByText('No artists found.')).toBeVisible();
+    await expectGood(page, 'search without a result');
+  });
+
+  test('the open drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page, 'open drawer');
+  });
+
+  test('the open user menu', async ({ page, member }) => {
+    await signIn(page, member);
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: member.username }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expectGood(page, 'open user menu');
+  });
+
+  test('an open checksum', async ({ page, catalogue }) => {
+    const { id, checksums } = await catalogue.recording({}, (found) => found.checksums.edges.length > 1);
+    await page.goto(`/recording/${id}`);
+    await page.getByRole('button', { name: checksums.edges[0]?.node.description, exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+    await expectGood(page, 'open checksum');
+  });
+
+  test('forms with messages, and a toast', async ({ page, member, catalogue }) => {
+    const { id } = await catalogue.artist(() => true);
+    await signIn(page, member);
+    await page.goto(`/performance/add?id=${id}`);
+    await page.getByLabel('Is Compilation').check();
+    await page.getByRole('button', { name: 'Add Performance' }).click();
+    await expect(page.getByText('Venue is required')).toBeVisible();
+    await expectGood(page, 'form with messages');
+
+    await page.goto('/artist/add');
+    await page.getByRole('button', { name: 'Create Artist' }).click();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('alert', { name: 'Notification' })).toBeVisible();
+    await expectGood(page, 'toast');
+  });
+
+  test('the warning of an existing performance, and the question before leaving', async ({ page, catalogue }) => {
+    const known = await catalogue.performance({ date: { startswith: '05/1' } });
+    await page.goto(`/performance/add?id=${known.artist.id}`);
+    await page.getByLabel('Date *').fill(shownDate(known));
+    await expect(page.getByText('A performance already exists for this date.')).toBeVisible();
+    await expectGood(page, 'warning');
+    await page.getByRole('banner').getByRole('link', { name: 'Live Concert Database' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+    await expectAccessible(page, 'question');
+  });
+
+  test('pages that wait, and pages that failed', async ({ page }) => {
+    await page.route('**/graphql', () => {});
+    for (const path of ['/artists/a', '/performances/1/1995', '/recording/1']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+      await expectAccessible(page, `${path} waiting`);
+    }
+    await page.unroute('**/graphql');
+    await page.route('**/graphql', (route) =>
+      route.fulfill({ contentType: 'application/json', body: '{"errors":[{"message":"The catalogue is closed."}]}' }),
+    );
+    for (const path of ['/artists/a', '/recording/1']) {
+      await page.goto(path);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expectGood(page, `${path} failed`);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { test } from './support/test.ts';
+
+test.describe('a test fails', () => {
+  test.fail();
+
+  test('when a page reports an error', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate('console.error("something is wrong")');
+  });
+
+  test('when a page throws', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(
+      'new Promise((resolve) => setTimeout(() => { setTimeout(resolve, 50); throw new Error("oops") }))',
+    );
+  });
+
+  test('when a page breaks the content security policy', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate('document.body.insertAdjacentHTML("beforeend", "<p style=\'color: red\'>red</p>")');
+  });
+});
+
+test.describe('a problem that is provoked', () => {
+  test.use({ expectedProblems: [/something is wrong/] });
+
+  test('fails nothing', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate('console.error("something is wrong")');
+  });
+});

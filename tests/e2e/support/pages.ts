@@ -1,0 +1,47 @@
+import type { openCatalogue } from './catalogue.ts';
+
+type Catalogue = ReturnType<typeof openCatalogue>;
+type Address = (catalogue: Catalogue) => string | Promise<string>;
+
+const artist = async (catalogue: Catalogue) => (await catalogue.artist(({ years }) => years.length > 20)).id;
+
+const recording = (catalogue: Catalogue) =>
+  catalogue.recording({ comments: { contains: '<' } }, ({ checksums, performance }) => {
+    return checksums.edges.length > 1 && performance.sources.totalCount === 2;
+  });
+
+/** Where every page is that visitors have, each showing as much of what it can as the catalogue has. */
+export const VISITORS_PAGES: Record<string, Address> = {
+  home: () => '/',
+  artists: () => '/artists/top100',
+  'the last page of a letter': () => '/artists/n/2',
+  'source artists': () => '/source-artists/u',
+  'artist groups': () => '/artist-groups/b',
+  'a letter that is none': () => '/artists/none',
+  group: async (catalogue) =>
+    `/artist-group/${(await catalogue.group(({ artistsByName }) => artistsByName.length === 3)).id}`,
+  performances: async (catalogue) => `/performances/${await artist(catalogue)}/1995`,
+  performance: async (catalogue) =>
+    `/performance/${(await catalogue.performance({ set3: { isnull: false }, comment: { isnull: false } })).id}`,
+  'performance with recordings': async (catalogue) => `/performance/${(await recording(catalogue)).performance.id}`,
+  recording: async (catalogue) => `/recording/${(await recording(catalogue)).id}`,
+  artist: async (catalogue) => `/artist/${await artist(catalogue)}`,
+  login: () => '/login',
+  registration: () => '/login?tab=register',
+  'forgotten password': () => '/login?tab=forgot-password',
+  'new password': () => '/reset-password?confirmHash=none',
+  'performance of a visitor': async (catalogue) => `/performance/add?id=${await artist(catalogue)}`,
+  'not found': () => '/no/such/page',
+  'no such artist': () => '/artist/2000000000',
+  legal: () => '/legal.html',
+};
+
+/** Where the pages are that members have, or see otherwise. */
+export const MEMBERS_PAGES: Record<string, Address> = {
+  'home of a member': () => '/',
+  profile: () => '/user/me?emailVerified=true',
+  'artist of a member': async (catalogue) => `/artist/${await artist(catalogue)}`,
+  'add artist': () => '/artist/add',
+  'choose an artist': () => '/performance/add',
+  'add performance': async (catalogue) => `/performance/add?id=${await artist(catalogue)}`,
+};
