@@ -50,10 +50,15 @@ const REDIRECTS = [
   { from: '/artist-groups', to: paths.artistGroups() },
 ];
 
-/** Where somebody who may not enter a page goes instead. */
-function detour(only: PageRoute['only']): string | undefined {
+/**
+ * Where somebody who may not enter a page goes instead. A mail's link opens a tab of its own, where nobody is signed in
+ * yet: what it says of the email address goes along.
+ */
+function detour(only: PageRoute['only'], search: URLSearchParams): string | undefined {
   const signedIn = readToken(openSession(window)) !== null;
-  if (only === 'members' && !signedIn) return paths.login();
+  if (only === 'members' && !signedIn) {
+    return paths.login(undefined, search.get('emailVerified') === 'true' || undefined);
+  }
   return only === 'visitors' && signedIn ? paths.home() : undefined;
 }
 
@@ -63,9 +68,10 @@ function pageRoute({ path, only, load }: PageRoute, client: ApolloClient): Route
     lazy: async () => {
       const { Page, preload } = await load();
       const loader = ({ params, request }: LoaderFunctionArgs) => {
-        const elsewhere = detour(only);
+        const { searchParams } = new URL(request.url);
+        const elsewhere = detour(only, searchParams);
         if (elsewhere !== undefined) return replace(elsewhere);
-        preload?.(client, params, new URL(request.url).searchParams);
+        preload?.(client, params, searchParams);
         return null;
       };
       return { Component: Page, loader };

@@ -1,4 +1,4 @@
-const query = (entries: Record<string, string | number | undefined>): string => {
+const query = (entries: Record<string, string | number | boolean | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(entries)) if (value !== undefined) search.set(name, String(value));
   const text = search.toString();
@@ -18,7 +18,8 @@ export const paths = {
   performances: (artistId: number, year?: number) => `/performances/${artistId}${year === undefined ? '' : `/${year}`}`,
   performance: (id: number) => `/performance/${id}`,
   recording: (id: number) => `/recording/${id}`,
-  login: (tab?: 'login' | 'register' | 'forgot-password') => `/login${query({ tab })}`,
+  login: (tab?: 'login' | 'register' | 'forgot-password', emailVerified?: true) =>
+    `/login${query({ tab, emailVerified })}`,
   resetPassword: () => '/reset-password',
   profile: (username: string) => `/user/${encodeURIComponent(username)}`,
   artist: (id: number) => `/artist/${id}`,

@@ -27,6 +27,7 @@ export function Page() {
   return (
     <div className={classes.page}>
       <PageTitle title={tab.label} />
+      {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
       <Notice kind="info">
         This site is not connected to the upstream database. Changes made here are overwritten nightly, and an account
         created here disappears after 24 hours.

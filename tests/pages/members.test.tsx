@@ -42,6 +42,12 @@ test.each(['/user/ada', '/artist/add'])('%s leads whoever is signed out to the l
   expect(router.state.location.pathname).toBe('/login');
 });
 
+test('a mailed link in a tab of its own says there, too, that the address is verified', async () => {
+  renderRoute('/user/ada?emailVerified=true');
+  await screen.findByRole('form', { name: 'Login' });
+  expect(screen.getByText('Email address verified')).toBeInTheDocument();
+});
+
 describe('the header', () => {
   afterEach(() => setViewportWidth(1024));
 

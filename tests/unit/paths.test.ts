@@ -20,6 +20,7 @@ test.each([
   [paths.recording(9), '/recording/9'],
   [paths.login(), '/login'],
   [paths.login('register'), '/login?tab=register'],
+  [paths.login(undefined, true), '/login?emailVerified=true'],
   [paths.login('forgot-password'), '/login?tab=forgot-password'],
   [paths.resetPassword(), '/reset-password'],
   [paths.profile('deadhead'), '/user/deadhead'],
