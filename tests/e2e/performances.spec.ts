@@ -76,6 +76,7 @@ test.describe("an artist's performances", () => {
     expect(monthCount(performances)).toBeGreaterThan(1);
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto(`/performances/${artist.id}/${year}`);
+    await expect(jump(page)).toBeVisible();
     const names = await months(page).allTextContents();
     await expect(jump(page).getByRole('option')).toHaveText(['Choose…', ...names]);
     await jump(page).selectOption(names.at(-1) ?? '');
