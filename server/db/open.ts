@@ -4,7 +4,7 @@ import type { Database, Session } from './database.ts';
 import { EmbeddedServer } from './embedded.ts';
 import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
-import { sessionOn } from './session.ts';
+import { isFull, sessionOn } from './session.ts';
 import { types } from './types.ts';
 
 export interface DatabaseSettings {
@@ -29,9 +29,6 @@ interface Engine {
 }
 
 const defaultStatementLimit = 10_000;
-
-/** What both pools have in common. Connections grow old, so that statements prepared for shapes no longer asked for go. */
-const common = { types, maxLifetimeSeconds: 3_600 };
 
 /**
  * Opens the database that the settings name and brings its tables up to date.
@@ -58,7 +55,7 @@ const ignore = () => undefined;
 
 function cluster(connectionString: string, statementLimit: number): Engine {
   const pool = new pg.Pool({
-    ...common,
+    types,
     connectionString,
     statement_timeout: statementLimit,
     connectionTimeoutMillis: 10_000,
@@ -80,7 +77,7 @@ async function embedded(dataDir: string, statementLimit: number): Promise<Engine
   const folder = resolve(dataDir, 'database');
   const server = new EmbeddedServer(folder);
   const pool = new pg.Pool({
-    ...common,
+    types,
     stream: () => server.connection(),
     user: 'postgres',
     database: 'postgres',
@@ -115,7 +112,7 @@ async function lend<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promis
     throw error;
   } finally {
     client.off('error', ignore);
-    client.release(discard);
+    client.release(discard || isFull(client));
   }
 }
 

@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Session } from './database.ts';
 
-/** How many statements one connection keeps prepared. The site has some forty; a hostile client can ask in any number of shapes. */
+/** How many statements one connection may prepare. The site has some forty; a hostile client can ask in any number of shapes. */
 const preparedStatements = 256;
 
 const dialect = new PgDialect();
@@ -16,20 +16,22 @@ class UnstorableText extends Error {
   readonly code = '22021';
 }
 
-/** The name of a text on this connection; none once the connection has its fill, then the text is prepared anew each time. */
-function statementName(client: pg.ClientBase, text: string): string | undefined {
+function statementName(client: pg.ClientBase, text: string): string {
   let names = prepared.get(client);
   if (!names) {
     names = new Map();
     prepared.set(client, names);
   }
   let name = names.get(text);
-  if (name === undefined && names.size < preparedStatements) {
+  if (name === undefined) {
     name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
   }
   return name;
 }
+
+/** Whether a connection has its fill of prepared statements, and a new one should take its place. */
+export const isFull = (client: pg.ClientBase): boolean => (prepared.get(client)?.size ?? 0) >= preparedStatements;
 
 /** The driver would put U+FFFD in the place of a lone surrogate without a word, and the server fails on a null byte. */
 function refuseUnstorable(value: unknown): void {
