@@ -1,12 +1,18 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../components/Link';
 import { toast } from '../components/toast';
 import { paths } from '../lib/paths';
 import { clearSession, openSession } from '../lib/session';
 import classes from './HeaderAccount.module.css';
+
+/** Escape closes the menu. Left to the browser, it would close the drawer around it as well. */
+const keepDrawer = (event: KeyboardEvent) => {
+  if (event.key === 'Escape') event.preventDefault();
+};
 
 /** The menu of whoever is signed in. It opens in place, because the drawer's dialog covers everything outside of it. */
 export function UserMenu({ username }: { username: string }) {
@@ -25,7 +31,7 @@ export function UserMenu({ username }: { username: string }) {
           {username}
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown onKeyDown={keepDrawer}>
         <Menu.Item component={Link} to={paths.profile(username)}>
           Profile
         </Menu.Item>

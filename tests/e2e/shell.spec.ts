@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
 const DARK = 'rgb(25, 26, 29)';
@@ -94,6 +95,22 @@ test.describe('on a narrow screen', () => {
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     await expect(button).toBeFocused();
+  });
+
+  test('the menu in the drawer closes before the drawer does', async ({ page, member }) => {
+    await signIn(page, member);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const account = drawer.getByRole('button', { name: member.username });
+    await account.click();
+    await expect(drawer.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+
+    await page.keyboard.press('Escape');
+    await expect(drawer.getByRole('menuitem')).toHaveCount(0);
+    await expect(account).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
   });
 });
 
