@@ -63,6 +63,19 @@ test('going back returns to where the page had been scrolled to', async ({ page 
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(before);
 });
 
+test('the longest username leaves the header its width', async ({ page, member }) => {
+  const username = 'w'.repeat(64);
+  await signIn(page, { ...member, username });
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/nowhere');
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    if (width < 768) await menu.click();
+    await expect(page.getByRole('button', { name: username })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
