@@ -46,11 +46,11 @@ async function start(settings: Record<string, string> = {}): Promise<Started> {
 
 async function serving(settings?: Record<string, string>): Promise<Started> {
   const server = await start(settings);
-  await expect.poll(server.said, { timeout: 20_000, interval: 50 }).toContain(`Live Concert Database: ${server.url}`);
+  await expect.poll(server.said, { timeout: 45_000, interval: 50 }).toContain(`Live Concert Database: ${server.url}`);
   return server;
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 60_000 }, () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 100_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, leaves in good order on %s, and starts again', async (signal) => {
     const { child, url } = await serving();
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
@@ -72,7 +72,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 60_000 }
   it('names the port that the system has chosen', async () => {
     const { said } = await start({ PORT: '0' });
     const address = /Live Concert Database: (http:\/\/localhost:[1-9]\d*)\n/;
-    await expect.poll(said, { timeout: 20_000, interval: 50 }).toMatch(address);
+    await expect.poll(said, { timeout: 45_000, interval: 50 }).toMatch(address);
     const url = address.exec(said())?.[1];
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
   });
