@@ -99,7 +99,7 @@ describe('a group', () => {
   test('offers its years ascending, and stays while another one is loading', async () => {
     const empty = group([{ ...OWLS, performances: connection([]) }]);
     const { router } = renderRoute('/artist-group/5', {
-      mocks: [ofGroup(both), ofGroup(empty, { year: 1996, delay: 50 })],
+      mocks: [ofGroup(both), ofGroup(empty, { year: 1996, delay: 300 })],
     });
     const years = within(await screen.findByRole('navigation', { name: 'Years' }));
     expect(years.getAllByRole('link').map((year) => year.textContent)).toEqual(['Unknown', '1995', '1996']);
@@ -138,7 +138,7 @@ describe('a group', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/artist-group/5', { mocks: [ofGroup(both, { delay: 50 })] });
+    renderRoute('/artist-group/5', { mocks: [ofGroup(both, { delay: 300 })] });
     await screen.findByText('Loading artist group...');
     expect(await screen.findByRole('heading', { name: 'Birds Group' })).toBeVisible();
   });
@@ -153,7 +153,7 @@ describe('an artist with more performances than one answer holds', () => {
       { ...HERONS, performances: connection([], { totalCount: 1 }) },
       { ...OWLS, performances: connection(numbered(2, show, 4), { totalCount: 5 }) },
     ]),
-    { after: 'Mw==', delay: 50 },
+    { after: 'Mw==', delay: 300 },
   );
 
   test('is read on until all are there', async () => {

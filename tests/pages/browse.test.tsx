@@ -71,7 +71,7 @@ describe.each(lists)('$base', (list) => {
     ofLetter(START, connection(nodes, { totalCount: total ?? nodes.length }));
 
   test('says that it is loading, then shows the names as links', async () => {
-    renderRoute(`${list.base}/b`, { mocks: [{ ...letterB(numbered(9, list.row)), delay: 50 }] });
+    renderRoute(`${list.base}/b`, { mocks: [{ ...letterB(numbered(9, list.row)), delay: 300 }] });
     await screen.findByText(list.loading);
     expect(await screen.findByRole('link', { name: list.name })).toHaveAttribute('href', list.namePath);
     expect(screen.queryByText(list.loading)).not.toBeInTheDocument();

@@ -146,7 +146,7 @@ describe('/performance/{id}', () => {
   });
 
   test('says that it is loading', async () => {
-    const mocks = [performance(), sources()].map((mock) => ({ ...mock, delay: 60 }));
+    const mocks = [performance(), sources()].map((mock) => ({ ...mock, delay: 300 }));
     renderRoute('/performance/5', { mocks });
     expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
     expect(screen.getByText('Loading recordings...')).toBeInTheDocument();

@@ -245,7 +245,7 @@ describe('/recording/{id} when something fails', () => {
 
   test('shows what came beside an error', async () => {
     const data = { source: { ...SOURCE, performance: null, checksums: null } };
-    const late = { ...sourceAnswer({ data, ...broken }), delay: 50 };
+    const late = { ...sourceAnswer({ data, ...broken }), delay: 300 };
     renderRoute('/recording/11', { mocks: [late, others(other(12))] });
     expect(await screen.findByRole('link', { name: '12' })).toBeVisible();
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
@@ -258,7 +258,7 @@ describe('/recording/{id} when something fails', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/recording/11', { mocks: [source(), others()].map((mock) => ({ ...mock, delay: 60 })) });
+    renderRoute('/recording/11', { mocks: [source(), others()].map((mock) => ({ ...mock, delay: 300 })) });
     expect(await screen.findByText('Loading recording...')).toBeInTheDocument();
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
