@@ -147,11 +147,9 @@ describe('plainText', () => {
     ['😀 <b>مرحبا</b>', '😀 مرحبا'],
   ])('of %j is %j', (html, text) => expect(plainText(html)).toBe(text));
 
-  it('is quick with hostile texts', () => {
-    const start = performance.now();
-    for (const html of ['<'.repeat(20_000), '<@'.repeat(10_000), `<${'@'.repeat(20_000)}`, `<${'a@'.repeat(10_000)}`]) {
-      expect(plainText(html).length).toBeLessThanOrEqual(html.length);
-    }
-    expect(performance.now() - start).toBeLessThan(2000);
+  it.each(['<', '<@', '@', 'a@'])('does not tire over 200,000 times %j', (part) => {
+    const html = `<${part.repeat(200_000)}`;
+    // A search that goes back over what it has read would outlast any runner's patience.
+    expect(plainText(html).length).toBeLessThanOrEqual(html.length);
   });
 });

@@ -42,15 +42,14 @@ describe('segueRuns', () => {
   );
 
   it.each([
-    ['spaces', ' '.repeat(50_000)],
-    ['a comma and spaces', `,${' '.repeat(50_000)}`],
-    ['line breaks', '\n'.repeat(50_000)],
-    ['segues', '>'.repeat(50_000)],
-    ['a segue and spaces', `a>${' '.repeat(50_000)}b`],
-  ])('is quick with 50,000 characters: %s', (_, text) => {
-    const start = performance.now();
+    ['spaces', ' '.repeat(500_000)],
+    ['a comma and spaces', `,${' '.repeat(500_000)}`],
+    ['line breaks', '\n'.repeat(500_000)],
+    ['segues', '>'.repeat(500_000)],
+    ['a segue and spaces', `a>${' '.repeat(500_000)}b`],
+  ])('does not tire over 500,000 characters: %s', (_, text) => {
+    // A search that goes back over what it has read would outlast any runner's patience.
     expect(joined(text)).toBe(text);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
 
