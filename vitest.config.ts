@@ -20,6 +20,8 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
 
 export default defineConfig({
   test: {
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         plugins: [react()],

@@ -89,6 +89,7 @@ test.describe('nothing is found wrong with', () => {
   test('the open search list, and one without anybody', async ({ page, catalogue }) => {
     const { name } = await catalogue.artist((artist) => artist.name.length > 8);
     await page.goto('/');
+    await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
     await page.keyboard.type(name);
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');

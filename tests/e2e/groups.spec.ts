@@ -58,6 +58,7 @@ test("a group's performances are jumped to by month", async ({ page, catalogue }
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(`/artist-group/${group.id}`);
   const jump = page.getByRole('combobox', { name: 'Jump to month' });
+  await expect(jump).toBeVisible();
   const last = (await jump.getByRole('option').allTextContents()).at(-1) ?? '';
   await jump.selectOption(last);
   await expect(page.getByRole('heading', { level: 2, name: last })).toBeFocused();

@@ -28,6 +28,7 @@ test.describe('the search on the home page', () => {
   test('asks for nothing that is not longer than two characters when trimmed', async ({ page, operations }) => {
     await page.clock.install({ time: '2030-01-01T12:00:00' });
     await page.goto('/');
+    await expect(field(page)).toBeFocused();
     await page.clock.pauseAt('2030-01-01T13:00:00');
     await page.keyboard.type('  ba  ');
     await page.clock.runFor(1000);
@@ -54,6 +55,7 @@ test.describe('the search on the home page', () => {
   test('opens the first artist on Enter, even before the answer has come', async ({ page, catalogue }) => {
     const artist = await catalogue.artist(known);
     await page.goto('/');
+    await expect(field(page)).toBeFocused();
     await page.keyboard.type(artist.name);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(performancesOf(artist));
@@ -61,6 +63,7 @@ test.describe('the search on the home page', () => {
 
   test('goes through the list with the arrows, and closes it on Escape', async ({ page }) => {
     await page.goto('/');
+    await expect(field(page)).toBeFocused();
     await page.keyboard.type('band');
     const options = page.getByRole('option');
     await expect(options.nth(1)).toBeVisible();
@@ -84,6 +87,7 @@ test.describe('the search on the home page', () => {
 
   test('says when it finds nobody', async ({ page }) => {
     await page.goto('/');
+    await expect(field(page)).toBeFocused();
     await page.keyboard.type('qqqqqqqq');
     await expect(page.getByRole('status').filter({ hasText: 'No artists found.' })).toBeVisible();
   });

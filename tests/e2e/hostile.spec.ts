@@ -81,6 +81,7 @@ for (const { name, answer, says, on = KINDS } of ANSWERS) {
         await expect(page.getByRole('status').filter({ hasText: 'Loading' }), path).toHaveCount(0);
       }
       await page.goto('/');
+      await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
       await page.keyboard.type('anybody');
       await expect(alerts(page)).toContainText(says);
       await expect(alerts(page)).toContainText(/^Error searching artists: ./);
@@ -98,6 +99,7 @@ test('while no answer comes, every page says what it waits for', async ({ page }
     await expect(alerts(page)).toHaveCount(0);
   }
   await page.goto('/');
+  await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
   await page.keyboard.type('anybody');
   await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toBeVisible();
 });
