@@ -4,9 +4,6 @@ import { defineConfig } from 'vitest/config';
 /** A PostgreSQL server that may be written to: what passes on the embedded database is then tested on it, too. */
 const databaseServer = process.env.TEST_DATABASE_URL;
 
-/** As in playwright.config.ts. */
-const retry = process.env.CI ? 1 : 0;
-
 const server = (name: string, databaseUrl: string, exclude: string[]) => ({
   test: {
     name,
@@ -14,7 +11,6 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
     include: ['tests/server/**/*.test.ts'],
     exclude,
     env: { TEST_DATABASE_URL: databaseUrl },
-    retry,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The libraries load graphql as CommonJS; a second copy beside theirs would not know their schema.
@@ -32,7 +28,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/client/setup.ts'],
-          retry,
           testTimeout: 20_000,
           alias: { 'react-router/dom': 'react-router' },
         },

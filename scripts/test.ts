@@ -46,7 +46,7 @@ const playwrightReport = v.object({
 
 function countPlaywright(report: unknown): Counts {
   const { expected, unexpected, flaky } = v.parse(playwrightReport, report).stats;
-  return { passed: expected + flaky, failed: unexpected };
+  return { passed: expected, failed: unexpected + flaky };
 }
 
 const vitestFile = join(folder, 'vitest.json');
