@@ -5,8 +5,10 @@ import {
   accountByToken,
   accountByUsername,
   consumeToken,
+  deleteToken,
   insertAccount,
   insertToken,
+  keepNewestSessions,
   markEmailValid,
   replacePassword,
   type TokenPurpose,
@@ -37,16 +39,20 @@ export interface OpenedSession {
 const hour = 60 * 60;
 const lifetimes: Record<TokenPurpose, number> = { session: 24 * hour, confirm: 24 * hour, reset: hour };
 
-async function handOut(database: Queryable, userId: number, purpose: TokenPurpose): Promise<string> {
+async function issueToken(database: Queryable, userId: number, purpose: TokenPurpose): Promise<string> {
   const token = newToken();
   await insertToken(database, { hash: hashToken(token), userId, purpose, seconds: lifetimes[purpose] });
   return token;
 }
 
-const openSession = async (database: Queryable, user: AccountRow): Promise<OpenedSession> => ({
-  token: await handOut(database, user.id, 'session'),
-  user,
-});
+/** How many sessions of one account are open at a time; a further one ends the oldest. */
+const sessionsAtOnce = 10;
+
+async function openSession(transaction: Queryable, user: AccountRow): Promise<OpenedSession> {
+  const token = await issueToken(transaction, user.id, 'session');
+  await keepNewestSessions(transaction, user.id, sessionsAtOnce);
+  return { token, user };
+}
 
 /** The account whose session a token opens, if it still does. */
 export const sessionOf = (database: Queryable, token: string): Promise<AccountRow | undefined> =>
@@ -71,8 +77,12 @@ export async function login(
   await limiter.refund(limits.loginByAddress, address);
   await limiter.refund(limits.loginByAccount, username);
   const { passwordHash: _, ...account } = found;
-  return openSession(database, account);
+  return database.transaction((transaction) => openSession(transaction, account));
 }
+
+/** Ends the session of a token. Answers with whether there was one. */
+export const logout = async (database: Queryable, token: string | undefined): Promise<boolean> =>
+  token !== undefined && deleteToken(database, hashToken(token), 'session');
 
 const emailForm = /^[^\s@]+@[^\s@]+$/;
 
@@ -102,7 +112,10 @@ export async function register(
   const opened = await database.transaction(async (transaction) => {
     const user = await insertAccount(transaction, { ...input, passwordHash });
     if (!user) return undefined;
-    return { confirmation: await handOut(transaction, user.id, 'confirm'), ...(await openSession(transaction, user)) };
+    return {
+      confirmation: await issueToken(transaction, user.id, 'confirm'),
+      ...(await openSession(transaction, user)),
+    };
   });
   if (!opened) {
     await refuseTaken(database, input);
@@ -139,7 +152,7 @@ export async function requestReset(
     if (!storable(username) || !storable(email)) return undefined;
     const account = await accountByNameAndEmail(database, username, email);
     if (!account) return undefined;
-    const link = `${siteUrl}/reset-password?confirmHash=${await handOut(database, account.id, 'reset')}`;
+    const link = `${siteUrl}/reset-password?confirmHash=${await issueToken(database, account.id, 'reset')}`;
     return {
       to: account.email,
       subject: 'Set a new password',

@@ -83,7 +83,7 @@ export const insertToken = async (
   );
 };
 
-/** The account that a token, which has not expired, was handed out to for this purpose. */
+/** The account that a token, which has not expired, was issued to for this purpose. */
 export const accountByToken = (
   database: Queryable,
   hash: string,
@@ -94,6 +94,23 @@ export const accountByToken = (
     sql`select ${accountColumns} from tokens join users on users.id = tokens.user_id
       where tokens.hash = ${hash} and tokens.purpose = ${purpose} and tokens.expires_at > now()`,
   );
+
+/**
+ * Deletes all sessions of an account but so many that were opened last. Part of the transaction that opened one: it
+ * holds the account, so that of logins at the same moment each sees the sessions of those before it.
+ */
+export const keepNewestSessions = async (transaction: Queryable, userId: number, count: number): Promise<void> => {
+  await transaction.rows(sql`select from users where id = ${userId} for no key update`);
+  await transaction.rows(
+    sql`delete from tokens where hash in (
+      select hash from tokens where user_id = ${userId} and purpose = 'session'
+      order by expires_at desc, hash offset ${count})`,
+  );
+};
+
+/** Deletes a token. Answers with whether it was there and had not expired. */
+export const deleteToken = async (database: Queryable, hash: string, purpose: TokenPurpose): Promise<boolean> =>
+  (await consumeToken(database, hash, purpose)) !== undefined;
 
 /** Uses up a token: of two requests with the same one, only the first is answered with the account's id. */
 export const consumeToken = async (

@@ -15,7 +15,7 @@ export async function visitorOf(database: Database, request: FastifyRequest, rep
   const account = token ? await sessionOf(database, token) : undefined;
   if (token && !account) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   // As the limit on reads has it: one person's IPv6 addresses are as many as a network of 64 bits holds.
-  return { address: normalizeIP(request.ip, 64), account };
+  return { address: normalizeIP(request.ip, 64), token, account };
 }
 
 /** The address that a registration's mail links to: confirms the email address, and leads to the account's page. */

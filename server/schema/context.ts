@@ -7,6 +7,8 @@ import { Batches } from './batches.ts';
 export interface Visitor {
   /** The address the request came from. */
   address: string;
+  /** The token that the request carries, whether or not it opens a session. */
+  token: string | undefined;
   /** The account whose session the request carries, if the session is still open. */
   account: AccountRow | undefined;
 }

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { login, register, requestReset, savePassword } from '../accounts/accounts.ts';
+import { login, logout, register, requestReset, savePassword } from '../accounts/accounts.ts';
 import { addArtist, addPerformance } from '../accounts/additions.ts';
 import type { LoadedRecord } from '../data/records.ts';
 import type { Context } from './context.ts';
@@ -18,6 +18,7 @@ export const mutation: MutationResolvers = {
   userCreate: (_root, args, { accounts, visitor }) => register(accounts, visitor.address, args),
   resetPassword: (_root, args, { accounts }) => requestReset(accounts, args),
   savePassword: (_root, args, { accounts }) => savePassword(accounts, args),
+  logout: (_root, _args, { database, visitor }) => logout(database, visitor.token),
   artistCreate: async (_root, args, context, info) =>
     added(await addArtist(context.accounts, context.visitor.account, args), context, info),
   performanceCreate: async (_root, args, context, info) =>

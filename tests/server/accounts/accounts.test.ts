@@ -6,6 +6,7 @@ import {
   type AccountServices,
   confirmEmail,
   login,
+  logout,
   register,
   requestReset,
   savePassword,
@@ -202,6 +203,30 @@ describe('login', () => {
 });
 
 describe('a session', () => {
+  it('ends with its logout, and no other does', async () => {
+    const { token } = await register(services, address, taper);
+    const other = await login(services, address, taper);
+    expect(await logout(database, token)).toBe(true);
+    expect(await sessionOf(database, token)).toBeUndefined();
+    expect(await logout(database, token)).toBe(false);
+    expect(await logout(database, undefined)).toBe(false);
+    expect(await logout(database, await mail.secret('token'))).toBe(false);
+    expect(await confirmEmail(database, await mail.secret('token'))).toBeDefined();
+    expect(await sessionOf(database, other.token)).toBeDefined();
+  });
+
+  it('is one of ten at most: forty logins, some of them at once, end the oldest', async () => {
+    const { token: first } = await register(services, address, taper);
+    const tokens: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const opened = await Promise.all([1, 2, 3, 4].map(() => login(services, address, taper)));
+      tokens.push(...opened.map(({ token }) => token));
+    }
+    expect(await database.rows(sql`select from tokens where purpose = 'session'`)).toHaveLength(10);
+    expect(await sessionOf(database, first)).toBeUndefined();
+    for (const token of tokens.slice(-8)) expect(await sessionOf(database, token)).toBeDefined();
+  });
+
   it('ends after 24 hours, and with its account', async () => {
     const { token, user } = await register(services, address, taper);
     await database.rows(sql`update tokens set expires_at = expires_at - interval '23 hours 59 minutes'`);
@@ -243,7 +268,7 @@ describe('a forgotten password', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is set by no secret that was handed out for something else, and its own opens no session', async () => {
+  it('is set by no secret that was issued for something else, and its own opens no session', async () => {
     const { token } = await register(services, address, taper);
     const confirmation = await mail.secret('token');
     await requestReset(services, taper);

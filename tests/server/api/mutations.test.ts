@@ -47,6 +47,13 @@ describe('sessions', () => {
     expect(data?.login.token).toMatch(/^[\w-]{43}$/);
   });
 
+  it('end with Logout, once', async () => {
+    expect((await api.run('Logout', {}, token)).data).toEqual({ logout: true });
+    const again = await api.run('Logout', {}, token);
+    expect(again).toMatchObject({ data: { logout: false }, challenge: 'Bearer error="invalid_token"' });
+    expect((await api.run('Logout')).data).toEqual({ logout: false });
+  });
+
   it('are told to be over when they are, while reading goes on', async () => {
     const query = '{ artists { totalCount } }';
     expect((await api.ask(query)).challenge).toBeUndefined();
