@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import type { Database } from '../server/db/database.ts';
-import { createServer } from '../server/http.ts';
+import { createServer } from '../server/http/server.ts';
 
 /** The real server without limits and without logs, ready to listen. */
 export const measuredServer = (database: Database, clientDir?: string) =>

@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from './db/open.ts';
 import { freePort } from './free-port.ts';
-import { createServer } from './http.ts';
+import { createServer } from './http/server.ts';
 import { createLogger } from './log.ts';
 import { showProgress } from './progress.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
@@ -54,7 +54,7 @@ function cannotListen({ host, port }: Settings, { message }: Error): never {
 }
 
 /** PORT=0 leaves the choice to the system. It is made before anything starts: links in mails name the port. */
-async function settled(variables: NodeJS.ProcessEnv): Promise<Settings> {
+async function resolveSettings(variables: NodeJS.ProcessEnv): Promise<Settings> {
   const settings = readSettings(variables);
   if (settings.port > 0) return settings;
   const port = await freePort(settings.host).catch((error) => cannotListen(settings, error));
@@ -86,7 +86,7 @@ function stop(error: unknown): void {
 
 if (existsSync('.env')) process.loadEnvFile();
 try {
-  await serve(await settled(process.env));
+  await serve(await resolveSettings(process.env));
 } catch (error) {
   stop(error);
 }

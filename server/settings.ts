@@ -56,7 +56,7 @@ const environment = v.object({
 });
 
 /** Hosts that mean "this machine" or "every address of it": a browser on it says localhost. */
-const here = ['127.0.0.1', '0.0.0.0', '::1', '::'];
+const localAddresses = ['127.0.0.1', '0.0.0.0', '::1', '::'];
 
 /** What is wrong may be wrong in the password itself, or in front of it. */
 const withoutPassword = (value: string) => value.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
@@ -74,7 +74,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     const name = v.getDotPath(issues[0]) ?? '';
     throw new SettingError(`${name} is "${withoutPassword(given[name] ?? '')}", but must be ${issues[0].message}.`);
   }
-  const host = here.includes(output.HOST) ? 'localhost' : output.HOST;
+  const host = localAddresses.includes(output.HOST) ? 'localhost' : output.HOST;
   return {
     port: output.PORT,
     host: output.HOST,

@@ -69,7 +69,7 @@ export async function ensureCatalogue(
 ): Promise<CatalogueState> {
   if (sample === 'none') return 'left alone';
   const total = sizes[sample].artists + sizes[sample].performances;
-  return database.unhurried(async (session) => {
+  return database.withoutTimeout(async (session) => {
     await clearRemains(session);
     const state = await session.transaction((transaction) =>
       writeOnce(transaction, sample, (done) => report({ done, total })),

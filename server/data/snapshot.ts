@@ -6,7 +6,7 @@ const nightlyLock = 7_204_301_996;
 
 /** Does a piece of the nightly work in one transaction, while no other process does any: they would wait for each other's rows. */
 const alone = <T>(database: Database, work: (transaction: Queryable) => Promise<T>): Promise<T> =>
-  database.unhurried((session) =>
+  database.withoutTimeout((session) =>
     session.transaction(async (transaction) => {
       await transaction.rows(sql`select pg_advisory_xact_lock(${nightlyLock}::bigint)`);
       return work(transaction);

@@ -29,7 +29,7 @@ export interface Session extends Queryable {
 /** A PostgreSQL database, embedded or not. */
 export interface Database extends Session {
   /** Runs `work` on one connection on which a statement may take as long as it needs: loads, indexes, `VACUUM`. */
-  unhurried<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Waits for what is under way and closes every connection. */
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ const terminate = 'X'.charCodeAt(0);
 const startup = 0;
 
 /** Two simple queries: what a connection leaves behind must not meet the next one. */
-const forget = Buffer.concat(['rollback', 'discard all'].map(simpleQuery));
+const resetConnection = Buffer.concat(['rollback', 'discard all'].map(simpleQuery));
 
 function simpleQuery(text: string): Buffer {
   const body = Buffer.from(`${text}\0`);
@@ -222,7 +222,7 @@ export class EmbeddedServer {
     }
     return async () => {
       try {
-        if (this.#backend && !this.#backend.ended) await this.#backend.execute(forget, 0);
+        if (this.#backend && !this.#backend.ended) await this.#backend.execute(resetConnection, 0);
       } finally {
         pass();
       }

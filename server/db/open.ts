@@ -24,7 +24,7 @@ interface Engine {
   name: string;
   pool: pg.Pool;
   /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
-  limit(client: pg.PoolClient, on: boolean): Promise<void>;
+  setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,10 +38,10 @@ const defaultStatementLimit = 10_000;
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const statementLimit = settings.statementLimit ?? defaultStatementLimit;
   const engine = settings.databaseUrl
-    ? cluster(settings.databaseUrl, statementLimit)
-    : await embedded(settings.dataDir, statementLimit);
+    ? postgresEngine(settings.databaseUrl, statementLimit)
+    : await embeddedEngine(settings.dataDir, statementLimit);
   try {
-    await unhurried(engine, migrateOn);
+    await withoutTimeout(engine, migrateOn);
   } catch (error) {
     await engine.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -50,10 +50,10 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return database(engine);
 }
 
-/** Nobody listens to a connection that fails while it is lent: the statement under way is told, and the pool discards it. */
+/** Nobody listens to a connection that fails while it is in use: the statement under way is told, and the pool discards it. */
 const ignore = () => undefined;
 
-function cluster(connectionString: string, statementLimit: number): Engine {
+function postgresEngine(connectionString: string, statementLimit: number): Engine {
   const pool = new pg.Pool({
     types,
     connectionString,
@@ -65,14 +65,14 @@ function cluster(connectionString: string, statementLimit: number): Engine {
   return {
     name: `${host}${pathname}`,
     pool,
-    async limit(client, on) {
+    async setTimeout(client, on) {
       await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
     },
     close: () => pool.end(),
   };
 }
 
-async function embedded(dataDir: string, statementLimit: number): Promise<Engine> {
+async function embeddedEngine(dataDir: string, statementLimit: number): Promise<Engine> {
   const unlock = await lockFolder(dataDir);
   const folder = resolve(dataDir, 'database');
   const server = new EmbeddedServer(folder);
@@ -88,7 +88,7 @@ async function embedded(dataDir: string, statementLimit: number): Promise<Engine
   return {
     name: `in ${folder}`,
     pool,
-    async limit(_client, on) {
+    async setTimeout(_client, on) {
       server.limit = on ? statementLimit : 0;
     },
     async close() {
@@ -101,7 +101,7 @@ async function embedded(dataDir: string, statementLimit: number): Promise<Engine
 /** After a change of tables, what a connection has prepared may no longer fit: PostgreSQL's "feature not supported". */
 const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000';
 
-async function lend<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   client.on('error', ignore);
   let discard = false;
@@ -116,13 +116,13 @@ async function lend<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promis
   }
 }
 
-function unhurried<T>(engine: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return lend(engine, async (client) => {
-    await engine.limit(client, false);
+function withoutTimeout<T>(engine: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return withClient(engine, async (client) => {
+    await engine.setTimeout(client, false);
     try {
       return await work(client);
     } finally {
-      await engine.limit(client, true).catch(ignore);
+      await engine.setTimeout(client, true).catch(ignore);
     }
   });
 }
@@ -136,12 +136,12 @@ function database(engine: Engine): Database {
     work.then(done, done);
     return work;
   };
-  const lent = <T>(work: (session: Session) => Promise<T>) =>
-    tracked(lend(engine, (client) => work(sessionOn(client))));
+  const withSession = <T>(work: (session: Session) => Promise<T>) =>
+    tracked(withClient(engine, (client) => work(sessionOn(client))));
   return {
-    rows: (statement) => lent((session) => session.rows(statement)),
-    transaction: (work) => lent((session) => session.transaction(work)),
-    unhurried: (work) => tracked(unhurried(engine, (client) => work(sessionOn(client)))),
+    rows: (statement) => withSession((session) => session.rows(statement)),
+    transaction: (work) => withSession((session) => session.transaction(work)),
+    withoutTimeout: (work) => tracked(withoutTimeout(engine, (client) => work(sessionOn(client)))),
     async close() {
       await Promise.allSettled(underWay);
       await engine.close();

@@ -18,12 +18,12 @@ export interface GraphQLOptions {
 const path = '/graphql';
 const bodyLimit = 100_000;
 /** More of them tell nobody more. */
-const mostErrors = 20;
+const maxErrors = 20;
 /**
  * How many queries are kept read and compiled; the site has 24. Mercurius keeps up to twice as many, and as many again of
  * those that are wrong, at half a megabyte for the biggest: someone who sends nothing but those fills 130 MB, no more.
  */
-const keptQueries = 64;
+const cachedQueries = 64;
 
 interface GraphQLRequest {
   query: string;
@@ -74,7 +74,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
     schema: options.schema,
     routes: false,
     jit: 1,
-    cache: keptQueries,
+    cache: cachedQueries,
     graphql: { parseOptions: { maxTokens: textLimits.tokens } },
     errorFormatter: ({ errors, data }, { app: { log } }) => ({
       statusCode: 200,
@@ -155,7 +155,7 @@ async function execute(
 
 function formatErrors(errors: readonly GraphQLError[], log: FastifyBaseLogger): GraphQLFormattedError[] {
   return errors
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
     .map((error) =>
       maskError(error, (id, cause) => log.error({ err: cause, id, path: error.path }, 'A resolver failed')),
     );

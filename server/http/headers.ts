@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** A number used once: it lets the styles through that the page itself makes, and no others. */
 export const newNonce = () => randomBytes(16).toString('base64');
 
-const closedFeatures = [
+const disabledFeatures = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -33,7 +33,7 @@ const closedFeatures = [
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': closedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   // What is no page runs and loads nothing, whatever a browser takes it for.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

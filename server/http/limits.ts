@@ -53,7 +53,7 @@ type Measure = Record<keyof typeof limits, number> & {
   perEdge: number;
 };
 
-const nothing: Measure = {
+const emptyMeasure: Measure = {
   depth: 0,
   introspectionDepth: 0,
   aliases: 0,
@@ -64,7 +64,7 @@ const nothing: Measure = {
   perEdge: 0,
 };
 
-const side = (a: Measure, b: Measure): Measure => ({
+const combine = (a: Measure, b: Measure): Measure => ({
   depth: Math.max(a.depth, b.depth),
   introspectionDepth: Math.max(a.introspectionDepth, b.introspectionDepth),
   aliases: a.aliases + b.aliases,
@@ -99,9 +99,9 @@ class Meter {
 
   selections(set: SelectionSetNode, parent: GraphQLNamedType | undefined): Measure {
     return set.selections.reduce((sum, selection) => {
-      const own = { ...nothing, selections: 1, directives: selection.directives?.length ?? 0 };
-      return side(sum, side(own, this.#selection(selection, parent)));
-    }, nothing);
+      const own = { ...emptyMeasure, selections: 1, directives: selection.directives?.length ?? 0 };
+      return combine(sum, combine(own, this.#selection(selection, parent)));
+    }, emptyMeasure);
   }
 
   #selection(selection: SelectionNode, parent: GraphQLNamedType | undefined): Measure {
@@ -115,8 +115,8 @@ class Meter {
     const known = this.#fragments.get(name);
     if (known) return known;
     const fragment = this.#context.getFragment(name);
-    if (!fragment) return nothing;
-    this.#fragments.set(name, nothing);
+    if (!fragment) return emptyMeasure;
+    this.#fragments.set(name, emptyMeasure);
     const measure = this.#fragment(fragment);
     this.#fragments.set(name, measure);
     return measure;
@@ -132,7 +132,7 @@ class Meter {
     const introspection = introspectionTypes.get(name);
     const output = isObjectType(parent) ? parent.getFields()[name]?.type : undefined;
     const type = introspection ? this.#type(introspection) : getNamedType(output);
-    const inside = field.selectionSet ? this.selections(field.selectionSet, type) : nothing;
+    const inside = field.selectionSet ? this.selections(field.selectionSet, type) : emptyMeasure;
     const measure = {
       ...inside,
       depth: inside.depth + 1,
@@ -152,9 +152,9 @@ class Meter {
   }
 }
 
-type Complaint = [name: keyof typeof limits, words: (found: number, allowed: number) => string];
+type LimitMessage = [name: keyof typeof limits, words: (found: number, allowed: number) => string];
 
-const complaints: readonly Complaint[] = [
+const limitMessages: readonly LimitMessage[] = [
   ['depth', (found, allowed) => `The query is ${found} fields deep; ${allowed} are allowed.`],
   ['introspectionDepth', (found, allowed) => `The introspection is ${found} fields deep; ${allowed} are allowed.`],
   ['aliases', (found, allowed) => `The query has ${found} aliases; ${allowed} are allowed.`],
@@ -172,7 +172,7 @@ function LimitsRule(context: ValidationContext): ASTVisitor {
     const root = context.getSchema().getRootType(operation.operation) ?? undefined;
     const inside = meter.selections(operation.selectionSet, root);
     const measure = { ...inside, directives: inside.directives + (operation.directives?.length ?? 0) };
-    for (const [name, words] of complaints) {
+    for (const [name, words] of limitMessages) {
       if (measure[name] <= limits[name]) continue;
       const message = words(measure[name], limits[name]);
       context.reportError(new GraphQLError(message, { nodes: operation, extensions: { code: 'QUERY_TOO_COSTLY' } }));

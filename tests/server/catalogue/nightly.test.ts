@@ -113,7 +113,7 @@ describe('startNightly', () => {
     at('2026-03-01T02:59:59Z');
     const told = report();
     const lost = new Error('The database is gone.');
-    const broken: Database = { ...database, unhurried: () => Promise.reject(lost) };
+    const broken: Database = { ...database, withoutTimeout: () => Promise.reject(lost) };
     const stop = startNightly(broken, { sandbox: true, resetAt: '03:00' }, told);
     vi.advanceTimersByTime(2_000);
     await stop();

@@ -125,7 +125,7 @@ describe('a transaction', () => {
 
 it('lets a statement take its time where that is asked for, and only there', async () => {
   const slow = sql`select pg_sleep(1.5)`;
-  await database.unhurried(async (session) => {
+  await database.withoutTimeout(async (session) => {
     await session.rows(slow);
     await session.transaction((transaction) => transaction.rows(one));
     await session.rows(sql`vacuum (analyze) notes`);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { createServer, type ServerOptions } from '../../../server/http.ts';
+import { createServer, type ServerOptions } from '../../../server/http/server.ts';
 import { testDatabase } from '../../support/server/database.ts';
 import { MailBox } from '../../support/server/mail-box.ts';
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type GraphQLFormattedError, parse } from 'graphql';
 import { pino } from 'pino';
 import type { Database } from '../../../server/db/database.ts';
-import { createServer } from '../../../server/http.ts';
+import { createServer } from '../../../server/http/server.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
 import { MailBox } from './mail-box.ts';

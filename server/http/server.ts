@@ -8,17 +8,17 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import type { AccountServices } from './accounts/accounts.ts';
-import { Limiter } from './accounts/limits.ts';
-import type { Mailer } from './accounts/mail.ts';
-import { checkHealth } from './data/health.ts';
-import type { Database } from './db/database.ts';
-import { graphqlEndpoint, transportError } from './http/graphql.ts';
-import { commonHeaders } from './http/headers.ts';
-import { notFound, site } from './http/site.ts';
-import { confirmation, visitorOf } from './http/visitor.ts';
-import { createContext } from './schema/context.ts';
-import { executableSchema } from './schema/schema.ts';
+import type { AccountServices } from '../accounts/accounts.ts';
+import { Limiter } from '../accounts/limits.ts';
+import type { Mailer } from '../accounts/mail.ts';
+import { checkHealth } from '../data/health.ts';
+import type { Database } from '../db/database.ts';
+import { createContext } from '../schema/context.ts';
+import { executableSchema } from '../schema/schema.ts';
+import { graphqlEndpoint, transportError } from './graphql.ts';
+import { commonHeaders } from './headers.ts';
+import { notFound, site } from './site.ts';
+import { confirmation, visitorOf } from './visitor.ts';
 
 export interface ServerOptions {
   settings: {
@@ -64,7 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return { status: 'ok' };
   });
   await app.register(graphqlEndpoint, {
-    schema: executableSchema(await readFile(new URL('../schema.graphql', import.meta.url), 'utf8')),
+    schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
     context: async (request, reply, { variables }) => ({
       ...createContext(accounts, await visitorOf(database, request, reply), variables),
     }),
