@@ -56,6 +56,7 @@ const steps: Step[] = [
   { name: 'Generated types', command: ['graphql-codegen', '--silent'] },
   { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
   { name: 'Lint and format', command: ['biome', 'check', '--error-on-warnings'] },
+  { name: 'Imports', command: ['tsx', 'scripts/check-imports.ts'] },
   { name: 'Types', command: ['tsc', '-b'] },
   { name: 'Dead code', command: ['knip'] },
   {

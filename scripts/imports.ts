@@ -1,0 +1,118 @@
+import { posix } from 'node:path';
+import {
+  createSourceFile,
+  forEachChild,
+  isCallExpression,
+  isExportDeclaration,
+  isImportDeclaration,
+  isImportTypeNode,
+  isStringLiteralLike,
+  type Node,
+  ScriptTarget,
+  SyntaxKind,
+  sys,
+} from 'typescript';
+
+/**
+ * What each folder may import beside itself. A folder stands for all that is in it, `*` for any one name, and a file or
+ * folder that no line covers may not exist: a new one is placed here first.
+ */
+export const importRules: ImportRules = {
+  'src/lib': [],
+  'src/graphql': ['src/lib'],
+  'src/components': ['src/lib'],
+  'src/features/*': ['src/components', 'src/graphql', 'src/lib'],
+  'src/pages': ['src/features', 'src/components', 'src/graphql', 'src/lib'],
+  'src/app': ['src/pages', 'src/features', 'src/components', 'src/graphql', 'src/lib'],
+  'src/main.tsx': ['src/app', 'src/graphql', 'src/lib'],
+  'src/vite-env.d.ts': [],
+
+  'server/settings.ts': [],
+  'server/log.ts': [],
+  'server/progress.ts': [],
+  'server/free-port.ts': [],
+  'server/db': [],
+  'server/data': ['server/db'],
+  'server/accounts': ['server/data', 'server/db'],
+  'server/catalogue': ['server/data', 'server/db'],
+  'server/schema': ['server/accounts', 'server/data', 'server/db'],
+  'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
+  'server/main.ts': ['server'],
+
+  scripts: ['server'],
+  bench: ['server', 'scripts', 'tests/e2e/support'],
+
+  'tests/support/client': ['src'],
+  'tests/support/server': ['server'],
+  'tests/unit': ['src', 'tests/support/client'],
+  'tests/components': ['src', 'tests/support/client'],
+  'tests/pages': ['src', 'tests/support/client'],
+  'tests/server': ['server', 'scripts', 'tests/support/server'],
+  'tests/e2e': ['scripts'],
+
+  public: [],
+  'codegen.ts': [],
+  'drizzle.config.ts': [],
+  'playwright.config.ts': ['tests/e2e/support'],
+  'vite.config.ts': [],
+  'vitest.config.ts': [],
+};
+
+export type ImportRules = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Where a tree of files breaks such rules, a line each: an import that is not allowed, a file that no line covers, a line
+ * that covers nothing. Packages may be imported from everywhere; `package.json` lists them.
+ * @param root The folder that the rules' paths begin in.
+ */
+export function importErrors(rules: ImportRules, root = '.'): string[] {
+  const excluded = ['**/node_modules', '**/.*', `${root}/dist`, `${root}/test-results`];
+  const files = sys.readDirectory(root, ['.ts', '.tsx', '.js', '.mjs', '.cjs'], excluded).sort();
+  const used = new Set<string>();
+  const errors = files.flatMap((file) => {
+    const path = posix.relative(root, file);
+    const place = placeOf(path, rules);
+    if (!place) return [`${path}: scripts/imports.ts does not say yet what may be imported here`];
+    used.add(place.pattern);
+    const allowed = [place.path, ...place.allowed];
+    return importsOf(file).flatMap(({ line, specifier }) => {
+      const imported = posix.join(posix.dirname(path), specifier);
+      if (!specifier.startsWith('.') || allowed.some((folder) => isIn(folder, imported))) return [];
+      return [`${path}:${line}: ${place.path} may not import ${imported}, only ${allowed.join(', ')}`];
+    });
+  });
+  const unused = Object.keys(rules).filter((pattern) => !used.has(pattern));
+  return [...errors, ...unused.map((pattern) => `scripts/imports.ts: there is no ${pattern}`)];
+}
+
+const isIn = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** The longest pattern that covers a path, the part of the path that it covers, and what may be imported there. */
+function placeOf(path: string, rules: ImportRules) {
+  return Object.entries(rules)
+    .flatMap(([pattern, allowed]) => {
+      const expression = pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]+');
+      const covered = new RegExp(`^${expression}(?=/|$)`).exec(path)?.[0];
+      return covered ? [{ pattern, path: covered, allowed }] : [];
+    })
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** All that a file imports, be it at its top, on demand, for its type or to export it again. */
+function importsOf(file: string): { line: number; specifier: string }[] {
+  const source = createSourceFile(file, sys.readFile(file) ?? '', ScriptTarget.Latest, true);
+  const found: { line: number; specifier: string }[] = [];
+  const visit = (node: Node): void => {
+    if (isStringLiteralLike(node) && isSpecifier(node)) {
+      found.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, specifier: node.text });
+    }
+    forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isSpecifier({ parent }: Node): boolean {
+  if (isCallExpression(parent)) return parent.expression.kind === SyntaxKind.ImportKeyword;
+  return isImportDeclaration(parent) || isExportDeclaration(parent) || isImportTypeNode(parent.parent);
+}
