@@ -1,16 +1,14 @@
+import { benchApi } from './api.ts';
 import { benchMembers } from './members.ts';
-import { benchQueries } from './queries.ts';
 import { benchWeights } from './weights.ts';
-
-const databaseUrl = process.env.BENCH_DATABASE_URL || undefined;
 
 const benchmarks: Record<string, () => Promise<void>> = {
   weights: benchWeights,
-  queries: () => benchQueries(databaseUrl),
-  members: () => benchMembers(databaseUrl),
+  api: benchApi,
+  members: benchMembers,
 };
 
-/** `npm run bench`: all tables; `npm run bench NAME`: those named. */
+/** `npm run bench`: all tables; `npm run bench -- NAME ...`: those named. */
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in benchmarks));
 if (unknown) {

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../server/accounts/secrets.ts';
-import { ensureCatalogue } from '../server/catalogue/load.ts';
 import { runNight } from '../server/catalogue/nightly.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { connection, measure, percentile, send, type Target } from './load.ts';
+import { type Kind, kinds, type Place, title, withScratchCatalogue } from './catalogues.ts';
+import { connection, measure, percentile, send, type Target } from './requests.ts';
 import { listen, measuredServer } from './server.ts';
 import { printTable } from './table.ts';
 
@@ -22,12 +19,12 @@ const graphql = (port: number, query: string): Target => ({
 const milliseconds = (value: number) => value.toFixed(1);
 
 /** Prints how long a login takes and how many the API bears, beside the same for a name that nobody has. */
-async function benchLogins(port: number): Promise<void> {
+async function benchLogins(kind: Kind, port: number): Promise<void> {
   const login = (username: string) =>
     graphql(port, `mutation { login(username: "${username}", password: "${password}") { token } }`);
   const [known, unknown] = await measure([login('member1'), login('nobody')], { requests: 20, milliseconds: 500 });
   if (!known || !unknown) throw new Error('Nothing was measured.');
-  console.log('\n## Logins\n');
+  console.log(title('Logins', kind));
   printTable(
     ['login', 'p50 ms', 'p95 ms', 'req/s'],
     [
@@ -52,17 +49,19 @@ async function readOn(target: Target, goOn: () => boolean): Promise<number[]> {
 }
 
 /** Measures members: signing in, and reading while the catalogue is put back to its snapshot. */
-export async function benchMembers(databaseUrl: string | undefined): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'concerts-bench-'));
-  const database = await openDatabase({ dataDir: folder, databaseUrl });
-  await ensureCatalogue(database, 'small', () => undefined);
+export async function benchMembers(): Promise<void> {
+  for (const kind of kinds) await withScratchCatalogue(kind, (place) => measureMembers(kind, place));
+}
+
+async function measureMembers(kind: Kind, place: Place): Promise<void> {
+  const database = await openDatabase(place);
   await database.rows(sql`insert into users (username, name, email, obfuscated_email, password_hash, created_at)
     select 'member' || n, 'Member', n || '@example.org', '', ${await hashPassword(password)}, now() - interval '25 hours'
     from generate_series(1, ${added.accounts}::int) n`);
   const app = await measuredServer(database);
   const port = await listen(app);
   try {
-    await benchLogins(port);
+    await benchLogins(kind, port);
     await database.rows(
       sql`insert into artists (name) select 'Added ' || n from generate_series(1, ${added.artists}::int) n`,
     );
@@ -78,7 +77,7 @@ export async function benchMembers(databaseUrl: string | undefined): Promise<voi
     const took = performance.now() - start;
     over = true;
     const times = (await readers).flat().sort((a, b) => a - b);
-    console.log('## Reading while the catalogue is put back\n');
+    console.log(title('Reading while the catalogue is put back', kind));
     printTable(
       ['night', 'took ms', 'reads', 'failed', 'p50 ms', 'p95 ms', 'longest ms'],
       [
@@ -94,6 +93,5 @@ export async function benchMembers(databaseUrl: string | undefined): Promise<voi
   } finally {
     await app.close();
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,28 +1,63 @@
-import { ensureCatalogue } from '../server/catalogue/load.ts';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { EmbeddedServer } from '../server/db/embedded.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { cases, findSubjects } from './bare.ts';
+import { types } from '../server/db/types.ts';
+import { cases, type Subjects } from './cases.ts';
+import type { Place } from './catalogues.ts';
+import { postgraphileServer } from './postgraphile.js';
 import { listen, measuredServer } from './server.ts';
 
 /*
- * What is measured: the real server, and in the same process beside it the least SQL for each operation with nothing but
- * JSON serialisation around it, on the same database and the same connections. Says its port and its subjects to the
- * process that started it, and ends with it.
+ * One measured server in a process of its own: the real one, the least that can answer, or PostGraphile. Says where it
+ * listens to the process that started it, and ends with it.
  */
 
-const [dataDir = '', databaseUrl] = process.argv.slice(2);
-const sample = process.env.SAMPLE === 'full' ? 'full' : 'small';
-const database = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined });
-await ensureCatalogue(database, sample, () => undefined);
-const subjects = await findSubjects(database);
-const app = await measuredServer(database);
-for (const { operation, bare } of cases) {
-  app.post(`/bare/${operation}`, async (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(await bare(database, subjects))),
-  );
+/** What the process is started with, as JSON. */
+export interface TargetOptions {
+  what: 'api' | 'bare' | 'postgraphile';
+  place: Place;
+  subjects: Subjects;
 }
-process.send?.({ port: await listen(app), subjects });
-process.on('disconnect', async () => {
-  await app.close();
-  await database.close();
-  process.exit(0);
-});
+
+const { what, place, subjects }: TargetOptions = JSON.parse(process.argv[2] ?? '');
+const dialect = new PgDialect();
+
+/** Connections to the place with nothing of the project's own around them, as many as it opens itself. */
+function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
+  if (databaseUrl) return new pg.Pool({ types, connectionString: databaseUrl });
+  const server = new EmbeddedServer(`${dataDir}/database`);
+  const embedded = { stream: () => server.connection(), user: 'postgres', database: 'postgres', max: 1 };
+  return new pg.Pool({ types, ...embedded, idleTimeoutMillis: 0 });
+}
+
+/** For each operation an address that answers with the rows of prepared statements, as JSON. */
+function bareServer(pool: pg.Pool): Server {
+  const statements = new Map(
+    cases.map(({ operation, bare }) => [
+      `/${operation}`,
+      bare(subjects).map((statement, i) => {
+        const { sql, params } = dialect.sqlToQuery(statement);
+        return { name: `${operation}${i}`, text: sql, values: params };
+      }),
+    ]),
+  );
+  return createServer(async (request, response) => {
+    const answer: unknown[] = [];
+    for (const statement of statements.get(request.url ?? '') ?? []) answer.push((await pool.query(statement)).rows);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  });
+}
+
+async function start(): Promise<number> {
+  if (what === 'api') return listen(await measuredServer(await openDatabase(place)));
+  const pool = openPool(place);
+  const server = what === 'bare' ? bareServer(pool) : postgraphileServer(pool);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+process.on('disconnect', () => process.exit(0));
+process.send?.(await start());

@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { ensureCatalogue } from '../server/catalogue/load.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { findBrowser } from '../tests/e2e/support/browser.ts';
-import { findSubjects } from './bare.ts';
+import { findSubjects } from './cases.ts';
 import { listen, measuredServer } from './server.ts';
 import { printTable } from './table.ts';
 

@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { openDatabase } from '../server/db/open.ts';
+import { cases, findSubjects, type Subjects } from './cases.ts';
+import { type Kind, kinds, type Place, title, withCatalogue } from './catalogues.ts';
+import { connection, type Measured, measure, send, type Target } from './requests.ts';
+import { printTable } from './table.ts';
+import type { TargetOptions } from './target.ts';
+
+const operations = new URL('../operations', import.meta.url).pathname;
+
+/** Our requests a second as a share of another's, which must be reached. */
+const budgets = { bare: 2 / 3, postgraphile: 2 };
+
+function operationText(name: string): string {
+  const file = readdirSync(operations, { recursive: true, encoding: 'utf8' }).find(
+    (path) => basename(path) === `${name}.graphql`,
+  );
+  if (!file) throw new Error(`There is no operation ${name}.`);
+  return readFileSync(join(operations, file), 'utf8');
+}
+
+interface Running {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a measured server in a process of its own. */
+async function startTarget(options: TargetOptions): Promise<Running> {
+  const child: ChildProcess = fork(new URL('./target.ts', import.meta.url), [JSON.stringify(options)], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)));
+    child.once('exit', (code) => reject(new Error(`The measured server ${options.what} ended with ${code}.`)));
+  });
+  return {
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.disconnect();
+      }),
+  };
+}
+
+/** Errors come back as fast answers with status 200: what is measured must be an answer. */
+async function checkAnswer(target: Target): Promise<void> {
+  const agent = connection();
+  const { data, errors } = JSON.parse(await send(agent, target));
+  agent.destroy();
+  if (errors || !data) throw new Error(`${target.body} was answered with errors: ${JSON.stringify(errors)}`);
+}
+
+async function subjectsOf(place: Place): Promise<Subjects> {
+  const database = await openDatabase(place);
+  try {
+    return await findSubjects(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is asked of the three servers for a case; of PostGraphile not in every case. */
+function targetsOf(ports: Record<TargetOptions['what'], number>, subjects: Subjects) {
+  const graphql = (port: number, body: object): Target => ({
+    url: `http://127.0.0.1:${port}/graphql`,
+    body: JSON.stringify(body),
+  });
+  return cases.map(({ operation, variables, postgraphile }) => {
+    const query = operationText(operation);
+    return {
+      operation,
+      api: graphql(ports.api, { operationName: operation, query, variables: variables(subjects) }),
+      bare: { url: `http://127.0.0.1:${ports.bare}/${operation}`, body: '{}' },
+      postgraphile: postgraphile && graphql(ports.postgraphile, { query: postgraphile(subjects) }),
+    };
+  });
+}
+
+const rate = (measured: Measured | undefined) => measured?.perSecond.toFixed(0) ?? '';
+const ratio = (a: Measured, b: Measured | undefined) => (b ? (a.perSecond / b.perSecond).toFixed(2) : '');
+
+async function measureAll(kind: Kind, places: Record<TargetOptions['what'], Place>): Promise<void> {
+  const subjects = await subjectsOf(places.api);
+  const running: Running[] = [];
+  const start = async (what: TargetOptions['what']) => {
+    const target = await startTarget({ what, place: places[what], subjects });
+    running.push(target);
+    return target.port;
+  };
+  try {
+    const ports = { api: await start('api'), bare: await start('bare'), postgraphile: await start('postgraphile') };
+    const missed: string[] = [];
+    const rows: string[][] = [];
+    for (const { operation, api, bare, postgraphile } of targetsOf(ports, subjects)) {
+      await checkAnswer(api);
+      if (postgraphile) await checkAnswer(postgraphile);
+      const [ours, least, other] = await measure([api, bare, ...(postgraphile ? [postgraphile] : [])]);
+      if (!ours || !least) throw new Error('Nothing was measured.');
+      rows.push([
+        operation,
+        ...[ours, least, other].map(rate),
+        ratio(ours, least),
+        ratio(ours, other),
+        ...[ours.p50, least.p50, ours.p95, least.p95].map((time) => time.toFixed(2)),
+      ]);
+      const kept =
+        ours.perSecond >= budgets.bare * least.perSecond &&
+        (!other || ours.perSecond >= budgets.postgraphile * other.perSecond);
+      if (postgraphile && !kept) missed.push(operation);
+    }
+    console.log(title('Queries', kind));
+    const head = ['query', 'req/s', 'bare', 'PostGraphile', 'of bare', 'of PostGraphile', 'p50 ms', 'bare', 'p95 ms'];
+    printTable([...head, 'bare'], rows);
+    if (missed.length > 0) {
+      console.log(`OVER BUDGET, two thirds of bare and twice PostGraphile: ${missed.join(', ')}\n`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await Promise.all(running.map(({ stop }) => stop()));
+  }
+}
+
+/**
+ * Measures every query of the site beside a bare `node:http` server with prepared statements, and those that decide how
+ * a page feels beside PostGraphile: requests a second on eight connections, p50 and p95 on one.
+ */
+export async function benchApi(): Promise<void> {
+  for (const kind of kinds) {
+    await withCatalogue(kind, 3, (...places) => {
+      const [api, bare, postgraphile] = places;
+      if (!api || !bare || !postgraphile) throw new Error('There are too few places.');
+      return measureAll(kind, { api, bare, postgraphile });
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureCatalogue } from '../server/catalogue/load.ts';
+import { openDatabase } from '../server/db/open.ts';
+
+/** What is measured on: the embedded database in a folder, or a PostgreSQL server. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/** `SAMPLE`: which catalogue is measured. */
+const sample = process.env.SAMPLE === 'full' ? 'full' : 'small';
+
+/** The PostgreSQL that `BENCH_DATABASE_URL` names; `{sample}` in it stands for the name of the catalogue. */
+const databaseUrl = process.env.BENCH_DATABASE_URL?.replace('{sample}', sample) || undefined;
+
+/** Where written catalogues of the embedded database are kept between runs; writing `full` takes minutes. */
+const keptFolder = join(process.env.BENCH_DATA ?? join(tmpdir(), 'live-concert-database-bench'), sample);
+
+export const kinds = ['embedded', ...(databaseUrl ? ['PostgreSQL'] : [])] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** A heading that says what a table was measured on. */
+export const title = (words: string, kind: Kind): string =>
+  `\n## ${words}: ${kind === 'embedded' ? 'embedded database' : kind}, catalogue \`${sample}\`\n`;
+
+/** Writes the catalogue unless it is there. */
+async function ensure(place: Place): Promise<void> {
+  const database = await openDatabase(place);
+  const state = await ensureCatalogue(database, sample, () => undefined);
+  await database.close();
+  if (state === 'left alone') throw new Error(`The database to measure on has another catalogue than ${sample}.`);
+}
+
+/**
+ * Runs `work` on places with the catalogue. Those of the embedded database are copies, because one process has a folder at
+ * a time, and are deleted afterwards; on PostgreSQL all are the database named.
+ */
+export async function withCatalogue<T>(
+  kind: Kind,
+  places: number,
+  work: (...places: Place[]) => Promise<T>,
+): Promise<T> {
+  await ensure({ dataDir: keptFolder, databaseUrl: kind === 'embedded' ? undefined : databaseUrl });
+  const folders = Array.from({ length: places }, () => mkdtempSync(join(tmpdir(), 'concerts-bench-')));
+  try {
+    if (kind === 'embedded') for (const folder of folders) cpSync(keptFolder, folder, { recursive: true });
+    return await work(
+      ...folders.map((dataDir) => ({ dataDir, databaseUrl: kind === 'embedded' ? undefined : databaseUrl })),
+    );
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` on a place that it may write to: on PostgreSQL a copy of the database, deleted afterwards. */
+export const withScratchCatalogue = <T>(kind: Kind, work: (place: Place) => Promise<T>): Promise<T> =>
+  withCatalogue(kind, 1, async (place) => {
+    if (!place?.databaseUrl) return work(place);
+    const source = new URL(place.databaseUrl);
+    const copy = new URL(source);
+    copy.pathname = `${source.pathname}_scratch`;
+    const [from, to] = [source, copy].map(({ pathname }) => pg.escapeIdentifier(pathname.slice(1)));
+    const admin = new pg.Client({ connectionString: new URL('/postgres', source).href });
+    await admin.connect();
+    try {
+      await admin.query(`drop database if exists ${to} with (force)`);
+      await admin.query(`create database ${to} template ${from}`);
+      return await work({ ...place, databaseUrl: copy.href });
+    } finally {
+      await admin.query(`drop database if exists ${to} with (force)`);
+      await admin.end();
+    }
+  });
