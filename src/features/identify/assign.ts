@@ -1,0 +1,61 @@
+import { type FileHash, stemOf } from '../../lib/checksums/tracks';
+import { groupedBy } from '../../lib/groupedBy';
+import { type Candidate, type Findings, groupOf, type RecordingLists } from './lookup';
+
+/** The files that are taken for one recording, or, without one, for none that the database knows. */
+export interface Assignment<Recording extends RecordingLists, File> {
+  candidate: Candidate<Recording> | undefined;
+  files: File[];
+}
+
+/** How often each value comes, undefined ones left out; the most frequent one. */
+function mostFrequent<Value>(values: ReadonlyArray<Value | undefined>): Value | undefined {
+  const counts = new Map<Value, number>();
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** The most frequent candidate of files that have something in common. */
+function majorities<File, Found>(
+  files: readonly File[],
+  commonOf: (file: File) => string,
+  found: ReadonlyMap<File, Found>,
+): Map<string, Found | undefined> {
+  const groups = groupedBy(files, commonOf);
+  return new Map([...groups].map(([common, group]) => [common, mostFrequent(group.map((file) => found.get(file)))]));
+}
+
+/**
+ * Says which recording each file is of. A hash decides; where several recordings have it, the one that has most of the
+ * hashes at hand. A file whose hash is unknown is of the recording that its other hash, else most of its folder, is of,
+ * else of the one that has a track of its name.
+ */
+export function assign<Recording extends RecordingLists, File extends FileHash>(
+  files: readonly File[],
+  { candidates }: Findings<Recording>,
+): Array<Assignment<Recording, File>> {
+  const scored = [...candidates.values()].map((candidate) => ({
+    candidate,
+    score: files.reduce((sum, { hash }) => sum + Number(candidate.hashes.has(hash)), 0),
+    stems: new Set(candidate.tracks.map(({ stem }) => stem)),
+  }));
+  const ordered = scored.toSorted((a, b) => b.score - a.score || a.candidate.recording.id - b.candidate.recording.id);
+
+  const byHash = new Map<File, Candidate<Recording>>();
+  for (const file of files) {
+    const holder = ordered.find(({ candidate }) => candidate.hashes.has(file.hash));
+    if (holder) byHash.set(file, holder.candidate);
+  }
+  const trackOf = (file: File) => `${groupOf(file)}\n${stemOf(file.path)}`;
+  const ofTrack = majorities(files, trackOf, byHash);
+  const ofGroup = majorities(files, groupOf, byHash);
+  const byName = (file: File) =>
+    ordered.find(({ score, stems }) => score > 0 && stems.has(stemOf(file.path)) && stemOf(file.path) !== '')
+      ?.candidate;
+
+  const assignments = groupedBy(
+    files,
+    (file) => byHash.get(file) ?? ofTrack.get(trackOf(file)) ?? ofGroup.get(groupOf(file)) ?? byName(file),
+  );
+  return [...assignments].map(([candidate, of]) => ({ candidate, files: of }));
+}

@@ -1,0 +1,144 @@
+import { parseChecksums } from '../../lib/checksums/parse';
+import { extensionOf, type FileHash, stemOf, type Track, tracksOf } from '../../lib/checksums/tracks';
+import { groupedBy } from '../../lib/groupedBy';
+
+/** How many hashes one request asks for: one may be of an altered track, and the API allows 15 aliases. */
+const HASHES_PER_REQUEST = 4;
+
+/** After so many hashes of a group that the database does not have, the group counts as unknown. */
+const MISSES_PER_GROUP = 12;
+
+/** What the lookup must know of a recording. */
+export interface RecordingLists {
+  id: number;
+  lists: ReadonlyArray<{ description: string; body: string }>;
+}
+
+/** A recording that has at least one of the hashes in question. */
+export interface Candidate<Recording extends RecordingLists> {
+  recording: Recording;
+  tracks: Track[];
+  hashes: ReadonlySet<string>;
+}
+
+/** A hash of the copy, with how large its file is, as far as that is known. */
+export interface OwnHash extends FileHash {
+  size?: number | undefined;
+}
+
+/** The answer to one hash. */
+export interface HashAnswer<Recording extends RecordingLists> {
+  hash: string;
+  /** How many checksum lists have it. */
+  total: number;
+  /** Whether the recordings of all those lists are in the answer; a common hash has more than one answer holds. */
+  whole: boolean;
+  recordings: readonly Recording[];
+}
+
+/** What the database was asked so far, and what it answered. */
+export interface Findings<Recording extends RecordingLists> {
+  asked: ReadonlyMap<string, Pick<HashAnswer<Recording>, 'total' | 'whole'>>;
+  candidates: ReadonlyMap<number, Candidate<Recording>>;
+}
+
+export const noFindings = <Recording extends RecordingLists>(): Findings<Recording> => ({
+  asked: new Map(),
+  candidates: new Map(),
+});
+
+/** The tracks of a recording, by all its lists. */
+export const tracksOfLists = (lists: RecordingLists['lists']): Track[] =>
+  tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
+
+/** The findings with the answers to one request added. */
+export function withAnswers<Recording extends RecordingLists>(
+  { asked, candidates }: Findings<Recording>,
+  answers: ReadonlyArray<HashAnswer<Recording>>,
+): Findings<Recording> {
+  const found = new Map(candidates);
+  for (const recording of answers.flatMap(({ recordings }) => recordings)) {
+    if (found.has(recording.id)) continue;
+    const tracks = tracksOfLists(recording.lists);
+    const hashes = new Set(tracks.flatMap((track) => track.hashes.map(({ hash }) => hash)));
+    found.set(recording.id, { recording, tracks, hashes });
+  }
+  const answered = answers.map(({ hash, total, whole }) => [hash, { total, whole }] as const);
+  return { asked: new Map([...asked, ...answered]), candidates: found };
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** A folder without its last part when that only names a disc. */
+const withoutDisc = (folder: string): string => folder.replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
+
+/** What lies together and so is probably of one recording: the files and lists of a folder, or the lines of a loose list. */
+export function groupOf({ path, origin }: FileHash): string {
+  if (!origin) return withoutDisc(folderOf(path));
+  return origin.list.includes('/') ? withoutDisc(folderOf(origin.list)) : origin.list;
+}
+
+const AUDIO_EXTENSIONS = new Set(['flac', 'shn', 'wav', 'ape', 'wv', 'm4a', 'aif', 'aiff', 'mp3', 'ogg', '']);
+
+/**
+ * The hashes of a group that the database can be asked for, most telling first: of audio, which tags do not change;
+ * of large files, since only short ones are silence; and those that the copy has once, from its middle outwards, since
+ * recordings share beginnings and ends most often.
+ */
+function ranked(files: readonly OwnHash[]): OwnHash[] {
+  const times = new Map<string, number>();
+  for (const { hash } of files) times.set(hash, (times.get(hash) ?? 0) + 1);
+  const usable = files.filter(({ algorithm, unset }) => algorithm === 'md5' && !unset);
+  const audio = usable.filter(({ path }) => AUDIO_EXTENSIONS.has(extensionOf(path)));
+  const middle = (usable.length - 1) / 2;
+  const places = new Map(usable.map((file, place) => [file, Math.abs(place - middle)]));
+  const rank = (file: OwnHash) => [
+    Number((times.get(file.hash) ?? 0) > 1 && file.coverage === 'audio'),
+    Number(file.coverage === 'file'),
+    -(file.size ?? 0),
+    places.get(file) ?? 0,
+  ];
+  const ranks = new Map(usable.map((file) => [file, rank(file)]));
+  return (audio.length > 0 ? audio : usable).toSorted((a, b) => {
+    const [first = [], second = []] = [ranks.get(a), ranks.get(b)];
+    const at = first.findIndex((value, index) => value !== second[index]);
+    return at < 0 ? 0 : (first[at] ?? 0) - (second[at] ?? 0);
+  });
+}
+
+/**
+ * What of a group is still worth asking for. Once all recordings that have one of its hashes are known, the group's own
+ * is among them: of the rest only what those do not have, not even by name, is asked for.
+ */
+function openHashes<Recording extends RecordingLists>(
+  files: readonly OwnHash[],
+  { asked, candidates }: Findings<Recording>,
+): OwnHash[] {
+  const misses = new Set(files.flatMap(({ hash }) => (asked.get(hash)?.total === 0 ? [hash] : [])));
+  if (misses.size >= MISSES_PER_GROUP) return [];
+  const decisive = files.flatMap(({ hash }) => {
+    const answer = asked.get(hash);
+    return answer && answer.total > 0 && answer.whole ? [hash] : [];
+  });
+  const holders = [...candidates.values()].filter(({ hashes }) => decisive.some((hash) => hashes.has(hash)));
+  const stems = new Set(holders.flatMap(({ tracks }) => tracks.map(({ stem }) => stem)));
+  const explained = (file: OwnHash) =>
+    holders.some(({ hashes }) => hashes.has(file.hash)) || (holders.length > 0 && stems.has(stemOf(file.path)));
+  return ranked(files).filter((file) => !asked.has(file.hash) && !explained(file));
+}
+
+/** The hashes to ask for next, a few for one request, taken from each group in turn. None: the answer is as certain as it gets. */
+export function nextHashes<Recording extends RecordingLists>(
+  files: readonly OwnHash[],
+  findings: Findings<Recording>,
+): string[] {
+  const queues = [...groupedBy(files, groupOf).values()].map((group) => openHashes(group, findings));
+  const chosen = new Set<string>();
+  for (let round = 0; round < HASHES_PER_REQUEST; round += 1) {
+    for (const queue of queues) {
+      const next = queue[round];
+      if (next && chosen.size < HASHES_PER_REQUEST) chosen.add(next.hash);
+    }
+  }
+  return [...chosen];
+}

@@ -1,0 +1,52 @@
+import { fileName } from '../../lib/checksums/tracks';
+import { csv } from '../../lib/csv';
+import { summaryOf, type TrackVerdict } from './verdict';
+
+/** What was found of one recording, for a report. */
+export interface ReportPart {
+  /** What the recording is called, or `Unknown recording`. */
+  title: string;
+  /** Its page, or undefined. */
+  url: string | undefined;
+  rows: readonly TrackVerdict[];
+}
+
+const hashesOf = (track: TrackVerdict['own']): string =>
+  [...new Set(track?.hashes.map(({ hash, coverage }) => `${coverage}:${hash}`))].join(' ');
+
+/** A report to read: a line a track, the verdict first. */
+export const textReport = (parts: readonly ReportPart[]): string =>
+  parts
+    .map(({ title, url, rows }) =>
+      [
+        title,
+        ...(url ? [url] : []),
+        summaryOf(rows),
+        '',
+        ...rows.map(({ verdict, own, expected, note }) =>
+          [`${verdict.padEnd('weak evidence'.length)}  ${fileName((own ?? expected)?.path ?? '')}`, note]
+            .filter(Boolean)
+            .join('  - '),
+        ),
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
+
+/** A report for a spreadsheet: a row a track. */
+export const csvReport = (parts: readonly ReportPart[]): string =>
+  csv(
+    ['recording', 'page', 'verdict', 'file', 'file of the recording', 'hashes', 'hashes of the recording', 'note'],
+    parts.flatMap(({ title, url, rows }) =>
+      rows.map(({ verdict, own, expected, note }) => [
+        title,
+        url ?? '',
+        verdict,
+        own?.path ?? '',
+        expected?.path ?? '',
+        hashesOf(own),
+        hashesOf(expected),
+        note,
+      ]),
+    ),
+  );

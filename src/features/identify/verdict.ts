@@ -1,0 +1,172 @@
+import { comparable, extensionOf, type FileHash, fileName, type Track } from '../../lib/checksums/tracks';
+import { groupedBy } from '../../lib/groupedBy';
+
+/** The words of the verdict for a track, worst first where they are listed. */
+export const VERDICTS = ['altered', 'missing', 'weak evidence', 'extra', 'renamed', 'intact'] as const;
+
+export type Verdict = (typeof VERDICTS)[number];
+
+/** A track of the copy in question, and what went wrong when its file was read. */
+export interface OwnTrack extends Track {
+  problem?: string | undefined;
+}
+
+/** What came of one track. */
+export interface TrackVerdict {
+  verdict: Verdict;
+  /** The track as the database has it; undefined for an extra one. */
+  expected: Track | undefined;
+  /** The track of the copy; undefined for a missing one. */
+  own: OwnTrack | undefined;
+  /** Why, in a sentence; empty when the word says it all. */
+  note: string;
+}
+
+/** Formats without tags: their files change only when the audio does. */
+const UNTAGGED = new Set(['wav']);
+
+const TAGS_DIFFER = 'The audio is the same; the tags or the compression of the file differ.';
+
+/** Files are facts; what a list that came with them claims of them counts only where nothing was computed. */
+function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
+  const computed = hashes.filter(({ origin }) => origin === undefined);
+  const claims = hashes.filter(({ origin }) => origin !== undefined);
+  const tested = (claim: FileHash) => computed.filter((fact) => comparable(fact, claim));
+  return {
+    facts: [...computed, ...claims.filter((claim) => tested(claim).length === 0)],
+    denied: claims.filter((claim) => tested(claim).some(({ hash }) => hash !== claim.hash)),
+  };
+}
+
+const ownListNote = (denied: readonly FileHash[]): string =>
+  denied
+    .slice(0, 1)
+    .map(({ origin }) => `The file does not match line ${origin?.line} of ${origin?.list}, which came with it.`)
+    .join('');
+
+/** A note of several sentences, without the empty ones. */
+const sentences = (...parts: Array<string | undefined>): string => parts.filter(Boolean).join(' ');
+
+/** The verdict for a track one of whose hashes the database has. */
+function known(expected: Track, own: OwnTrack): TrackVerdict {
+  const { facts, denied } = factsOf(own);
+  const differs = facts.some((fact) =>
+    expected.hashes.some((hash) => comparable(fact, hash) && hash.hash !== fact.hash && hash.coverage === 'file'),
+  );
+  const sameFile = facts.some(
+    (fact) => fact.coverage === 'file' && expected.hashes.some(({ hash }) => hash === fact.hash),
+  );
+  const tags = differs && !sameFile ? TAGS_DIFFER : undefined;
+  const about = { expected, own };
+  if (own.problem) return { ...about, verdict: 'altered', note: sentences(own.problem, ownListNote(denied)) };
+  if (own.stem !== '' && expected.stem !== '' && own.stem !== expected.stem) {
+    const note = sentences(`The recording calls it ${fileName(expected.path)}.`, tags, ownListNote(denied));
+    return { ...about, verdict: 'renamed', note };
+  }
+  return { ...about, verdict: 'intact', note: sentences(tags, ownListNote(denied)) };
+}
+
+/** The verdict for a track of which the database has the name, but none of the hashes. */
+function named(expected: Track, own: OwnTrack): TrackVerdict {
+  const { facts, denied } = factsOf(own);
+  const about = { expected, own };
+  const compared = facts.filter((fact) => expected.hashes.some((hash) => comparable(fact, hash)));
+  if (own.problem) {
+    return { ...about, verdict: facts.length > 0 ? 'altered' : 'weak evidence', note: own.problem };
+  }
+  if (compared.some(({ coverage }) => coverage === 'audio')) {
+    return { ...about, verdict: 'altered', note: sentences('The audio differs.', ownListNote(denied)) };
+  }
+  if (compared.length === 0) {
+    return {
+      ...about,
+      verdict: 'weak evidence',
+      note: sentences('Only the name agrees: there are no hashes of the same kind to compare.', ownListNote(denied)),
+    };
+  }
+  if (compared.some(({ path }) => UNTAGGED.has(extensionOf(path)))) {
+    return { ...about, verdict: 'altered', note: sentences('The file differs.', ownListNote(denied)) };
+  }
+  return {
+    ...about,
+    verdict: 'weak evidence',
+    note: sentences(
+      'The file was altered, but an edited tag is enough for that: only hashes of whole files can be compared.',
+      ownListNote(denied),
+    ),
+  };
+}
+
+/**
+ * Holds the tracks of a copy against those of a recording: first by hash, the same name preferred, then by name. The
+ * rows come in the recording's order, then what the copy has beside.
+ */
+export function compareTracks(expected: readonly Track[], own: readonly OwnTrack[]): TrackVerdict[] {
+  const partners = new Map<Track, TrackVerdict>();
+  const rest = new Set(own);
+  const match = (candidates: (track: OwnTrack) => readonly Track[], judge: typeof known) => {
+    for (const track of rest) {
+      const partner = candidates(track).find((candidate) => !partners.has(candidate));
+      if (!partner) continue;
+      partners.set(partner, judge(partner, track));
+      rest.delete(track);
+    }
+  };
+
+  const withHashes = expected.flatMap((track) => track.hashes.map(({ hash }) => ({ hash, track })));
+  const byHash = groupedBy(withHashes, ({ hash }) => hash);
+  const byKey = groupedBy(expected, ({ key }) => key);
+  const byStem = groupedBy(expected, ({ stem }) => stem);
+  const sameHash = (track: OwnTrack) =>
+    factsOf(track).facts.flatMap(({ hash }) => (byHash.get(hash) ?? []).map((found) => found.track));
+  match((track) => sameHash(track).filter(({ key }) => key === track.key), known);
+  match((track) => sameHash(track).filter(({ stem }) => stem === track.stem), known);
+  match(sameHash, known);
+  match((track) => byKey.get(track.key) ?? [], named);
+  match((track) => (track.stem === '' ? [] : (byStem.get(track.stem) ?? [])), named);
+
+  const missing = (track: Track): TrackVerdict => ({ verdict: 'missing', expected: track, own: undefined, note: '' });
+  return [
+    ...expected.map((track) => partners.get(track) ?? missing(track)),
+    ...[...rest].map(
+      (track): TrackVerdict => ({
+        verdict: 'extra',
+        expected: undefined,
+        own: track,
+        note: track.problem ?? '',
+      }),
+    ),
+  ];
+}
+
+/** How many tracks came out how. */
+function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {
+  const counts = { altered: 0, missing: 0, 'weak evidence': 0, extra: 0, renamed: 0, intact: 0 };
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return counts;
+}
+
+function judgement(counts: Record<Verdict, number>): string {
+  if (counts.missing > 0) return 'Not complete';
+  if (counts.altered > 0) return 'Not intact';
+  return counts['weak evidence'] > 0 ? 'Not certain' : 'Complete';
+}
+
+/** The verdict for all tracks in one line. */
+export function summaryOf(rows: readonly TrackVerdict[]): string {
+  const counts = countVerdicts(rows);
+  const expected = rows.length - counts.extra;
+  const tracks = `${expected} ${expected === 1 ? 'track' : 'tracks'}`;
+  if (counts.intact === rows.length && expected > 0) return `Complete: ${tracks}, all intact.`;
+  const parts = VERDICTS.toReversed().flatMap((verdict) =>
+    counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : [],
+  );
+  return `${judgement(counts)}: ${tracks}; ${parts.join(', ')}.`;
+}
+
+/** The share of a recording's tracks that a copy has, from 0 to 1. */
+export function shareOf(rows: readonly TrackVerdict[]): number {
+  const counts = countVerdicts(rows);
+  const expected = rows.length - counts.extra;
+  return expected === 0 ? 0 : (counts.intact + counts.renamed) / expected;
+}

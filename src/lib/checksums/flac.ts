@@ -1,0 +1,44 @@
+/** The marker, the block's head and the STREAMINFO block, which always comes first. RFC 9639, sections 6 and 8.2. */
+const HEADER_BYTES = 42;
+const STREAMINFO = 0;
+const STREAMINFO_BYTES = 34;
+const MD5_AT = 26;
+const ID3_HEAD_BYTES = 10;
+const ID3_FOOTER_FLAG = 0x10;
+
+/** What a FLAC file says of itself, or why it says nothing. */
+export type FlacHeader =
+  | {
+      kind: 'flac';
+      /** The MD5 of the audio, 32 hexadecimal digits; undefined when the encoder left it unset. */
+      audioMd5: string | undefined;
+    }
+  | { kind: 'truncated' }
+  | { kind: 'none' };
+
+const startsWith = (bytes: Uint8Array, text: string) =>
+  [...text].every((character, index) => bytes[index] === character.charCodeAt(0));
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const read = async (file: Blob, from: number, length: number) =>
+  new Uint8Array(await file.slice(from, from + length).arrayBuffer());
+
+/** How many bytes an ID3v2 tag takes that some programs put in front of a FLAC file. Seven bits of each byte count. */
+function id3Length(head: Uint8Array): number {
+  const [, , , , , flags = 0, a = 0, b = 0, c = 0, d = 0] = head;
+  const body = ((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127);
+  return ID3_HEAD_BYTES + body + (flags & ID3_FOOTER_FLAG ? ID3_HEAD_BYTES : 0);
+}
+
+/** Reads the header of a file that may be a FLAC file: 42 bytes of it, and as many again behind an ID3 tag. */
+export async function readFlacHeader(file: Blob): Promise<FlacHeader> {
+  let header = await read(file, 0, HEADER_BYTES);
+  if (startsWith(header, 'ID3')) header = await read(file, id3Length(header), HEADER_BYTES);
+  if (!startsWith(header, 'fLaC')) return { kind: 'none' };
+  if (header.length < HEADER_BYTES) return { kind: 'truncated' };
+  const [, , , , type = 0, high, middle, low] = header;
+  if ((type & 127) !== STREAMINFO || high !== 0 || middle !== 0 || low !== STREAMINFO_BYTES) return { kind: 'none' };
+  const audioMd5 = hex(header.subarray(MD5_AT));
+  return { kind: 'flac', audioMd5: /^0+$/.test(audioMd5) ? undefined : audioMd5 };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { assign } from '../../../src/features/identify/assign';
+import { nextHashes, noFindings, type OwnHash, withAnswers } from '../../../src/features/identify/lookup';
+import { parseChecksums } from '../../../src/lib/checksums/parse';
+
+interface Recording {
+  id: number;
+  lists: Array<{ description: string; body: string }>;
+}
+
+const hash = (number: number) => number.toString(16).padStart(32, '0');
+const ffp = (from: number, count: number, name = 'show') =>
+  Array.from({ length: count }, (_, index) => `${name}t${index}.flac:${hash(from + index)}`).join('\n');
+const recording = (id: number, ...bodies: string[]): Recording => ({
+  id,
+  lists: bodies.map((body, index) => ({ description: `${id}-${index}.ffp`, body })),
+});
+const linesOf = (text: string, name = 'mine.txt') => parseChecksums(text, name).lines;
+
+/** Asks a database of these recordings until nothing is left to ask for. */
+function lookUp(files: readonly OwnHash[], database: readonly Recording[], most = 300) {
+  let findings = noFindings<Recording>();
+  let requests = 0;
+  for (let next = nextHashes(files, findings); next.length > 0; next = nextHashes(files, findings)) {
+    requests += 1;
+    findings = withAnswers(
+      findings,
+      next.map((wanted) => {
+        const lists = database.flatMap((found) =>
+          found.lists.flatMap(({ body }) => (body.includes(wanted) ? [found] : [])),
+        );
+        const recordings = lists.slice(0, most);
+        return { hash: wanted, total: lists.length, whole: recordings.length === lists.length, recordings };
+      }),
+    );
+  }
+  const found = assign(files, findings);
+  return { requests, ids: found.map(({ candidate }) => candidate?.recording.id), found, findings };
+}
+
+const shows = Array.from({ length: 50 }, (_, id) =>
+  recording(id + 1, ffp(1000 * (id + 1), 20, `s${id + 1}`), ffp(1000 * (id + 1) + 500, 20, `s${id + 1}`)),
+);
+
+test.each([
+  ['a whole list', ffp(7000, 20, 's7'), [7]],
+  ['a list with an altered track', ffp(7000, 20, 's7').replace(hash(7010), hash(1)), [7]],
+  ['one hash', hash(7003), [7]],
+  ['one disc of it', ffp(7000, 8, 's7'), [7]],
+  ['renamed files', ffp(7000, 20, 'other'), [7]],
+])('%s takes one request', (_, text, ids) => {
+  expect(lookUp(linesOf(text), shows)).toMatchObject({ requests: 1, ids });
+});
+
+test('four lists of four recordings take one request', () => {
+  const files = [3, 4, 5, 6].flatMap((id) => linesOf(ffp(1000 * id, 20, `s${id}`), `${id}.ffp`));
+  expect(lookUp(files, shows)).toMatchObject({ requests: 1, ids: [3, 4, 5, 6] });
+});
+
+test('two recordings in one list are told apart', () => {
+  const { ids, found } = lookUp(linesOf(`${ffp(3000, 20, 's3')}\n${ffp(9000, 20, 's9')}`), shows);
+  expect(ids).toEqual([3, 9]);
+  expect(found.map(({ files }) => files.length)).toEqual([20, 20]);
+});
+
+test('an unknown list is given up after a few requests', () => {
+  const { requests, ids, found } = lookUp(linesOf(ffp(999_000, 200)), shows);
+  expect(ids).toEqual([undefined]);
+  expect(found[0]?.files).toHaveLength(200);
+  expect(requests).toBe(3);
+});
+
+test('a hash that four hundred recordings share decides nothing, the next one does', () => {
+  const silence = 'silence.flac:5'.padEnd(45, '5');
+  const many = Array.from({ length: 400 }, (_, id) => recording(id + 1, `${ffp(100 * (id + 1), 2)}\n${silence}`));
+  const result = lookUp(linesOf(`${silence}\n${ffp(39_900, 2)}`), many, 5);
+  expect(result.ids).toEqual([399]);
+  expect(result.requests).toBeLessThanOrEqual(2);
+  expect(lookUp(linesOf(silence), many, 5)).toMatchObject({ requests: 1, ids: [1] });
+});
+
+test('two recordings with the same hashes are both found, and asked for once', () => {
+  const twins = [recording(1, ffp(100, 20)), recording(2, ffp(100, 20))];
+  const { requests, findings } = lookUp(linesOf(ffp(100, 20)), twins);
+  expect([...findings.candidates.keys()]).toEqual([1, 2]);
+  expect(requests).toBe(1);
+});
+
+test('unset fingerprints and hashes that the database does not hold are not asked for', () => {
+  const text = `a.flac:${'0'.repeat(32)}\n${'1'.repeat(40)} *b.flac\n${'2'.repeat(64)} *c.flac`;
+  expect(nextHashes(linesOf(text), noFindings())).toEqual([]);
+});
+
+test('fingerprints are asked for before hashes of files, and large files before small ones', () => {
+  const file = (path: string, size: number, coverage: 'file' | 'audio', number: number): OwnHash => ({
+    ...{ path, size, coverage, hash: hash(number), algorithm: 'md5', unset: false, origin: undefined },
+  });
+  const files = [
+    file('show/notes.txt', 900, 'file', 1),
+    file('show/t1.flac', 10, 'file', 2),
+    file('show/t1.flac', 10, 'audio', 3),
+    file('show/t2.flac', 70, 'audio', 4),
+    file('show/t2.flac', 70, 'file', 5),
+  ];
+  expect(nextHashes(files, noFindings())).toEqual([4, 3, 5, 2].map(hash));
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { tracksOfLists } from '../../../src/features/identify/lookup';
+import { csvReport, textReport } from '../../../src/features/identify/report';
+import { compareTracks, shareOf, summaryOf } from '../../../src/features/identify/verdict';
+import { parseChecksums } from '../../../src/lib/checksums/parse';
+import { disagreements, type FileHash, tracksOf } from '../../../src/lib/checksums/tracks';
+
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32));
+
+const expected = (...lists: string[]) =>
+  tracksOfLists(lists.map((body, index) => ({ description: `list ${index}`, body })));
+const own = (...lists: string[]) =>
+  tracksOf(lists.flatMap((body, index) => parseChecksums(body, `mine ${index}`).lines));
+const words = (theirs: string, mine: string) =>
+  compareTracks(expected(theirs), own(mine)).map(({ verdict }) => verdict);
+
+test.each([
+  ['the same audio', `t1.flac:${A}`, `t1.flac:${A}`, ['intact']],
+  ['the same audio as SHN and FLAC', `${A}  [shntool]  t1.shn`, `t1.flac:${A}`, ['intact']],
+  ['the same file, its name in capitals', `${A} *t1.shn`, `${A} *T1.SHN`, ['intact']],
+  ['a hash without a name', `${A} *t1.shn`, `${A}`, ['intact']],
+  ['other audio', `t1.flac:${A}`, `t1.flac:${B}`, ['altered']],
+  ['another WAV file', `${A} *t1.wav`, `${B} *t1.wav`, ['altered']],
+  ['another FLAC file, which a tag is enough for', `${A} *t1.flac`, `${B} *t1.flac`, ['weak evidence']],
+  ['hashes of different kinds', `t1.flac:${A}`, `${B} *t1.flac`, ['weak evidence']],
+  ['a fingerprint that is not set', `t1.flac:${A}`, `t1.flac:${'0'.repeat(32)}`, ['weak evidence']],
+  ['another name', `t1.flac:${A}`, `01 Song.flac:${A}`, ['renamed']],
+  ['one track of two', `t1.flac:${A}\nt2.flac:${B}`, `t2.flac:${B}`, ['missing', 'intact']],
+  ['one more', `t1.flac:${A}`, `t0.flac:${B}\nt1.flac:${A}`, ['intact', 'extra']],
+  [
+    'two tracks in each other’s place',
+    `t1.flac:${A}\nt2.flac:${B}`,
+    `t2.flac:${A}\nt1.flac:${B}`,
+    ['renamed', 'renamed'],
+  ],
+  ['silence that comes twice', `t1.flac:${A}\nt2.flac:${A}`, `t2.flac:${A}\nt1.flac:${A}`, ['intact', 'intact']],
+  ['nothing at all', '', '', []],
+])('%s', (_, theirs, mine, verdicts) => {
+  expect(words(theirs, mine)).toEqual(verdicts);
+});
+
+test('equal audio in a file with other tags is intact, and the row says so', () => {
+  const [row] = compareTracks(expected(`t1.flac:${A}`, `${B} *t1.flac`), own(`t1.flac:${A}`, `${C} *t1.flac`));
+  expect(row).toMatchObject({ verdict: 'intact', note: expect.stringContaining('the tags or the compression') });
+});
+
+test('names that repeat on each disc are told apart by the lists they stand in', () => {
+  const theirs = tracksOfLists([
+    { description: 'show-d1.md5', body: `${A} *track01.wav` },
+    { description: 'show-d2.md5', body: `${B} *track01.wav` },
+  ]);
+  const mine = tracksOf([...parseChecksums(`${A} *CD1/track01.wav\n${C} *CD2/track01.wav`, 'all.md5').lines]);
+  expect(compareTracks(theirs, mine).map(({ verdict }) => verdict)).toEqual(['intact', 'altered']);
+});
+
+const computed = (file: Partial<FileHash>): FileHash => ({
+  hash: A ?? '',
+  algorithm: 'md5',
+  coverage: 'file',
+  unset: false,
+  path: 't1.wav',
+  origin: undefined,
+  ...file,
+});
+
+test('a file counts more than what the list beside it claims of it', () => {
+  const mine = tracksOf([computed({ hash: B }), ...parseChecksums(`; by hand\n${A} *t1.wav`, 'own.md5').lines]);
+  const [row] = compareTracks(expected(`${A} *t1.wav`), mine);
+  expect(row).toMatchObject({ verdict: 'altered', note: expect.stringContaining('line 2 of own.md5') });
+});
+
+test('a file that could not be read whole is not intact, whatever its header says', () => {
+  const [track] = own(`t1.flac:${A}`);
+  const problem = 'The file is cut short.';
+  const [row] = compareTracks(expected(`t1.flac:${A}`), track ? [{ ...track, problem }] : []);
+  expect(row).toMatchObject({ verdict: 'altered', note: problem });
+});
+
+test('lists of one recording that contradict each other are found', () => {
+  const tracks = expected(`t1.flac:${A}\nt2.flac:${B}`, `t1.flac:${A}\nt2.flac:${C}`, `${D} *t2.flac`);
+  expect(tracks.flatMap(disagreements).map(([a, b]) => [a.hash, b.hash])).toEqual([[B, C]]);
+});
+
+test.each([
+  [`t1.flac:${A}`, `t1.flac:${A}`, 'Complete: 1 track, all intact.', 1],
+  [`t1.flac:${A}\nt2.flac:${B}`, `x.flac:${A}`, 'Not complete: 2 tracks; 1 renamed, 1 missing.', 0.5],
+  [`t1.flac:${A}`, `t1.flac:${A}\nx.flac:${C}`, 'Complete: 1 track; 1 intact, 1 extra.', 1],
+  [`t1.flac:${A}`, `t1.flac:${C}`, 'Not intact: 1 track; 1 altered.', 0],
+  [`${A} *t1.flac`, `${C} *t1.flac`, 'Not certain: 1 track; 1 weak evidence.', 0],
+])('sums %j and %j up', (theirs, mine, summary, share) => {
+  const rows = compareTracks(expected(theirs), own(mine));
+  expect(summaryOf(rows)).toBe(summary);
+  expect(shareOf(rows)).toBe(share);
+});
+
+test('the reports name each track, and no spreadsheet takes a name for a formula', () => {
+  const rows = compareTracks(expected(`t1.flac:${A}`), own(`=cmd("x"),y.flac:${A}`));
+  const parts = [{ title: 'Recording 7', url: 'https://example.org/recording/7', rows }];
+  expect(textReport(parts)).toContain('renamed        =cmd("x"),y.flac  - The recording calls it t1.flac.');
+  expect(csvReport(parts).split('\r\n')[1]).toBe(
+    `Recording 7,https://example.org/recording/7,renamed,"'=cmd(""x""),y.flac",t1.flac,audio:${A},audio:${A},The recording calls it t1.flac.`,
+  );
+});
