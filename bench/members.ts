@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '../server/accounts/secrets.ts';
+import { hashPassword } from '../server/accounts/passwords.ts';
 import { runNight } from '../server/catalogue/nightly.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { type Kind, kinds, type Place, title, withScratchCatalogue } from './catalogues.ts';

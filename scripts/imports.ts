@@ -34,8 +34,8 @@ export const importRules: ImportRules = {
   'server/db': [],
   'server/data': ['server/db'],
   'server/accounts': ['server/data', 'server/db'],
-  'server/catalogue': ['server/data', 'server/db'],
-  'server/schema': ['server/accounts', 'server/data', 'server/db'],
+  'server/catalogue': ['server/accounts', 'server/data', 'server/db'],
+  'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
   'server/main.ts': ['server'],
 

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import { countAttempt, refundAttempt } from '../data/accounts.ts';
+import { type AttemptCount, countAttempt, refundAttempt } from '../data/accounts.ts';
 import type { Queryable } from '../db/database.ts';
-import { hashToken } from './secrets.ts';
+import { hashToken } from './tokens.ts';
 
 /** At most `count` of something in a window of so many seconds, for each account or address. */
 export interface Limit {
@@ -12,21 +12,37 @@ export interface Limit {
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
-/** The limits on what writes or guesses. Reading is limited by address before a request comes this far. */
+/**
+ * The limits on what writes or guesses. Reading is limited by address before a request comes this far.
+ *
+ * An account is guessed at less than 100 times a day, from everywhere: 40 times from all addresses that have not signed
+ * in to it, and 10 times from each of the five that did so last. So nobody can shut the owner out at those five: what
+ * strangers use up is theirs. (OWASP's device cookies do the same by browser; the site may be on another origin than the
+ * API, which then gets no cookies.)
+ */
 export const limits = {
-  loginByAccount: { name: 'login-account', count: 5, seconds: 15 * minute },
   loginByAddress: { name: 'login-address', count: 20, seconds: 15 * minute },
-  resetByAccount: { name: 'reset-account', count: 3, seconds: hour },
+  loginByAccountAndAddress: { name: 'login-account-address', count: 5, seconds: 15 * minute },
+  loginByAccountAndKnownAddress: { name: 'login-account-known', count: 10, seconds: day },
+  loginByAccountFromElsewhere: { name: 'login-account-elsewhere', count: 40, seconds: day },
+  resetByAddress: { name: 'reset-address', count: 10, seconds: hour },
+  resetMailsByAccount: { name: 'reset-mails-account', count: 3, seconds: hour },
+  savePasswordByAddress: { name: 'save-password-address', count: 20, seconds: 15 * minute },
   registrationByAddress: { name: 'registration-address', count: 5, seconds: hour },
   writesByAccount: { name: 'writes-account', count: 30, seconds: minute },
 } as const satisfies Record<string, Limit>;
 
+function wait(seconds: number): string {
+  const minutes = Math.ceil(seconds / minute);
+  if (minutes <= 1) return 'a minute';
+  return seconds <= 2 * hour ? `${minutes} minutes` : `${Math.ceil(seconds / hour)} hours`;
+}
+
 /** The error of a visitor who has to wait: answered with HTTP 429 and `Retry-After` in seconds. */
 function tooMany(seconds: number): GraphQLError {
-  const minutes = Math.ceil(seconds / minute);
-  const wait = seconds < minute ? 'a minute' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return new GraphQLError(`Too many attempts. Please try again in ${wait}.`, {
+  return new GraphQLError(`Too many attempts. Please try again in ${wait(seconds)}.`, {
     extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) },
   });
 }
@@ -43,14 +59,23 @@ export class Limiter {
 
   /** Counts an attempt, and throws when it is one too many. */
   async take(limit: Limit, who: string): Promise<void> {
-    if (!this.#on) return;
-    const { count, seconds } = await countAttempt(this.#database, key(limit, who), limit.seconds);
+    const { count, seconds } = await this.#count(limit, who);
     if (count > limit.count) throw tooMany(seconds);
+  }
+
+  /** Counts an attempt, and answers with whether it is within the limit. */
+  async allows(limit: Limit, who: string): Promise<boolean> {
+    return (await this.#count(limit, who)).count <= limit.count;
   }
 
   /** Gives an attempt back: what succeeded does not count where failures are limited. */
   async refund(limit: Limit, who: string): Promise<void> {
     if (this.#on) await refundAttempt(this.#database, key(limit, who));
+  }
+
+  async #count(limit: Limit, who: string): Promise<AttemptCount> {
+    if (!this.#on) return { count: 0, seconds: 0 };
+    return countAttempt(this.#database, key(limit, who), limit.seconds);
   }
 }
 

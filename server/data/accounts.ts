@@ -49,14 +49,23 @@ export const takenTexts = async (
       exists (select from users where caseless(email) = caseless(${email}::text)) as email`,
   )) ?? { username: false, email: false };
 
-/** The account of a name, whatever its case, with the hash of its password. */
-export const accountByUsername = (
+/** What a login is decided by. */
+export interface LoginRow extends AccountRow {
+  passwordHash: string;
+  /** Whether the account was signed in to from this address before. */
+  knownAddress: boolean;
+}
+
+/** The account of a name, whatever its case, as a login from an address (given as its hash) needs it. */
+export const accountForLogin = (
   database: Queryable,
   username: string,
-): Promise<(AccountRow & { passwordHash: string }) | undefined> =>
+  address: string,
+): Promise<LoginRow | undefined> =>
   first(
     database,
-    sql`select ${accountColumns}, users.password_hash as "passwordHash"
+    sql`select ${accountColumns}, users.password_hash as "passwordHash",
+        exists (select from known_addresses where user_id = users.id and address = ${address}) as "knownAddress"
       from users where caseless(username) = caseless(${username}::text)`,
   );
 
@@ -108,9 +117,22 @@ export const keepNewestSessions = async (transaction: Queryable, userId: number,
   );
 };
 
-/** Deletes a token. Answers with whether it was there and had not expired. */
-export const deleteToken = async (database: Queryable, hash: string, purpose: TokenPurpose): Promise<boolean> =>
-  (await consumeToken(database, hash, purpose)) !== undefined;
+/** Notes that an account was signed in to from an address (given as its hash), and forgets all but the last so many. */
+export const rememberAddress = async (
+  transaction: Queryable,
+  userId: number,
+  address: string,
+  count: number,
+): Promise<void> => {
+  await transaction.rows(
+    sql`insert into known_addresses (user_id, address) values (${userId}, ${address})
+      on conflict (user_id, address) do update set signed_in_at = excluded.signed_in_at`,
+  );
+  await transaction.rows(
+    sql`delete from known_addresses where user_id = ${userId} and address in (
+      select address from known_addresses where user_id = ${userId} order by signed_in_at desc offset ${count})`,
+  );
+};
 
 /** Uses up a token: of two requests with the same one, only the first is answered with the account's id. */
 export const consumeToken = async (

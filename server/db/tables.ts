@@ -58,7 +58,7 @@ export const users = pgTable(
   ],
 );
 
-/** Secrets handed out to accounts, stored as SHA-256 only: sessions, and the codes of mailed links. */
+/** Secrets issued to accounts, stored as SHA-256 only: sessions, and the codes of mailed links. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -70,6 +70,19 @@ export const tokens = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (t) => [index('tokens_user').on(t.userId, t.purpose), index('tokens_expiry').on(t.expiresAt)],
+);
+
+/** From where an account was signed in to last, as SHA-256 of the address. */
+export const knownAddresses = pgTable(
+  'known_addresses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    signedInAt: timestamp('signed_in_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.address] })],
 );
 
 /** How often something that is limited was tried: a key names what and by whom. */

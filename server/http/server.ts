@@ -8,9 +8,9 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import type { AccountServices } from '../accounts/accounts.ts';
 import { Limiter } from '../accounts/limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
+import type { AccountServices } from '../accounts/services.ts';
 import { checkHealth } from '../data/health.ts';
 import type { Database } from '../db/database.ts';
 import { createContext } from '../schema/context.ts';

@@ -1,6 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AccountServices, confirmEmail, sessionOf } from '../accounts/accounts.ts';
+import { confirmEmail } from '../accounts/registration.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { sessionOf } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Visitor } from '../schema/context.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountServices } from '../accounts/accounts.ts';
+import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import type { Database } from '../db/database.ts';
 import { Batches } from './batches.ts';

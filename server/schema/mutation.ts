@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { login, logout, register, requestReset, savePassword } from '../accounts/accounts.ts';
-import { addArtist, addPerformance } from '../accounts/additions.ts';
+import { requestReset, savePassword } from '../accounts/password-reset.ts';
+import { register } from '../accounts/registration.ts';
+import { login, logout } from '../accounts/sessions.ts';
+import { addArtist, addPerformance } from '../catalogue/additions.ts';
 import type { LoadedRecord } from '../data/records.ts';
 import type { Context } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
@@ -16,8 +18,8 @@ async function added(id: number, context: Context, info: GraphQLResolveInfo): Pr
 export const mutation: MutationResolvers = {
   login: (_root, args, { accounts, visitor }) => login(accounts, visitor.address, args),
   userCreate: (_root, args, { accounts, visitor }) => register(accounts, visitor.address, args),
-  resetPassword: (_root, args, { accounts }) => requestReset(accounts, args),
-  savePassword: (_root, args, { accounts }) => savePassword(accounts, args),
+  resetPassword: (_root, args, { accounts, visitor }) => requestReset(accounts, visitor.address, args),
+  savePassword: (_root, args, { accounts, visitor }) => savePassword(accounts, visitor.address, args),
   logout: (_root, _args, { database, visitor }) => logout(database, visitor.token),
   artistCreate: async (_root, args, context, info) =>
     added(await addArtist(context.accounts, context.visitor.account, args), context, info),

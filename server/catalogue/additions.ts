@@ -1,9 +1,10 @@
+import { limits } from '../accounts/limits.ts';
+import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
+import { checkTexts } from '../data/texts.ts';
 import { insertArtist, insertPerformance } from '../data/writes.ts';
-import type { AccountServices } from './accounts.ts';
-import { limits } from './limits.ts';
-import { checkTexts, checkUrl, parsePerformanceDate, rules } from './rules.ts';
+import { checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
 type Services = Pick<AccountServices, 'database' | 'limiter'>;
 

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { checkTexts, checkUrl, parsePerformanceDate, rules } from '../../../server/accounts/rules.ts';
+import { checkUrl, parsePerformanceDate, rules } from '../../../server/catalogue/rules.ts';
+import { checkTexts } from '../../../server/data/texts.ts';
 
 /** What a call was refused with: the message, and the field it names. */
 function refusal(call: () => unknown): { message: string; field: unknown } | undefined {
@@ -103,4 +104,18 @@ describe('the address of an official website', () => {
       expect(refusal(() => checkUrl(url))?.field).toBe('url');
     },
   );
+
+  it.each(['https://archive.org@evil.example/', 'https://a:b@evil.example', 'https://:b@evil.example', 'http:\\\\a@b'])(
+    'refuses the user part of %s',
+    (url) => {
+      expect(refusal(() => checkUrl(url))).toEqual({
+        message: 'URL must not contain a username or password',
+        field: 'url',
+      });
+    },
+  );
+
+  it('takes an @ behind the host', () => {
+    expect(refusal(() => checkUrl('https://example.com/@name?a=b@c#d@e'))).toBeUndefined();
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addArtist, addPerformance } from '../../../server/accounts/additions.ts';
 import { Limiter } from '../../../server/accounts/limits.ts';
+import { addArtist, addPerformance } from '../../../server/catalogue/additions.ts';
 import type { AccountRow } from '../../../server/data/accounts.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { builders } from '../../support/server/builders.ts';
@@ -17,6 +17,27 @@ async function member(username: string): Promise<AccountRow> {
   const id = await builders(database).user(username);
   return { id, username, name: username, validemail: false, perms: 'musicLover' };
 }
+
+it('takes an artist for not tradable unless told so', async () => {
+  const services = { database, limiter: new Limiter(database, true) };
+  const careful = await member('careful');
+  const ids = [
+    await addArtist(services, careful, { name: 'Left Out' }),
+    await addArtist(services, careful, { name: 'Null', isTradable: null }),
+    await addArtist(services, careful, { name: 'No', isTradable: false }),
+    await addArtist(services, careful, { name: 'Yes', isTradable: true }),
+  ];
+  expect(
+    await database.rows(
+      sql`select name, is_tradable as tradable from artists where id = any(${sql.param(ids)}) order by id`,
+    ),
+  ).toEqual([
+    { name: 'Left Out', tradable: false },
+    { name: 'Null', tradable: false },
+    { name: 'No', tradable: false },
+    { name: 'Yes', tradable: true },
+  ]);
+});
 
 it('lets an account write 30 times a minute, artists and performances together', async () => {
   const services = { database, limiter: new Limiter(database, true) };

@@ -1,0 +1,80 @@
+import {
+  type AccountRow,
+  accountByNameAndEmail,
+  accountByToken,
+  consumeToken,
+  replacePassword,
+} from '../data/accounts.ts';
+import { badUserInput } from '../data/errors.ts';
+import { checkTexts, storable } from '../data/texts.ts';
+import { canonicalUsername, parseEmail } from './identity.ts';
+import { limits } from './limits.ts';
+import type { Message } from './mail.ts';
+import { hashPassword } from './passwords.ts';
+import { rules } from './rules.ts';
+import type { AccountServices } from './services.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+import { hashToken, issueToken } from './tokens.ts';
+
+/** What a reset is asked for with. */
+type ResetRequest = { username: string; email: string };
+
+/**
+ * Mails a link to set a new password, if there is an account of this name and address. The answer is the same either
+ * way, and so is its time: everything that depends on the account happens behind it, the limit on mails included.
+ */
+export async function requestReset(
+  services: AccountServices,
+  address: string,
+  { username, email }: ResetRequest,
+): Promise<AccountRow> {
+  if (username.trim() === '') throw badUserInput('username', 'Username is required');
+  if (email.trim() === '') throw badUserInput('email', 'Email is required');
+  await services.limiter.take(limits.resetByAddress, address);
+  services.mailer.send(() => resetMessage(services, { username, email }));
+  return { id: 0, username, name: '', validemail: false, perms: '' };
+}
+
+async function resetMessage(
+  { database, limiter, siteUrl }: AccountServices,
+  { username, email }: ResetRequest,
+): Promise<Message | undefined> {
+  const name = canonicalUsername(username);
+  const to = parseEmail(email);
+  const account = to !== undefined && storable(name) ? await accountByNameAndEmail(database, name, to) : undefined;
+  if (!account || !(await limiter.allows(limits.resetMailsByAccount, String(account.id)))) return undefined;
+  const link = `${siteUrl}/reset-password?confirmHash=${await issueToken(database, account.id, 'reset')}`;
+  return {
+    to: account.email,
+    subject: 'Set a new password',
+    text: `This link sets a new password for the account ${account.username}. It works once, for one hour:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`,
+    link,
+  };
+}
+
+const invalidCode = () => badUserInput('confirmHash', 'This password reset link is invalid or has expired.');
+
+/**
+ * Sets a new password by a mailed code, ends every session of the account and signs it in.
+ * The code is looked at before the password is hashed: hashing is the costly part, and not for those without a code.
+ */
+export async function savePassword(
+  { database, limiter }: AccountServices,
+  address: string,
+  input: { confirmHash: string; password: string; verifyPassword: string },
+): Promise<OpenedSession> {
+  checkTexts(rules.savePassword, input);
+  if (input.password !== input.verifyPassword) throw badUserInput('verifyPassword', 'Passwords do not match');
+  await limiter.take(limits.savePasswordByAddress, address);
+  const code = hashToken(input.confirmHash);
+  if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();
+  const passwordHash = await hashPassword(input.password);
+  const opened = await database.transaction(async (transaction) => {
+    const userId = await consumeToken(transaction, code, 'reset');
+    const user = userId && (await replacePassword(transaction, userId, passwordHash));
+    return user ? openSession(transaction, user, address) : undefined;
+  });
+  if (!opened) throw invalidCode();
+  await limiter.refund(limits.savePasswordByAddress, address);
+  return opened;
+}

@@ -1,0 +1,71 @@
+import { type AccountRow, accountByToken, insertAccount, markEmailValid, takenTexts } from '../data/accounts.ts';
+import { badUserInput } from '../data/errors.ts';
+import { checkTexts } from '../data/texts.ts';
+import type { Queryable } from '../db/database.ts';
+import { checkUsername, parseEmail } from './identity.ts';
+import { limits } from './limits.ts';
+import { hashPassword } from './passwords.ts';
+import { rules } from './rules.ts';
+import type { AccountServices } from './services.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+import { hashToken, issueToken } from './tokens.ts';
+
+/** The arguments of `userCreate`. */
+type Registration = {
+  name: string;
+  email: string;
+  obfuscatedEmail: string;
+  username: string;
+  password: string;
+  confirmPassword: string;
+};
+
+/** Creates an account, signs it in and mails the link that confirms its address. */
+export async function register(
+  { database, limiter, mailer, siteUrl }: AccountServices,
+  address: string,
+  input: Registration,
+): Promise<OpenedSession> {
+  checkTexts(rules.userCreate, input);
+  const email = parseEmail(input.email);
+  if (email === undefined) throw badUserInput('email', 'Email must be an email address');
+  const username = checkUsername(input.username);
+  if (input.password !== input.confirmPassword) throw badUserInput('confirmPassword', 'Passwords do not match');
+  await limiter.take(limits.registrationByAddress, address);
+  await refuseTaken(database, { username, email });
+  const passwordHash = await hashPassword(input.password);
+  const opened = await database.transaction(async (transaction) => {
+    const user = await insertAccount(transaction, { ...input, username, email, passwordHash });
+    if (!user) return undefined;
+    const confirmation = await issueToken(transaction, user.id, 'confirm');
+    return { confirmation, ...(await openSession(transaction, user, address)) };
+  });
+  if (!opened) {
+    await refuseTaken(database, { username, email });
+    throw badUserInput('username', 'Username is already taken');
+  }
+  const link = `${siteUrl}/confirm?token=${opened.confirmation}`;
+  mailer.send(async () => ({
+    to: email,
+    subject: 'Confirm your email address',
+    text: `Welcome to the Live Concert Database!\n\nThis link confirms your email address:\n\n${link}\n`,
+    link,
+  }));
+  return { token: opened.token, user: opened.user };
+}
+
+async function refuseTaken(database: Queryable, { username, email }: { username: string; email: string }) {
+  const taken = await takenTexts(database, username, email);
+  if (taken.username) throw badUserInput('username', 'Username is already taken');
+  if (taken.email) throw badUserInput('email', 'Email is already in use');
+}
+
+/**
+ * Marks the address that a mailed link went to as confirmed; answers with the account. The link works as often as it is
+ * opened until it expires: mail programs open links before people do.
+ */
+export async function confirmEmail(database: Queryable, token: string): Promise<AccountRow | undefined> {
+  const account = await accountByToken(database, hashToken(token), 'confirm');
+  if (account) await markEmailValid(database, account.id);
+  return account;
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../db/database.ts';
+import type { Limiter } from './limits.ts';
+import type { Mailer } from './mail.ts';
+
+/** What the accounts work with. */
+export interface AccountServices {
+  database: Database;
+  mailer: Mailer;
+  limiter: Limiter;
+  /** The site's own address, which mailed links begin with. */
+  siteUrl: string;
+}

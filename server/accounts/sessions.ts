@@ -1,0 +1,72 @@
+import { GraphQLError } from 'graphql';
+import {
+  type AccountRow,
+  accountByToken,
+  accountForLogin,
+  consumeToken,
+  keepNewestSessions,
+  rememberAddress,
+} from '../data/accounts.ts';
+import { storable } from '../data/texts.ts';
+import type { Queryable } from '../db/database.ts';
+import { canonicalUsername } from './identity.ts';
+import { type Limit, limits } from './limits.ts';
+import { passwordMatches } from './passwords.ts';
+import type { AccountServices } from './services.ts';
+import { hashToken, issueToken } from './tokens.ts';
+
+/** An opened session: the token goes to its owner and is stored as a hash only. */
+export interface OpenedSession {
+  token: string;
+  user: AccountRow;
+}
+
+/** How many sessions of one account are open at a time; a further one ends the oldest. */
+const sessionsAtOnce = 10;
+
+/** From how many addresses, the last ones, an account is signed in to whatever strangers do (see `limits`). */
+const knownAddresses = 5;
+
+/** Opens a session for somebody who has proven to be the owner, and remembers the address. Part of a transaction. */
+export async function openSession(transaction: Queryable, user: AccountRow, address: string): Promise<OpenedSession> {
+  const token = await issueToken(transaction, user.id, 'session');
+  await keepNewestSessions(transaction, user.id, sessionsAtOnce);
+  await rememberAddress(transaction, user.id, hashToken(address), knownAddresses);
+  return { token, user };
+}
+
+/** The account whose session a token opens, if it still does. */
+export const sessionOf = (database: Queryable, token: string): Promise<AccountRow | undefined> =>
+  accountByToken(database, hashToken(token), 'session');
+
+/**
+ * Signs in. A wrong name and a wrong password take the same time and the same words.
+ * Attempts are counted before the password is looked at, so that many at once gain nothing.
+ */
+export async function login(
+  { database, limiter }: AccountServices,
+  address: string,
+  { username, password }: { username: string; password: string },
+): Promise<OpenedSession> {
+  const name = canonicalUsername(username);
+  const found = storable(name) ? await accountForLogin(database, name, hashToken(address)) : undefined;
+  const guess: [Limit, string][] = [
+    [limits.loginByAddress, address],
+    [limits.loginByAccountAndAddress, `${address} ${name}`],
+    found?.knownAddress
+      ? [limits.loginByAccountAndKnownAddress, `${address} ${name}`]
+      : [limits.loginByAccountFromElsewhere, name],
+  ];
+  for (const [limit, who] of guess) await limiter.take(limit, who);
+  const matches = await passwordMatches(found?.passwordHash, password);
+  if (!found || !matches) {
+    throw new GraphQLError('Invalid username or password', { extensions: { code: 'BAD_CREDENTIALS' } });
+  }
+  for (const [limit, who] of guess) await limiter.refund(limit, who);
+  const { passwordHash: _, knownAddress: __, ...account } = found;
+  return database.transaction((transaction) => openSession(transaction, account, address));
+}
+
+/** Ends the session of a token. Answers with whether there was one. */
+export const logout = async (database: Queryable, token: string | undefined): Promise<boolean> =>
+  token !== undefined && (await consumeToken(database, hashToken(token), 'session')) !== undefined;

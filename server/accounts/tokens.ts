@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { insertToken, type TokenPurpose } from '../data/accounts.ts';
+import type { Queryable } from '../db/database.ts';
+
+const hour = 60 * 60;
+const lifetimes: Record<TokenPurpose, number> = { session: 24 * hour, confirm: 24 * hour, reset: hour };
+
+/** What is stored of a token. The token is random to the last bit, so that a fast hash protects it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a token that cannot be guessed: 256 random bits, safe in a header and in a link. */
+export async function issueToken(database: Queryable, userId: number, purpose: TokenPurpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertToken(database, { hash: hashToken(token), userId, purpose, seconds: lifetimes[purpose] });
+  return token;
+}

@@ -1,0 +1,160 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { requestReset, savePassword } from '../../../server/accounts/password-reset.ts';
+import { confirmEmail, register } from '../../../server/accounts/registration.ts';
+import { login, sessionOf } from '../../../server/accounts/sessions.ts';
+import { accountTests, address, refused, taper } from '../../support/server/accounts.ts';
+
+vi.mock(import('@node-rs/argon2'), { spy: true });
+
+const own = accountTests();
+
+describe('a forgotten password', () => {
+  const reset = { password: 'battery staple', verifyPassword: 'battery staple' };
+
+  it('is set anew by the mailed link, once, and ends every session', async () => {
+    const before = await register(own.services, address, taper);
+    const answer = await requestReset(own.services, address, { username: 'terry', email: 'TERRY@example.org' });
+    expect(answer).toMatchObject({ id: 0, username: 'terry', validemail: false });
+    const confirmHash = await own.mail.secret('confirmHash');
+    const after = await savePassword(own.services, address, { confirmHash, ...reset });
+    expect(after.user.username).toBe('Terry');
+    expect(await sessionOf(own.database, after.token)).toBeDefined();
+    expect(await sessionOf(own.database, before.token)).toBeUndefined();
+    await login(own.services, address, { username: 'Terry', password: reset.password });
+    expect((await refused(login(own.services, address, taper))).code).toBe('BAD_CREDENTIALS');
+    expect(await refused(savePassword(own.services, address, { confirmHash, ...reset }))).toEqual({
+      code: 'BAD_USER_INPUT',
+      field: 'confirmHash',
+      message: 'This password reset link is invalid or has expired.',
+    });
+  });
+
+  it('is set by one of two who have the link at once', async () => {
+    await register(own.services, address, taper);
+    await requestReset(own.services, address, taper);
+    const confirmHash = await own.mail.secret('confirmHash');
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => savePassword(own.services, address, { confirmHash, ...reset })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is set by no secret that was issued for something else, and its own opens no session', async () => {
+    const { token } = await register(own.services, address, taper);
+    const confirmation = await own.mail.secret('token');
+    await requestReset(own.services, address, taper);
+    const confirmHash = await own.mail.secret('confirmHash');
+    for (const other of [token, confirmation]) {
+      expect(await refused(savePassword(own.services, address, { confirmHash: other, ...reset }))).toMatchObject({
+        field: 'confirmHash',
+      });
+    }
+    expect(await sessionOf(own.database, confirmHash)).toBeUndefined();
+    expect(await sessionOf(own.database, confirmation)).toBeUndefined();
+    expect(await confirmEmail(own.database, token)).toBeUndefined();
+    expect(await confirmEmail(own.database, confirmHash)).toBeUndefined();
+  });
+
+  it('leaves the link usable when the new password is refused', async () => {
+    await register(own.services, address, taper);
+    await requestReset(own.services, address, taper);
+    const confirmHash = await own.mail.secret('confirmHash');
+    const wrong = savePassword(own.services, address, {
+      confirmHash,
+      password: 'battery staple',
+      verifyPassword: 'other',
+    });
+    expect(await refused(wrong)).toMatchObject({ field: 'verifyPassword' });
+    await savePassword(own.services, address, { confirmHash, ...reset });
+  });
+
+  it('cannot be set after an hour', async () => {
+    await register(own.services, address, taper);
+    await requestReset(own.services, address, taper);
+    await own.mail.messages();
+    await own.database.rows(
+      sql`update tokens set expires_at = expires_at - interval '61 minutes' where purpose = 'reset'`,
+    );
+    const late = savePassword(own.services, address, { confirmHash: await own.mail.secret('confirmHash'), ...reset });
+    expect(await refused(late)).toMatchObject({ field: 'confirmHash' });
+  });
+
+  it.each([
+    ['nobody', 'terry@example.org'],
+    ['terry', 'nobody@example.org'],
+    ['terry\0', 'terry@example.org'],
+  ])('answers %j and %j alike, and mails nobody', async (username, email) => {
+    await register(own.services, address, taper);
+    const sent = (await own.mail.messages()).length;
+    expect(await requestReset(own.services, address, { username, email })).toEqual({
+      id: 0,
+      username,
+      name: '',
+      validemail: false,
+      perms: '',
+    });
+    expect(await own.mail.messages()).toHaveLength(sent);
+  });
+
+  it('mails three links an hour, and looks accepted however often it is asked for', async () => {
+    await register(own.services, address, taper);
+    await own.mail.messages();
+    const ask = (from: string) => requestReset(own.services, from, { username: 'TERRY', email: taper.email });
+    for (let i = 0; i < 8; i += 1) expect(await ask(`10.0.0.${i}`)).toMatchObject({ id: 0, username: 'TERRY' });
+    expect(await own.mail.messages()).toHaveLength(1 + 3);
+    await savePassword(own.services, address, { confirmHash: await own.mail.secret('confirmHash'), ...reset });
+    await own.database.rows(sql`update attempts set resets_at = now()`);
+    await ask('10.0.0.8');
+    expect(await own.mail.messages()).toHaveLength(1 + 4);
+  });
+
+  it('is not used up by those who do not know the email address', async () => {
+    await register(own.services, address, taper);
+    for (let i = 0; i < 5; i += 1) {
+      await requestReset(own.services, `10.0.0.${i}`, { username: 'terry', email: 'guess@example.org' });
+    }
+    await requestReset(own.services, address, taper);
+    expect(await own.mail.messages()).toHaveLength(1 + 1);
+  });
+
+  it('can be asked for 10 times an hour from an address', async () => {
+    for (let i = 0; i < 10; i += 1) await requestReset(own.services, address, { username: `ghost${i}`, email: 'a@b' });
+    expect(await refused(requestReset(own.services, address, taper))).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Too many attempts. Please try again in 60 minutes.',
+    });
+    await requestReset(own.services, '10.0.0.1', taper);
+  });
+
+  it.each([
+    [{ password: 'short', verifyPassword: 'short' }, 'password', 'Password must be at least 8 characters long'],
+    [{ password: ' '.repeat(9), verifyPassword: ' '.repeat(9) }, 'password', 'Password is required'],
+    [
+      { password: 'x'.repeat(1001), verifyPassword: 'x'.repeat(1001) },
+      'password',
+      'Password must be at most 1,000 characters long',
+    ],
+    [{ verifyPassword: '' }, 'verifyPassword', 'Confirm Password is required'],
+    [{ confirmHash: 'x'.repeat(201) }, 'confirmHash', 'Confirm Hash must be at most 200 characters long'],
+    [{ confirmHash: 'a\0b' }, 'confirmHash', 'Confirm Hash must not contain null characters or broken Unicode'],
+  ])('refuses %j and leaves the link usable', async (change, field, message) => {
+    await register(own.services, address, taper);
+    await requestReset(own.services, address, taper);
+    const right = { confirmHash: await own.mail.secret('confirmHash'), ...reset };
+    const wrong = savePassword(own.services, address, { ...right, ...change });
+    expect(await refused(wrong)).toEqual({ code: 'BAD_USER_INPUT', field, message });
+    await savePassword(own.services, address, right);
+  });
+
+  it('hashes nothing for a wrong code, and takes 20 of them from an address', async () => {
+    vi.mocked(hash).mockClear();
+    const guess = (from: string) => refused(savePassword(own.services, from, { confirmHash: 'guessed', ...reset }));
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => guess(address)));
+    expect(guesses.filter(({ field }) => field === 'confirmHash')).toHaveLength(20);
+    expect(guesses.filter(({ code }) => code === 'RATE_LIMITED')).toHaveLength(10);
+    expect(await guess('10.0.0.1')).toMatchObject({ field: 'confirmHash' });
+    expect(hash).not.toHaveBeenCalled();
+  });
+});
