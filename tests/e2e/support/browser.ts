@@ -22,10 +22,14 @@ export async function findBrowser(): Promise<Browser> {
     throw new Error('CHROMIUM_PATH must name a Chromium: the packaged one is for Linux on x64.');
   }
   const folder = resolve('node_modules/.cache/chromium');
-  if (!existsSync(join(folder, 'complete'))) await unpack(folder);
+  if (!existsSync(join(folder, 'ready'))) await unpack(folder);
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
   return { executablePath: join(folder, 'chromium'), args, env };
 }
+
+/** The package's own configuration looks for its fonts in `/tmp/fonts`; without any font the browser crashes. */
+const fontsIn = (folder: string): string =>
+  `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
 
 /** The package unpacks to the folder for temporary files, and its libraries only where it takes the machine for AWS. */
 async function unpack(folder: string): Promise<void> {
@@ -39,5 +43,6 @@ async function unpack(folder: string): Promise<void> {
   } finally {
     process.env = before;
   }
-  writeFileSync(join(folder, 'complete'), '');
+  writeFileSync(join(folder, 'fonts/fonts.conf'), fontsIn(folder));
+  writeFileSync(join(folder, 'ready'), '');
 }
