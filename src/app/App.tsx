@@ -9,10 +9,10 @@ import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { WarmUpContext } from '../components/Link';
+import { PrefetchContext } from '../components/Link';
 import { Toasts } from '../components/Toasts';
+import { createPrefetch } from './prefetch';
 import { createSiteTheme, cssVariables } from './theme';
-import { createWarmUp } from './warmUp';
 
 interface AppProps {
   client: ApolloClient;
@@ -25,7 +25,7 @@ interface AppProps {
 /** The whole site, over a client and a router. */
 export function App({ client, router, nonce = '', env = 'default' }: AppProps) {
   const [theme] = useState(createSiteTheme);
-  const [warmUp] = useState(() => createWarmUp(client));
+  const [prefetch] = useState(() => createPrefetch(client));
 
   return (
     <MantineProvider
@@ -36,10 +36,10 @@ export function App({ client, router, nonce = '', env = 'default' }: AppProps) {
       env={env}
     >
       <ApolloProvider client={client}>
-        <WarmUpContext value={warmUp}>
+        <PrefetchContext value={prefetch}>
           <RouterProvider router={router} />
           <Toasts />
-        </WarmUpContext>
+        </PrefetchContext>
       </ApolloProvider>
     </MantineProvider>
   );

@@ -1,6 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
-import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, Navigate, type RouteObject, replace } from 'react-router';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect, replace, useLoaderData } from 'react-router';
+import { type PageQueries, type QueryResults, type StartedQueries, startQueries } from '../graphql/pageQueries';
+import type { Address } from '../lib/address';
 import { paths } from '../lib/paths';
 import { openSession, readToken } from '../lib/session';
 import { PageBoundary } from './PageBoundary';
@@ -8,10 +10,15 @@ import { PagePending } from './PagePending';
 import { Shell } from './Shell';
 
 /** What a file of `src/pages` exports. */
-interface PageModule {
+export interface PageModule {
   Page: ComponentType;
-  /** Starts the page's queries, so that its data travels while its code is being put on the screen. Waits for nothing. */
-  preload?: (client: ApolloClient, params: Record<string, string | undefined>, search: URLSearchParams) => void;
+  /** What the page asks, by names of its own. Asked on the server, on navigation and ahead of it; read by `usePageQueries`. */
+  queries?(address: Address): PageQueries;
+  /**
+   * The path that the address leads on to, if any: called before anything is asked, without results, and again whenever
+   * an answer came.
+   */
+  redirectFor?(address: Address, results: Partial<QueryResults<PageQueries>>): string | undefined;
 }
 
 interface PageRoute {
@@ -22,7 +29,12 @@ interface PageRoute {
 }
 
 /**
- * The site's pages. One is added by one line: its path, and the import of its file, which makes it a chunk of its own.
+ * The site's pages. A page is a file of `src/pages` and a line here: its path, and the import of the file.
+ * The file exports
+ * - `queries`: what the page asks at an address, as data: `pageQuery(Document, variables)` under names of its own, or
+ *   undefined where the address leaves nothing to ask. The route asks it on navigation, and links ahead of that.
+ * - `redirectFor`, where an address leads on to another one, at once or once the answers are there.
+ * - `Page`: it reads the results with `usePageQueries(queries)`, and asks nothing itself.
  * The most specific path wins, whatever the order; `*` is what no other path matches.
  */
 export const PAGES: PageRoute[] = [
@@ -54,7 +66,8 @@ const REDIRECTS = [
  * Where somebody who may not enter a page goes instead. A mail's link opens a tab of its own, where nobody is signed in
  * yet: what it says of the email address goes along.
  */
-function detour(only: PageRoute['only'], search: URLSearchParams): string | undefined {
+function redirectForVisitor(only: PageRoute['only'], search: URLSearchParams): string | undefined {
+  if (!only) return undefined;
   const signedIn = readToken(openSession(window)) !== null;
   if (only === 'members' && !signedIn) {
     return paths.login(undefined, search.get('emailVerified') === 'true' || undefined);
@@ -62,19 +75,63 @@ function detour(only: PageRoute['only'], search: URLSearchParams): string | unde
   return only === 'visitors' && signedIn ? paths.home() : undefined;
 }
 
-function pageRoute({ path, only, load }: PageRoute, client: ApolloClient): RouteObject {
+/** Starts what a page asks at an address. */
+export const startPage = (client: ApolloClient, { queries, redirectFor }: PageModule, address: Address) =>
+  startQueries(client, queries?.(address) ?? {}, { redirectFor: (results) => redirectFor?.(address, results) });
+
+/** The component of a route: the page, which goes on loading while an answer leads on to another. */
+function withRedirect({ Page }: PageModule): ComponentType {
+  return function RoutePage() {
+    const started: StartedQueries = useLoaderData();
+    const to = useSyncExternalStore(started.subscribe, started.redirect, started.redirect);
+    return (
+      <>
+        {to !== undefined && <Navigate to={to} replace />}
+        <Page />
+      </>
+    );
+  };
+}
+
+/**
+ * How redirects enter the browser's history. The address of the first visit is there already and has to be replaced; that
+ * of a later one is not yet, and replacing would lose the page before it.
+ */
+function trackHistory() {
+  let arrived = false;
+  return {
+    redirect: (path: string) => (arrived ? redirect(path) : replace(path)),
+    arrive: () => {
+      arrived = true;
+    },
+  };
+}
+
+type HistoryTracker = ReturnType<typeof trackHistory>;
+
+/**
+ * The loader of a page: starts what the page asks, and waits for nothing in the browser, so that the page itself says
+ * that it is loading.
+ */
+const createLoader =
+  (client: ApolloClient, history: HistoryTracker, only: PageRoute['only'], page: PageModule) =>
+  ({ params, request }: LoaderFunctionArgs) => {
+    const address = { params, search: new URL(request.url).searchParams };
+    const early = redirectForVisitor(only, address.search) ?? page.redirectFor?.(address, {});
+    if (early !== undefined) return history.redirect(early);
+    const started = startPage(client, page, address);
+    const to = started.redirect();
+    if (to !== undefined) return history.redirect(to);
+    history.arrive();
+    return started;
+  };
+
+function pageRoute({ path, only, load }: PageRoute, client: ApolloClient, history: HistoryTracker): RouteObject {
   return {
     path,
     lazy: async () => {
-      const { Page, preload } = await load();
-      const loader = ({ params, request }: LoaderFunctionArgs) => {
-        const { searchParams } = new URL(request.url);
-        const elsewhere = detour(only, searchParams);
-        if (elsewhere !== undefined) return replace(elsewhere);
-        preload?.(client, params, searchParams);
-        return null;
-      };
-      return { Component: Page, loader };
+      const page: PageModule = await load();
+      return { Component: withRedirect(page), loader: createLoader(client, history, only, page) };
     },
     ErrorBoundary: PageBoundary,
     HydrateFallback: PagePending,
@@ -82,13 +139,16 @@ function pageRoute({ path, only, load }: PageRoute, client: ApolloClient): Route
 }
 
 /** The route table, for a browser's router or a test's: every page inside the shell, loaded when it is visited. */
-export const createRoutes = (client: ApolloClient): RouteObject[] => [
-  {
-    Component: Shell,
-    ErrorBoundary: PageBoundary,
-    children: [
-      ...REDIRECTS.map(({ from, to }) => ({ path: from, element: <Navigate to={to} replace /> })),
-      ...PAGES.map((page) => pageRoute(page, client)),
-    ],
-  },
-];
+export function createRoutes(client: ApolloClient): RouteObject[] {
+  const history = trackHistory();
+  return [
+    {
+      Component: Shell,
+      ErrorBoundary: PageBoundary,
+      children: [
+        ...REDIRECTS.map(({ from, to }) => ({ path: from, loader: () => history.redirect(to) })),
+        ...PAGES.map((page) => pageRoute(page, client, history)),
+      ],
+    },
+  ];
+}

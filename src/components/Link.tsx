@@ -2,23 +2,23 @@ import { type ComponentProps, createContext, type FocusEvent, type PointerEvent,
 import { Link as RouterLink, useHref } from 'react-router';
 
 /** Loads what the page at a path of the site needs, ahead of the visit. */
-export type WarmUp = (path: string) => void;
+export type Prefetch = (path: string) => void;
 
 /** The app says how a page is warmed up; without it links only lead somewhere. */
-export const WarmUpContext = createContext<WarmUp>(() => {});
+export const PrefetchContext = createContext<Prefetch>(() => {});
 
 /** How long a pointer or the focus rests on a link before it counts as interest, so that crossing a list loads nothing. */
 const REST_MS = 80;
 
 /** The site's link. Resting on it loads the target's code and data, so that the visit starts warm. */
 export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: ComponentProps<typeof RouterLink>) {
-  const warmUp = use(WarmUpContext);
+  const prefetch = use(PrefetchContext);
   const path = useHref(props.to);
   const timer = useRef<number>(undefined);
 
   const rest = () => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => warmUp(path), REST_MS);
+    timer.current = window.setTimeout(() => prefetch(path), REST_MS);
   };
   const leave = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import type { ListAddress } from '../lib/listAddress';
 import { firstIndex, pageCount } from '../lib/pages';
 import { LetterNav } from './LetterNav';
 import { NameColumns, NameColumnsSkeleton } from './NameColumns';
@@ -7,7 +7,6 @@ import classes from './NameList.module.css';
 import { Pager } from './Pager';
 import { PageTitle } from './PageTitle';
 import { QueryStates } from './QueryStates';
-import type { ListAddress } from './useListAddress';
 
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ chr: letter, label: letter.toUpperCase() }));
 const OTHER = { chr: 'other', label: 'Other' };
@@ -55,12 +54,9 @@ function count(page: number, total: number): string {
 /** An alphabetical list that is browsed by letter and by page. */
 export function NameList(props: NameListProps) {
   const { title, address, top100 = false, list, loading, error, loadingText, emptyText, listPath, namePath } = props;
-  const { chr, page, raw, canonical } = address;
+  const { chr, page, raw } = address;
   const total = useTotal(chr, list?.total);
   const last = chr === 'top100' ? 1 : pageCount(total);
-
-  if (chr !== undefined && !canonical) return <Navigate to={listPath(chr, page)} replace />;
-  if (chr !== undefined && list && page > last) return <Navigate to={listPath(chr, last)} replace />;
 
   const pager = { current: page, count: last, to: (target: number) => listPath(chr ?? raw, target) };
   const letters = [...(top100 ? [TOP_100] : []), ...ALPHABET, OTHER].map((letter) => ({

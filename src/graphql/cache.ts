@@ -1,5 +1,6 @@
 import type { OperationVariables } from '@apollo/client';
-import { type Cache, InMemoryCache } from '@apollo/client/cache';
+import { type Cache, type FieldPolicy, InMemoryCache } from '@apollo/client/cache';
+import { indexAt } from './cursor';
 
 /** The key in an answer's `extensions` that tells the cache of an error beside the data. */
 const BROKEN = 'broken';
@@ -20,5 +21,33 @@ class WholeAnswersCache extends InMemoryCache {
   }
 }
 
-/** An empty cache: records are kept once by type and id, lists by their field and arguments. */
-export const createCache = (): InMemoryCache => new WholeAnswersCache();
+interface Connection {
+  edges: readonly unknown[];
+}
+
+/**
+ * A connection whose pages are one list, whatever cursor each was asked with: a page takes the place of what stood
+ * behind its cursor. A page without edges changes nothing.
+ */
+const joinedPages: FieldPolicy<Connection> = {
+  keyArgs: ['filter'],
+  merge(existing, incoming, { args }) {
+    const start = indexAt(args?.pagination?.after);
+    if (!existing || start === 0) return incoming;
+    if (incoming.edges.length === 0) return existing;
+    return { ...incoming, edges: [...existing.edges.slice(0, start), ...incoming.edges] };
+  },
+};
+
+/**
+ * An empty cache: records are kept once by type and id, lists by their field and arguments. The pages of the lists that
+ * are shown whole are joined; those of the alphabetical lists are shown, and kept, one by one.
+ */
+export const createCache = (): InMemoryCache =>
+  new WholeAnswersCache({
+    typePolicies: {
+      Query: { fields: { performances: joinedPages, sources: joinedPages } },
+      Artist: { fields: { performances: joinedPages } },
+      Performance: { fields: { sources: joinedPages } },
+    },
+  });

@@ -4,9 +4,9 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { tap } from 'rxjs';
 import { clearSession, readToken } from '../lib/session';
-import { createAnswerLink } from './answer';
 import { createCache } from './cache';
-import { wantSession } from './errors';
+import { hasUnauthenticated } from './errors';
+import { createValidationLink } from './validateResponse';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -55,7 +55,7 @@ const createExpiryLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
     };
     return forward(operation).pipe(
       tap({
-        next: ({ errors }) => end(challenged(operation) || wantSession(errors)),
+        next: ({ errors }) => end(challenged(operation) || hasUnauthenticated(errors)),
         error: () => end(challenged(operation)),
       }),
     );
@@ -64,7 +64,12 @@ const createExpiryLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
 /** A client over any link to the API: data and errors both reach the caller, and every answer is held to its query. */
 export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
-    link: ApolloLink.from([createExpiryLink(session), createAnswerLink(), createSessionLink(session.storage), link]),
+    link: ApolloLink.from([
+      createExpiryLink(session),
+      createValidationLink(),
+      createSessionLink(session.storage),
+      link,
+    ]),
     cache: createCache(),
     assumeImmutableResults: true,
     defaultOptions: {

@@ -11,3 +11,8 @@ const SHIFT = Number(import.meta.env.VITE_CURSOR_SHIFT ?? 0);
 export function cursorAt(index: number, shift = SHIFT): string {
   return index > 0 ? btoa(String(index + shift)) : START;
 }
+
+/** The zero-based index of the first record behind a cursor that `cursorAt` made; 0 without one. */
+export function indexAt(cursor: string | null | undefined, shift = SHIFT): number {
+  return !cursor || cursor === START ? 0 : Number(atob(cursor)) - shift;
+}

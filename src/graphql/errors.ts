@@ -49,12 +49,12 @@ export function toastMessage(error: unknown, fallback: string, network = network
 }
 
 /** Whether errors of an answer refuse for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
-export const wantSession = (errors: readonly GraphQLFormattedError[] = []): boolean =>
+export const hasUnauthenticated = (errors: readonly GraphQLFormattedError[] = []): boolean =>
   errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
 /** Whether the API refused for want of a session. */
 export const isUnauthenticated = (error: unknown): boolean =>
-  CombinedGraphQLErrors.is(error) && wantSession(error.errors);
+  CombinedGraphQLErrors.is(error) && hasUnauthenticated(error.errors);
 
 /**
  * The messages of wrong input by the form field each belongs to: the errors with `extensions.code: BAD_USER_INPUT`

@@ -1,6 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
-import { useParams } from 'react-router';
 import { Bars } from '../components/Bars';
 import button from '../components/Button.module.css';
 import { Link } from '../components/Link';
@@ -10,27 +7,28 @@ import { QueryStates } from '../components/QueryStates';
 import { ArtistFacts } from '../features/artists/ArtistFacts';
 import { errorMessage } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
-import { preloadQuery } from '../graphql/preload';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './Artist.module.css';
 import detail from './Detail.module.css';
 
+export function queries({ params }: Address) {
+  const id = parseId(params.id);
+  return { artist: id === undefined ? undefined : pageQuery(ArtistDetailDocument, { id }) };
+}
+
 /** `/artist/{id}`: what is filed about an artist. */
 export function Page() {
-  const id = parseId(useParams().id);
-  return id === undefined ? <Missing title="Invalid Artist ID" /> : <Artist id={id} />;
+  const id = parseId(useAddress().params.id);
+  return id === undefined ? <Missing title="Invalid Artist ID" /> : <Artist />;
 }
 
-/** Starts the page's query. */
-export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
-  const id = parseId(params.id);
-  if (id !== undefined) preloadQuery(client, { query: ArtistDetailDocument, variables: { id } });
-}
-
-function Artist({ id }: { id: number }) {
-  const { data, loading, error } = useQuery(ArtistDetailDocument, { variables: { id } });
+function Artist() {
+  const { data, loading, error } = usePageQueries(queries).artist;
   const artist = data?.artist;
 
   if (artist === null && !error) {

@@ -1,5 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
-import { useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { Missing } from '../components/Missing';
 import { NameColumns } from '../components/NameColumns';
 import { PageTitle } from '../components/PageTitle';
@@ -8,9 +7,10 @@ import { Section } from '../components/Section';
 import { TableSkeleton } from '../components/Table';
 import { YearNav } from '../components/YearNav';
 import { GroupPerformances } from '../features/groups/GroupPerformances';
-import { groupQuery, useGroup } from '../features/groups/useGroup';
+import { groupOf, groupQuery } from '../features/groups/group';
 import { errorMessage } from '../graphql/errors';
-import { preloadQuery } from '../graphql/preload';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './ArtistGroup.module.css';
@@ -18,20 +18,25 @@ import classes from './ArtistGroup.module.css';
 /** The year of a group's page without one (specification, section 9). */
 const DEFAULT_YEAR = 1995;
 
-const yearOf = (search: URLSearchParams): number => parseYear(search.get('year')) ?? DEFAULT_YEAR;
+const yearOf = ({ search }: Address): number => parseYear(search.get('year')) ?? DEFAULT_YEAR;
 
-export function preload(
-  client: ApolloClient,
-  params: Record<string, string | undefined>,
-  search: URLSearchParams,
-): void {
-  const id = parseId(params.id);
-  if (id !== undefined) preloadQuery(client, groupQuery(id, yearOf(search)));
+export function queries(address: Address) {
+  const id = parseId(address.params.id);
+  return { group: id === undefined ? undefined : groupQuery(id, yearOf(address)) };
+}
+
+/** A value, or while there is none the one before it. */
+function useLatest<Value>(value: Value | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
 }
 
 function Group({ id, year }: { id: number; year: number }) {
-  const list = useGroup(id, year);
-  const { group, loading, error } = list;
+  const result = usePageQueries(queries).group;
+  const { loading, error } = result;
+  const { group } = groupOf(useLatest(result.data));
+  const { rows, total } = groupOf(result.data);
 
   if (!group) {
     if (group === null && !error) {
@@ -73,14 +78,14 @@ function Group({ id, year }: { id: number; year: number }) {
         )}
       </Section>
       <YearNav years={group.years} current={year} to={(target) => paths.artistGroup(id, target)} />
-      <GroupPerformances year={year} list={list} />
+      <GroupPerformances year={year} rows={rows} total={total} result={result} />
     </div>
   );
 }
 
 export function Page() {
-  const id = parseId(useParams().id);
-  const [search] = useSearchParams();
+  const address = useAddress();
+  const id = parseId(address.params.id);
   if (id === undefined) return <Missing title="Artist Group ID not found" />;
-  return <Group key={id} id={id} year={yearOf(search)} />;
+  return <Group key={id} id={id} year={yearOf(address)} />;
 }

@@ -1,23 +1,28 @@
-import type { ApolloClient } from '@apollo/client';
 import { NameList } from '../components/NameList';
-import { useListAddress } from '../components/useListAddress';
-import { preloadGroupList, useGroupList } from '../features/groups/groupList';
+import { groupListQuery } from '../features/groups/groupList';
 import { errorMessage } from '../graphql/errors';
-import { parseChr, parsePage } from '../lib/params';
+import { namesOf } from '../graphql/nodes';
+import type { QueryResults } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
+import { listAddress, listRedirect } from '../lib/listAddress';
+import { parseChr } from '../lib/params';
 import { paths } from '../lib/paths';
 
-export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
-  preloadGroupList(client, parseChr(params.chr), parsePage(params.page));
-}
+export const queries = (address: Address) => ({ list: groupListQuery(listAddress(address, parseChr)) });
 
+export const redirectFor = (address: Address, { list }: Partial<QueryResults<ReturnType<typeof queries>>>) =>
+  listRedirect(listAddress(address, parseChr), list?.data?.artistGroups.totalCount, paths.artistGroups);
+
+/** `/artist-groups/{chr}/{page}`: artist groups by letter. */
 export function Page() {
-  const address = useListAddress(parseChr);
-  const { list, loading, error } = useGroupList(address.chr, address.page);
+  const address = listAddress(useAddress(), parseChr);
+  const { data, loading, error } = usePageQueries(queries).list;
   return (
     <NameList
       title="Artist Groups"
       address={address}
-      list={list}
+      list={namesOf(data?.artistGroups)}
       loading={loading}
       error={error && `Error loading artist groups: ${errorMessage(error)}`}
       loadingText="Loading artist groups..."

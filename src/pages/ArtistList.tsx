@@ -1,24 +1,29 @@
-import type { ApolloClient } from '@apollo/client';
 import { NameList } from '../components/NameList';
-import { useListAddress } from '../components/useListAddress';
-import { preloadArtistList, useArtistList } from '../features/artists/artistLists';
+import { artistListQuery } from '../features/artists/artistLists';
 import { errorMessage } from '../graphql/errors';
-import { parseArtistChr, parsePage } from '../lib/params';
+import { namesOf } from '../graphql/nodes';
+import type { QueryResults } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
+import { listAddress, listRedirect } from '../lib/listAddress';
+import { parseArtistChr } from '../lib/params';
 import { paths } from '../lib/paths';
 
-export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
-  preloadArtistList(client, parseArtistChr(params.chr), parsePage(params.page));
-}
+export const queries = (address: Address) => ({ list: artistListQuery(listAddress(address, parseArtistChr)) });
 
+export const redirectFor = (address: Address, { list }: Partial<QueryResults<ReturnType<typeof queries>>>) =>
+  listRedirect(listAddress(address, parseArtistChr), list?.data?.artistsUnprefix.totalCount, paths.artists);
+
+/** `/artists/{chr}/{page}`: artists by letter, and the top 100. */
 export function Page() {
-  const address = useListAddress(parseArtistChr);
-  const { list, loading, error } = useArtistList(address.chr, address.page);
+  const address = listAddress(useAddress(), parseArtistChr);
+  const { data, loading, error } = usePageQueries(queries).list;
   return (
     <NameList
       title="Artists"
       address={address}
       top100
-      list={list}
+      list={namesOf(data?.artistsUnprefix)}
       loading={loading}
       error={error && `Error loading artists: ${errorMessage(error)}`}
       loadingText="Loading artists..."

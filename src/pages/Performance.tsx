@@ -1,6 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
-import { useParams } from 'react-router';
 import { Bars } from '../components/Bars';
 import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
@@ -8,30 +5,32 @@ import { QueryStates } from '../components/QueryStates';
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';
 import { SetLists } from '../features/performances/SetLists';
 import { Recordings } from '../features/recordings/Recordings';
-import { sourcesQuery, useSources } from '../features/recordings/useSources';
+import { recordingsQuery } from '../features/recordings/recordingLists';
 import { errorMessage } from '../graphql/errors';
 import { PerformanceDocument } from '../graphql/generated/graphql';
-import { preloadQuery } from '../graphql/preload';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import classes from './Detail.module.css';
 
+export function queries({ params }: Address) {
+  const id = parseId(params.id);
+  return {
+    performance: id === undefined ? undefined : pageQuery(PerformanceDocument, { id }),
+    recordings: id === undefined ? undefined : recordingsQuery(id),
+  };
+}
+
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Page() {
-  const id = parseId(useParams().id);
-  return id === undefined ? <Missing title="Performance ID not found" /> : <Performance key={id} id={id} />;
+  const id = parseId(useAddress().params.id);
+  return id === undefined ? <Missing title="Performance ID not found" /> : <Performance key={id} />;
 }
 
-/** Starts both queries of the page. */
-export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
-  const id = parseId(params.id);
-  if (id === undefined) return;
-  preloadQuery(client, { query: PerformanceDocument, variables: { id } });
-  preloadQuery(client, sourcesQuery(id));
-}
-
-function Performance({ id }: { id: number }) {
-  const { data, loading, error } = useQuery(PerformanceDocument, { variables: { id } });
-  const sources = useSources(id);
+function Performance() {
+  const { performance: result, recordings } = usePageQueries(queries);
+  const { data, loading, error } = result;
   const performance = data?.performance;
 
   if (performance === null && !error) {
@@ -59,7 +58,8 @@ function Performance({ id }: { id: number }) {
         title="Recordings"
         errorTitle="Error Loading Data"
         empty="No recordings found for this performance."
-        list={sources}
+        list={recordings.data?.sources}
+        result={recordings}
       />
     </div>
   );

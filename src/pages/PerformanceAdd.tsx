@@ -1,7 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
-import { skipToken, useQuery } from '@apollo/client/react';
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import buttons from '../components/Button.module.css';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';
@@ -12,33 +10,28 @@ import { usePerformanceForm } from '../features/performances/usePerformanceForm'
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { errorMessage } from '../graphql/errors';
 import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
-import { preloadQuery } from '../graphql/preload';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './Form.module.css';
 
-const idOf = (search: URLSearchParams) => parseId(search.get('id'));
-
-export function preload(client: ApolloClient, _params: unknown, search: URLSearchParams) {
-  const id = idOf(search);
-  if (id !== undefined) preloadQuery(client, { query: ArtistForPerformanceDocument, variables: { id } });
+export function queries({ search }: Address) {
+  const id = parseId(search.get('id'));
+  return { artist: id === undefined ? undefined : pageQuery(ArtistForPerformanceDocument, { id }) };
 }
 
 /** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */
 export function Page() {
-  const [search] = useSearchParams();
   const navigate = useNavigate();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
 
-  const id = idOf(search);
-  const { data, error, loading } = useQuery(
-    ArtistForPerformanceDocument,
-    id === undefined ? skipToken : { variables: { id } },
-  );
-  // While the address changes, the query can be ahead of it.
-  const artist = id === undefined ? undefined : data?.artist;
+  const id = parseId(useAddress().search.get('id'));
+  const { data, error, loading } = usePageQueries(queries).artist;
+  const artist = data?.artist;
   const artistId = loading ? id : artist?.id;
   const unknown = id !== undefined && artistId === undefined;
 

@@ -1,57 +1,67 @@
-import type { ApolloClient } from '@apollo/client';
-import { Navigate, useParams } from 'react-router';
 import { Missing } from '../components/Missing';
 import { Notice } from '../components/Notice';
 import { YearNav } from '../components/YearNav';
 import { ArtistHeader } from '../features/performances/ArtistHeader';
 import { PerformanceList } from '../features/performances/PerformanceList';
-import { artistQuery, useArtist } from '../features/performances/useArtist';
-import { performancesQuery, usePerformances } from '../features/performances/usePerformances';
+import { artistOf, artistQuery, performancesQuery } from '../features/performances/queries';
 import { errorMessage } from '../graphql/errors';
-import { preloadQuery } from '../graphql/preload';
+import type { QueryResults } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './Performances.module.css';
 
-export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
+/** With a year in the address both questions travel at once; whether the artist has that year shows later. */
+export function queries({ params }: Address) {
   const id = parseId(params.artistId);
   const year = parseYear(params.year);
-  if (id === undefined) return;
-  preloadQuery(client, artistQuery(id));
-  if (year !== undefined) preloadQuery(client, performancesQuery(id, year));
+  return {
+    artist: id === undefined ? undefined : artistQuery(id),
+    performances: id === undefined || year === undefined ? undefined : performancesQuery(id, year),
+  };
 }
 
-/** `asked` is the year in the address, right or wrong. */
-function ArtistPerformances({ id, asked }: { id: number; asked: string | undefined }) {
-  const { artist, loading, error } = useArtist(id);
-  const askedYear = parseYear(asked);
-  // Until the artist's years are known the address is believed, so that both requests travel at once.
-  const year = artist && !artist.years.includes(askedYear ?? 0) ? artist.years[0] : askedYear;
-  const list = usePerformances(id, year);
+/** The latest year takes the place of one that the artist does not have. */
+export function redirectFor(
+  { params }: Address,
+  { artist: result }: Partial<QueryResults<ReturnType<typeof queries>>>,
+): string | undefined {
+  const artist = artistOf(result?.data);
+  if (!artist) return undefined;
+  const asked = parseYear(params.year);
+  const year = asked !== undefined && artist.years.includes(asked) ? asked : artist.years[0];
+  return year === undefined || params.year === String(year) ? undefined : paths.performances(artist.id, year);
+}
 
-  if (artist === null) return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
-  if (artist && year !== undefined && asked !== String(year)) {
-    return <Navigate to={paths.performances(id, year)} replace />;
+function ArtistPerformances({ id, year }: { id: number; year: number | undefined }) {
+  const { artist: result, performances } = usePageQueries(queries);
+  const { loading, error } = result;
+  const artist = artistOf(result.data);
+
+  if (artist === null && !error) {
+    return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
   }
   return (
     <div className={classes.page}>
-      <ArtistHeader id={id} artist={artist} />
+      <ArtistHeader id={id} artist={artist ?? undefined} />
       {error && (
         <Notice kind="error" title="Error Loading Data">
           {errorMessage(error)}
         </Notice>
       )}
       {artist && <YearNav years={artist.years} current={year} to={(target) => paths.performances(id, target)} />}
-      {(artist || askedYear !== undefined || !error) && (
-        <PerformanceList year={artist ? (year ?? askedYear) : year} list={list} waiting={loading} />
+      {(artist || year !== undefined || !error) && (
+        <PerformanceList year={year} list={performances.data?.performances} result={performances} waiting={loading} />
       )}
     </div>
   );
 }
 
+/** `/performances/{artistId}/{year}`: what an artist played in a year. */
 export function Page() {
-  const { artistId, year } = useParams();
-  const id = parseId(artistId);
+  const { params } = useAddress();
+  const id = parseId(params.artistId);
   if (id === undefined) return <Missing title="Artist ID not found" back="Return to search" />;
-  return <ArtistPerformances key={id} id={id} asked={year} />;
+  return <ArtistPerformances key={id} id={id} year={parseYear(params.year)} />;
 }

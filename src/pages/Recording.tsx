@@ -1,36 +1,35 @@
-import type { ApolloClient } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
-import { useParams } from 'react-router';
 import { Bars } from '../components/Bars';
 import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';
 import { Recordings } from '../features/recordings/Recordings';
-import { otherRecordingsQuery, useOtherRecordings } from '../features/recordings/useOtherRecordings';
+import { otherRecordingsQuery } from '../features/recordings/recordingLists';
 import { errorMessage } from '../graphql/errors';
 import { SourceDocument } from '../graphql/generated/graphql';
-import { preloadQuery } from '../graphql/preload';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import classes from './Detail.module.css';
 
+export function queries({ params }: Address) {
+  const id = parseId(params.id);
+  return {
+    source: id === undefined ? undefined : pageQuery(SourceDocument, { id }),
+    others: id === undefined ? undefined : otherRecordingsQuery(id),
+  };
+}
+
 /** `/recording/{id}`: one recording, what identifies it, and the others of the same performance. */
 export function Page() {
-  const id = parseId(useParams().id);
+  const id = parseId(useAddress().params.id);
   return id === undefined ? <Missing title="Recording ID not found" /> : <Recording key={id} id={id} />;
 }
 
-/** Starts both queries of the page. */
-export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
-  const id = parseId(params.id);
-  if (id === undefined) return;
-  preloadQuery(client, { query: SourceDocument, variables: { id } });
-  preloadQuery(client, otherRecordingsQuery(id));
-}
-
 function Recording({ id }: { id: number }) {
-  const { data, loading, error } = useQuery(SourceDocument, { variables: { id } });
-  const others = useOtherRecordings(id);
+  const { source: result, others } = usePageQueries(queries);
+  const { data, loading, error } = result;
   const source = data?.source;
 
   if (source === null && !error) {
@@ -53,7 +52,8 @@ function Recording({ id }: { id: number }) {
         title="Other Recordings of this Performance"
         errorTitle="Error Loading Other Recordings"
         empty="No other recordings found for this performance."
-        list={others}
+        list={others.data?.source?.performance?.sources}
+        result={others}
       />
     </div>
   );

@@ -1,23 +1,28 @@
-import type { ApolloClient } from '@apollo/client';
 import { NameList } from '../components/NameList';
-import { useListAddress } from '../components/useListAddress';
-import { preloadSourceArtistList, useSourceArtistList } from '../features/artists/artistLists';
+import { sourceArtistListQuery } from '../features/artists/artistLists';
 import { errorMessage } from '../graphql/errors';
-import { parseChr, parsePage } from '../lib/params';
+import { namesOf } from '../graphql/nodes';
+import type { QueryResults } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
+import { listAddress, listRedirect } from '../lib/listAddress';
+import { parseChr } from '../lib/params';
 import { paths } from '../lib/paths';
 
-export function preload(client: ApolloClient, params: Record<string, string | undefined>): void {
-  preloadSourceArtistList(client, parseChr(params.chr), parsePage(params.page));
-}
+export const queries = (address: Address) => ({ list: sourceArtistListQuery(listAddress(address, parseChr)) });
 
+export const redirectFor = (address: Address, { list }: Partial<QueryResults<ReturnType<typeof queries>>>) =>
+  listRedirect(listAddress(address, parseChr), list?.data?.artistsUnprefixSource.totalCount, paths.sourceArtists);
+
+/** `/source-artists/{chr}/{page}`: artists with recordings by letter. */
 export function Page() {
-  const address = useListAddress(parseChr);
-  const { list, loading, error } = useSourceArtistList(address.chr, address.page);
+  const address = listAddress(useAddress(), parseChr);
+  const { data, loading, error } = usePageQueries(queries).list;
   return (
     <NameList
       title="Artists with Recordings"
       address={address}
-      list={list}
+      list={namesOf(data?.artistsUnprefixSource)}
       loading={loading}
       error={error && `Error loading artists recordings: ${errorMessage(error)}`}
       loadingText="Loading artists with recordings..."

@@ -1,19 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Link, WarmUpContext } from '../../src/components/Link';
+import { Link, PrefetchContext } from '../../src/components/Link';
 
-const warmUp = vi.fn<(path: string) => void>();
+const prefetch = vi.fn<(path: string) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  warmUp.mockReset();
+  prefetch.mockReset();
   const element = <Link to="/artist-group/7?year=1995">Group</Link>;
   const router = createMemoryRouter([{ path: '/', element }]);
   render(
-    <WarmUpContext value={warmUp}>
+    <PrefetchContext value={prefetch}>
       <RouterProvider router={router} />
-    </WarmUpContext>,
+    </PrefetchContext>,
   );
 });
 afterEach(() => {
@@ -32,10 +32,10 @@ test.each([
   ['the focus', () => fireEvent.focus(link())],
 ])('%s that rests on it warms its target up', async (_, rest) => {
   rest();
-  expect(warmUp).not.toHaveBeenCalled();
+  expect(prefetch).not.toHaveBeenCalled();
 
   await wait(100);
-  expect(warmUp.mock.calls).toEqual([['/artist-group/7?year=1995']]);
+  expect(prefetch.mock.calls).toEqual([['/artist-group/7?year=1995']]);
 });
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   leave();
   await wait(1000);
 
-  expect(warmUp).not.toHaveBeenCalled();
+  expect(prefetch).not.toHaveBeenCalled();
 });

@@ -83,7 +83,7 @@ describe('the performances of a year', () => {
   });
 
   test('say that they are loading', async () => {
-    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows, 'LTE=', 50)] });
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows, 'LTE=', 300)] });
     await screen.findByText('Loading performances...');
     expect(await screen.findByRole('table', { name: 'May' })).toBeVisible();
     expect(screen.queryByText('Loading performances...')).not.toBeInTheDocument();

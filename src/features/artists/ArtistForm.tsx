@@ -5,7 +5,7 @@ import { FormLayout } from '../../components/FormLayout';
 import { FormLeaveGuard } from '../../components/FormLeaveGuard';
 import { toast } from '../../components/toast';
 import { createDraft, useSiteForm } from '../../components/useSiteForm';
-import { artistAdded } from '../../graphql/added';
+import { artistAdded } from '../../graphql/cacheUpdates';
 import { fieldErrors, isUnauthenticated, toastMessage } from '../../graphql/errors';
 import { ArtistCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';

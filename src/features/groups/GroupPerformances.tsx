@@ -3,17 +3,23 @@ import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
 import { TableSkeleton } from '../../components/Table';
 import { errorMessage } from '../../graphql/errors';
+import type { QueryResult } from '../../graphql/pageQueries';
 import { displayedYear } from '../../lib/dates';
 import { byMonth } from '../../lib/months';
 import { GroupPerformanceTable } from './GroupPerformanceTable';
-import type { useGroup } from './useGroup';
+import type { groupOf } from './group';
+
+interface GroupPerformancesProps extends Pick<ReturnType<typeof groupOf>, 'rows' | 'total'> {
+  year: number;
+  result: QueryResult<unknown>;
+}
 
 /** The performances of a group's artists in a year, by month. */
-export function GroupPerformances({ year, list }: { year: number; list: ReturnType<typeof useGroup> }) {
-  const { rows, total, loading, error, rest } = list;
+export function GroupPerformances({ year, rows, total, result }: GroupPerformancesProps) {
+  const { loading, error, remaining } = result;
   return (
     <QueryStates
-      data={rows}
+      data={rows ?? undefined}
       loading={loading}
       error={error && errorMessage(error)}
       errorTitle="Error Loading Data"
@@ -27,9 +33,9 @@ export function GroupPerformances({ year, list }: { year: number; list: ReturnTy
           months={byMonth(performances)}
           note={
             <RestOfList
-              reading={rest.reading}
-              error={rest.error === undefined ? undefined : errorMessage(rest.error)}
-              retry={rest.retry}
+              reading={remaining.loading}
+              error={remaining.error === undefined ? undefined : errorMessage(remaining.error)}
+              retry={remaining.retry}
               have={performances.length}
               total={total}
             />

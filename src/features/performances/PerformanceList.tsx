@@ -3,15 +3,19 @@ import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
 import { TableSkeleton } from '../../components/Table';
 import { errorMessage } from '../../graphql/errors';
+import type { PerformancesQuery } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import type { QueryResult } from '../../graphql/pageQueries';
 import { UNKNOWN_YEAR } from '../../lib/dates';
 import { byMonth } from '../../lib/months';
+import { distinct } from '../../lib/rows';
 import { PerformanceTable } from './PerformanceTable';
-import type { usePerformances } from './usePerformances';
 
 interface PerformanceListProps {
   /** The year they are of; undefined when the artist has none. */
   year: number | undefined;
-  list: ReturnType<typeof usePerformances>;
+  list: PerformancesQuery['performances'] | undefined;
+  result: QueryResult<unknown>;
   /** Whether the year itself is still unknown. */
   waiting: boolean;
 }
@@ -26,8 +30,9 @@ function NoPerformances({ year }: Pick<PerformanceListProps, 'year'>) {
 }
 
 /** An artist's performances of a year, by month. */
-export function PerformanceList({ year, list, waiting }: PerformanceListProps) {
-  const { rows = [], total, loading, error, rest } = list;
+export function PerformanceList({ year, list, result, waiting }: PerformanceListProps) {
+  const { loading, error, remaining } = result;
+  const rows = distinct(nodes(list));
   const settled = !waiting && !loading;
   return (
     <QueryStates
@@ -39,16 +44,16 @@ export function PerformanceList({ year, list, waiting }: PerformanceListProps) {
       skeleton={<TableSkeleton />}
     >
       {() =>
-        rows.length > 0 || rest.reading || rest.error !== undefined ? (
+        rows.length > 0 || remaining.loading || remaining.error !== undefined ? (
           <MonthSections
             months={byMonth(rows)}
             note={
               <RestOfList
-                reading={rest.reading}
-                error={rest.error === undefined ? undefined : errorMessage(rest.error)}
-                retry={rest.retry}
+                reading={remaining.loading}
+                error={remaining.error === undefined ? undefined : errorMessage(remaining.error)}
+                retry={remaining.retry}
                 have={rows.length}
-                total={total}
+                total={list?.totalCount ?? 0}
               />
             }
           >

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../components/toast';
 import { createDraft, useSiteForm } from '../../components/useSiteForm';
-import { performanceAdded } from '../../graphql/added';
+import { performanceAdded } from '../../graphql/cacheUpdates';
 import { fieldErrors, isUnauthenticated } from '../../graphql/errors';
 import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';

@@ -1,30 +1,28 @@
-import type { ErrorLike } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Bars } from '../../components/Bars';
 import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
 import { Section } from '../../components/Section';
 import { errorMessage } from '../../graphql/errors';
-import type { Reading } from '../../graphql/wholeList';
-import { type Recording, RecordingsTable } from './RecordingsTable';
+import type { SourcesQuery } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import type { QueryResult } from '../../graphql/pageQueries';
+import { distinct } from '../../lib/rows';
+import { RecordingsTable } from './RecordingsTable';
 
 interface RecordingsProps {
   title: string;
   errorTitle: string;
   empty: string;
-  list: {
-    rows: Recording[] | undefined;
-    /** How many there are in all. */
-    total: number | undefined;
-    loading: boolean;
-    error: ErrorLike | undefined;
-    rest: Reading;
-  };
+  list: SourcesQuery['sources'] | undefined;
+  result: QueryResult<unknown>;
 }
 
 /** A list of recordings under its heading, which counts them. */
-export function Recordings({ title, errorTitle, empty, list }: RecordingsProps) {
-  const { rows, total, loading, error, rest } = list;
+export function Recordings({ title, errorTitle, empty, list, result }: RecordingsProps) {
+  const { loading, error, remaining } = result;
+  const rows = list && distinct(nodes(list));
+  const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
   const failure = error ?? (rows || loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
   return (
@@ -37,16 +35,16 @@ export function Recordings({ title, errorTitle, empty, list }: RecordingsProps) 
           errorTitle={errorTitle}
           loadingText="Loading recordings..."
           skeleton={<Bars lines={4} />}
-          isEmpty={({ length }) => length === 0 && !rest.reading && rest.error === undefined}
+          isEmpty={({ length }) => length === 0 && !remaining.loading && remaining.error === undefined}
           empty={empty}
         >
           {(recordings) => (
             <>
               <RecordingsTable recordings={recordings} labelledBy={titleId} />
               <RestOfList
-                reading={rest.reading}
-                error={rest.error ? errorMessage(rest.error) : undefined}
-                retry={rest.retry}
+                reading={remaining.loading}
+                error={remaining.error ? errorMessage(remaining.error) : undefined}
+                retry={remaining.retry}
                 have={recordings.length}
                 total={total ?? 0}
               />

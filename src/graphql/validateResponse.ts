@@ -76,7 +76,7 @@ function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): Ap
  * at `error` would stay blank. Incomplete data is dropped, so that pages may trust their types; whole data passes,
  * with or without errors beside it; what came beside errors is marked, so that the cache does not keep it.
  */
-export const createAnswerLink = (): ApolloLink =>
+export const createValidationLink = (): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       map((result) => checked(operation, result)),

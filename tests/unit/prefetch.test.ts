@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWarmUp } from '../../src/app/warmUp';
+import { createPrefetch } from '../../src/app/prefetch';
 import { createClient } from '../../src/graphql/client';
 
 const fetched = vi.fn<typeof fetch>(async () => new Response('{"data":{"artist":null}}'));
@@ -11,7 +11,7 @@ const asked = () =>
     return [operationName, variables];
   });
 
-const create = () => createWarmUp(createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
+const create = () => createPrefetch(createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
 
 function setConnection(connection: Navigator['connection']) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
@@ -27,10 +27,10 @@ afterEach(() => {
 });
 
 test("loads a page's data, once for each path", async () => {
-  const warmUp = create();
-  warmUp('/artist/5');
-  warmUp('/artist/5');
-  warmUp('/artist/6?from=somewhere');
+  const prefetch = create();
+  prefetch('/artist/5');
+  prefetch('/artist/5');
+  prefetch('/artist/6?from=somewhere');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 5000);
 
   expect(asked()).toEqual([
@@ -51,4 +51,22 @@ test.each([
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 5000);
 
   expect(asked()).toEqual([['ArtistDetail', { id: 6 }]]);
+});
+
+test('follows where a page leads on to', async () => {
+  fetched.mockImplementation(async (_url, init) => {
+    const answers: Record<string, object> = {
+      Artist: {
+        artist: { id: 7, name: 'Owls', years: [1977, 1978], sourceCount: 1, latestYear: 1978, creators: null },
+      },
+    };
+    return Response.json({ data: answers[JSON.parse(String(init?.body)).operationName] });
+  });
+  create()('/performances/7');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 5000);
+
+  expect(asked()).toEqual([
+    ['Artist', { id: 7 }],
+    ['Performances', { artist: '7', year: 1978, after: 'LTE=' }],
+  ]);
 });

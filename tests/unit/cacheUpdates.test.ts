@@ -2,7 +2,7 @@ import type { ApolloCache, DocumentNode, OperationVariables } from '@apollo/clie
 import { ApolloLink } from '@apollo/client/link';
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
-import { artistAdded, performanceAdded } from '../../src/graphql/added';
+import { artistAdded, performanceAdded } from '../../src/graphql/cacheUpdates';
 import { createClientOver } from '../../src/graphql/client';
 import {
   ArtistDetailDocument,

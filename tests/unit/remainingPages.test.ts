@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { firstMissing, joined } from '../../src/graphql/wholeList';
+import { cursorAt, indexAt } from '../../src/graphql/cursor';
+import { nextCursor } from '../../src/graphql/remainingPages';
 
 const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({
   totalCount,
@@ -7,7 +8,7 @@ const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({
   ...(hasNextPage === undefined ? {} : { pageInfo: { hasNextPage } }),
 });
 
-describe('firstMissing', () => {
+describe('the next cursor', () => {
   test.each([
     ['no list', undefined, undefined],
     ['an absent list', null, undefined],
@@ -18,14 +19,16 @@ describe('firstMissing', () => {
     ['a longer list', list(300, 365, true), 300],
     ['a longer list without page info', list(300, 365), 300],
     ['a list of which nothing has come', list(0, 5, true), 0],
-  ])('%s', (_, connection, index) => {
-    expect(firstMissing(connection)).toBe(index);
+  ])('of %s', (_, connection, index) => {
+    expect(nextCursor([connection])).toBe(index === undefined ? undefined : cursorAt(index));
+  });
+
+  test('of several lists is that of the one of which least has come', () => {
+    expect(nextCursor([list(600, 700), list(3, 3), list(300, 400)])).toBe(cursorAt(300));
   });
 });
 
-test('two pages joined have the edges of both, and of the rest what came last', () => {
-  expect(joined({ totalCount: 3, edges: ['a', 'b'] }, { totalCount: 4, edges: ['c'] })).toEqual({
-    totalCount: 4,
-    edges: ['a', 'b', 'c'],
-  });
+test.each([0, -1])('a cursor leads back to its index, also where lists start one record later (%s)', (shift) => {
+  for (const index of [0, 1, 300, 1_000_000]) expect(indexAt(cursorAt(index, shift), shift)).toBe(index);
+  expect(indexAt(undefined, shift)).toBe(0);
 });

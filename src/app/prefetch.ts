@@ -1,0 +1,42 @@
+import type { ApolloClient } from '@apollo/client';
+import { matchRoutes, parsePath } from 'react-router';
+import type { Prefetch } from '../components/Link';
+import { PAGES, startPage } from './router';
+
+declare global {
+  interface Navigator {
+    /** What the browser tells of the connection; Chromium alone does. */
+    readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+  }
+}
+
+/** Whether the visitor's connection bears bytes that may turn out to be wasted. */
+const isAmple = ({ connection }: Navigator): boolean =>
+  !connection?.saveData && !/^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
+
+/**
+ * Loads the code and the data of the page at a path, and of the page it leads on to: once for each path, and only over a
+ * connection that bears it. What fails is asked again by the visit.
+ */
+export function createPrefetch(client: ApolloClient): Prefetch {
+  const fetched = new Set<string>();
+
+  async function fetchPage(path: string) {
+    const match = matchRoutes(PAGES, path)?.at(-1);
+    if (!match || fetched.has(path)) return;
+    fetched.add(path);
+    try {
+      const address = { params: match.params, search: new URLSearchParams(parsePath(path).search) };
+      const started = startPage(client, await match.route.load(), address);
+      await started.answered;
+      const to = started.redirect();
+      if (to !== undefined) await fetchPage(to);
+    } catch {
+      fetched.delete(path);
+    }
+  }
+
+  return (path) => {
+    if (isAmple(navigator)) fetchPage(path);
+  };
+}

@@ -1,0 +1,31 @@
+import {
+  ArtistDocument,
+  type ArtistQuery,
+  PerformancesDocument,
+  type PerformancesQuery,
+} from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQueries';
+
+/** Asks for the artist whose performances are shown. */
+export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id });
+
+/** The artist of an answer, with the years from the latest back; null when there is none of that id. */
+export function artistOf(data: ArtistQuery | undefined) {
+  const found = data?.artist;
+  return (
+    found && {
+      id: found.id,
+      name: found.name,
+      sourceCount: found.sourceCount,
+      years: [...new Set(found.years)].sort((a, b) => b - a),
+      creators: nodes(found.creators).map(({ name }) => name),
+    }
+  );
+}
+
+/** Asks for all performances of an artist in a year. */
+export const performancesQuery = (artist: number, year: number) =>
+  pageQuery(PerformancesDocument, { artist: String(artist), year }, ({ performances }: PerformancesQuery) => [
+    performances,
+  ]);

@@ -1,0 +1,41 @@
+import type { Address } from './address';
+import { pageCount } from './pages';
+import { parsePage } from './params';
+
+/** What the address of an alphabetical list says. */
+export interface ListAddress {
+  /** The filter as it stands in the address. */
+  raw: string;
+  /** The filter in lower case, or undefined when it is none. */
+  chr: string | undefined;
+  /** From 1. */
+  page: number;
+  /** Whether the address is the one that the site's own links have for this page. */
+  canonical: boolean;
+}
+
+/** Reads the address of an alphabetical list. `parse` knows its filters; `top100` is one page whatever the address says. */
+export function listAddress({ params }: Address, parse: (text: string | undefined) => string | undefined): ListAddress {
+  const chr = parse(params.chr);
+  const page = chr === 'top100' ? 1 : parsePage(params.page);
+  return {
+    raw: params.chr ?? '',
+    chr,
+    page,
+    canonical: params.chr === chr && params.page === (page > 1 ? String(page) : undefined),
+  };
+}
+
+/**
+ * Where the address of a list leads on to, given how many names the list has once that is known: to the address that
+ * the site's own links have for the page, and from behind the last page to that one.
+ */
+export function listRedirect(
+  { chr, page, canonical }: ListAddress,
+  total: number | undefined,
+  path: (chr: string, page: number) => string,
+): string | undefined {
+  if (chr === undefined) return undefined;
+  const last = total === undefined || chr === 'top100' ? page : pageCount(total);
+  return canonical && page <= last ? undefined : path(chr, Math.min(page, last));
+}

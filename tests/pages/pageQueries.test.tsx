@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { App } from '../../src/app/App';
+import { createRoutes } from '../../src/app/router';
+import { createClient } from '../../src/graphql/client';
+
+const fetched = vi.fn<typeof fetch>();
+const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();
+
+function visit(path: string) {
+  const client = createClient({ url: '/graphql', storage: undefined, onExpired() {} });
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
+  const page = (
+    <StrictMode>
+      <App client={client} router={router} env="test" />
+    </StrictMode>
+  );
+  return { router, ...render(page) };
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['/performance/5', ['Performance', 'Sources']],
+  ['/recording/5', ['OtherRecordings', 'Source']],
+])('%s asks once, twenty times in a row, when the API fails sooner or later', async (path, operations) => {
+  for (let load = 0; load < 20; load += 1) {
+    fetched.mockReset();
+    fetched.mockImplementation(async () => {
+      // At once, as early as a page can mount, and after it has.
+      if (load % 3 > 0) await new Promise((resolve) => setTimeout(resolve, load % 3 === 1 ? 0 : 20));
+      return new Response('out of order', { status: 500 });
+    });
+    const { unmount } = visit(path);
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(screen.getAllByText('HTTP error! status: 500')).toHaveLength(2);
+    expect(asked()).toEqual(operations);
+    unmount();
+  }
+});
+
+test('a page that failed is asked anew by the next visit', async () => {
+  fetched.mockImplementation(async () => new Response('out of order', { status: 500 }));
+  const { router } = visit('/artist/5');
+  await screen.findByText('HTTP error! status: 500');
+  await router.navigate('/nowhere');
+  await screen.findByRole('heading', { name: 'Oops! Page not found' });
+  await router.navigate('/artist/5');
+  await screen.findByText('HTTP error! status: 500');
+  expect(asked()).toEqual(['ArtistDetail', 'ArtistDetail']);
+});
+
+test('what led on to another page is not in the history', async () => {
+  fetched.mockImplementation(async () => new Response('out of order', { status: 500 }));
+  const { router } = visit('/artists/Q');
+  await userEvent.click(await screen.findByRole('link', { name: 'B' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/artists/b'));
+  await router.navigate('/artists/X');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/artists/x'));
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/artists/b'));
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/artists/q'));
+});
