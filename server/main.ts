@@ -61,19 +61,24 @@ async function resolveSettings(variables: NodeJS.ProcessEnv): Promise<Settings> 
   return readSettings({ ...variables, PORT: String(port) });
 }
 
-/** The first signal lets requests under way finish; the second does not wait. */
+/** How long requests under way may take once the server is to end, in milliseconds. */
+const endLimit = 15_000;
+
+/** The first signal lets requests under way finish, for so long; the second does not wait. */
 function closeOnSignal(app: FastifyInstance, database: Database): void {
+  let closing = false;
   const close = async () => {
-    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
     await app.close();
     await database.close();
     process.exit(0);
   };
-  const once = () => {
-    process.off('SIGTERM', once).off('SIGINT', once);
+  const signalled = () => {
+    if (closing) process.exit(1);
+    closing = true;
+    setTimeout(() => stop('What was under way has been cut off: it took too long.'), endLimit);
     close().catch(stop);
   };
-  process.on('SIGTERM', once).on('SIGINT', once);
+  process.on('SIGTERM', signalled).on('SIGINT', signalled);
 }
 
 /** What the person who starts the server can put right is told in a line; anything else is a fault, told in full. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 
-/** Asks the database for a sign of life; throws what it throws. */
-export const checkHealth = async (database: Queryable): Promise<void> => {
+/** Asks the database for a sign of life, and whether it can do its full work; throws what it throws. */
+export const checkHealth = async (database: Database): Promise<string | undefined> => {
   await database.rows(sql`select 1`);
+  return database.problem();
 };

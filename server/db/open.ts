@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Database, Session } from './database.ts';
-import { EmbeddedServer } from './embedded.ts';
+import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
 import { isFull, sessionOn } from './session.ts';
@@ -25,6 +25,8 @@ interface Engine {
   pool: pg.Pool;
   /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
   setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
+  /** See `Database`. */
+  problem(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     ? postgresEngine(settings.databaseUrl, statementLimit)
     : await embeddedEngine(settings.dataDir, statementLimit);
   try {
+    const problem = await engine.problem();
+    if (problem) throw new Error(problem);
     await withoutTimeout(engine, migrateOn);
   } catch (error) {
     await engine.close();
@@ -68,6 +72,7 @@ function postgresEngine(connectionString: string, statementLimit: number): Engin
     async setTimeout(client, on) {
       await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
     },
+    problem: async () => undefined,
     close: () => pool.end(),
   };
 }
@@ -75,7 +80,7 @@ function postgresEngine(connectionString: string, statementLimit: number): Engin
 async function embeddedEngine(dataDir: string, statementLimit: number): Promise<Engine> {
   const unlock = await lockFolder(dataDir);
   const folder = resolve(dataDir, 'database');
-  const server = new EmbeddedServer(folder);
+  const server = new EmbeddedServer(folder, { statementLimit });
   const pool = new pg.Pool({
     types,
     stream: () => server.connection(),
@@ -89,7 +94,10 @@ async function embeddedEngine(dataDir: string, statementLimit: number): Promise<
     name: `in ${folder}`,
     pool,
     async setTimeout(_client, on) {
-      server.limit = on ? statementLimit : 0;
+      server.limited = on;
+    },
+    async problem() {
+      return (await server.isDiskFull()) ? 'the disk of the database is full, nothing can be written' : undefined;
     },
     async close() {
       await pool.end();
@@ -142,6 +150,7 @@ function database(engine: Engine): Database {
     rows: (statement) => withSession((session) => session.rows(statement)),
     transaction: (work) => withSession((session) => session.transaction(work)),
     withoutTimeout: (work) => tracked(withoutTimeout(engine, (client) => work(sessionOn(client)))),
+    problem: engine.problem,
     async close() {
       await Promise.allSettled(underWay);
       await engine.close();

@@ -11,12 +11,12 @@ import fastify, {
 import { Limiter } from '../accounts/limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import { checkHealth } from '../data/health.ts';
 import type { Database } from '../db/database.ts';
 import { createContext } from '../schema/context.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { graphqlEndpoint, transportError } from './graphql.ts';
 import { commonHeaders } from './headers.ts';
+import { health } from './health.ts';
 import { notFound, site } from './site.ts';
 import { confirmation, visitorOf } from './visitor.ts';
 
@@ -58,11 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
-  app.get('/health', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    await checkHealth(database);
-    return { status: 'ok' };
-  });
+  await app.register(health, { database });
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
     context: async (request, reply, { variables }) => ({

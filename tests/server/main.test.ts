@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +58,30 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 100_000 
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
+  });
+
+  it('ends at once at a second signal, whatever is under way', async () => {
+    const { child, url } = await serving();
+    const unfinished = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(unfinished, 'connect');
+    unfinished.on('error', () => undefined);
+    unfinished.write(
+      'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    );
+    await fetch(`${url}/health`);
+    child.kill('SIGTERM');
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/health`).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { interval: 5 },
+      )
+      .toBe('closed');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([1, null]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
 import { createServer, type ServerOptions } from '../../../server/http/server.ts';
 import { testDatabase } from '../../support/server/database.ts';
 import { MailBox } from '../../support/server/mail-box.ts';
@@ -15,10 +16,10 @@ export async function testServer(
     mailer?: MailBox;
     log?: Log;
     failing?: boolean;
+    database?: Database;
   } = {},
 ): Promise<FastifyInstance> {
-  const { clientDir, mailer = new MailBox(), log, failing, ...settings } = options;
-  const database = await testDatabase();
+  const { clientDir, mailer = new MailBox(), log, failing, database = await testDatabase(), ...settings } = options;
   const rows = () => Promise.reject(new Error('The disk is on fire'));
   const logger = pino({ level: 'info' }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({

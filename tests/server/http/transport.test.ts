@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/db/database.ts';
+import { testDatabase } from '../../support/server/database.ts';
 import { ask, type Log, testServer } from './server.ts';
 
 let server: FastifyInstance;
@@ -276,12 +278,31 @@ describe('pages of other origins', () => {
   });
 });
 
+test('the health of the server tells what its database cannot do, and asks it once a second at the most', async () => {
+  let asked = 0;
+  const database: Database = {
+    ...(await testDatabase()),
+    rows: async () => {
+      asked += 1;
+      return [];
+    },
+    problem: async () => 'the disk is full',
+  };
+  const full = await testServer({ database });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => full.inject('/health')));
+  expect(asked).toBe(1);
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'degraded', problem: 'the disk is full' });
+  }
+});
+
 test('the health of the server is that of its database', async () => {
   const healthy = await server.inject('/health');
   expect(healthy.json()).toEqual({ status: 'ok' });
   expect(healthy.headers['cache-control']).toBe('no-store');
   const broken = await testServer({ log, failing: true });
   const response = await broken.inject('/health');
-  expect(response.statusCode).toBe(500);
-  expect(response.body).not.toContain('disk is on fire');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({ status: 'failing', problem: 'the database does not answer' });
 });

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads';
+import { type EngineError, expectsReady, type Outcome, readOutcome } from './protocol.ts';
+
+/** What the worker tells: that it is ready, what messages led to, that it has closed the database, or why it failed. */
+type Answer = { reply: Uint8Array } | { failure: string } | { ready: true } | { closed: true };
+
+/** Why a statement was ended; the code is the one PostgreSQL gives for its `statement_timeout`. */
+class StatementTimeout extends Error {
+  readonly code = '57014';
+}
+
+/** The engine stopped in the middle of an answer, as PostgreSQL does when it panics. */
+class EngineFailure extends Error {
+  readonly code: string | undefined;
+
+  constructor(error: EngineError | undefined) {
+    super(`The embedded database has failed: ${error?.message ?? 'its answer has no end'}`);
+    this.code = error?.code;
+  }
+}
+
+/** How a backend is started. */
+export interface BackendOptions {
+  /** What runs in the thread. */
+  script: URL;
+  /** How long opening may take, in milliseconds: making a new database, or replaying the log after a crash. */
+  openLimit: number;
+  /** How long closing may take, in milliseconds. What was committed is safe without it. */
+  closeLimit: number;
+}
+
+/** The answer to a batch of messages, and what it comes to. */
+interface Reply extends Outcome {
+  bytes: Uint8Array;
+}
+
+/**
+ * One worker with one open database in it. Messages are answered one after the other, in order. Whatever goes wrong with
+ * the engine ends the worker, and everybody who waits for it is told.
+ */
+export class Backend {
+  /** Settles when the thread is gone, and its hold on the folder with it. */
+  readonly gone: Promise<void>;
+  readonly #worker: Worker;
+  readonly #closeLimit: number;
+  readonly #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
+  #ended: Error | undefined;
+
+  private constructor(folder: string, { script, closeLimit }: BackendOptions) {
+    this.#closeLimit = closeLimit;
+    this.#worker = new Worker(script, { workerData: { folder }, execArgv: [] });
+    this.#worker.on('message', (answer: Answer) => {
+      if ('failure' in answer) this.end(new Error(`PGlite has ended: ${answer.failure}`));
+      else this.#waiting.shift()?.resolve(answer);
+    });
+    this.#worker.on('error', ({ message }) => this.end(new Error(`PGlite has ended: ${message.split('\n', 1)[0]}`)));
+    this.gone = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        this.end(new Error('The embedded database has ended.'));
+        resolve();
+      });
+    });
+  }
+
+  /** Opens the database in `folder`, which is made when it is empty or missing. */
+  static async open(folder: string, options: BackendOptions): Promise<Backend> {
+    const backend = new Backend(folder, options);
+    await backend.#within(options.openLimit, 'Opening the embedded database', backend.#answer());
+    return backend;
+  }
+
+  get ended(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  /**
+   * Sends protocol messages and answers with what they led to. Ends the backend after `limit` ms, and when the answer is
+   * cut short.
+   */
+  async execute(messages: Uint8Array, limit: number): Promise<Reply> {
+    const answer = await this.#within(limit, 'The statement', this.#ask(messages));
+    const bytes = 'reply' in answer ? answer.reply : new Uint8Array();
+    const outcome = readOutcome(bytes);
+    if (expectsReady(messages) && outcome.status === undefined) {
+      const failure = new EngineFailure(outcome.error);
+      this.end(failure);
+      throw failure;
+    }
+    return { bytes, ...outcome };
+  }
+
+  /** Ends at once. Whoever waits for an answer gets `reason`. */
+  end(reason: Error): void {
+    if (this.#ended) return;
+    this.#ended = reason;
+    for (const { reject } of this.#waiting.splice(0)) reject(reason);
+    void this.#worker.terminate();
+  }
+
+  /** Shuts the database down in good order, or ends it when that takes too long. */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    await this.#within(this.#closeLimit, 'Closing the embedded database', this.#ask('close')).catch(() => undefined);
+    this.end(new Error('The embedded database is closed.'));
+    await this.gone;
+  }
+
+  async #within<T>(limit: number, what: string, answer: Promise<T>): Promise<T> {
+    const giveUp = () => this.end(new StatementTimeout(`${what} took longer than ${limit} ms and was ended.`));
+    const timer = setTimeout(giveUp, limit);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #ask(message: Uint8Array | 'close'): Promise<Answer> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    const answer = this.#answer();
+    this.#worker.postMessage(message);
+    return answer;
+  }
+
+  #answer(): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+    });
+  }
+}

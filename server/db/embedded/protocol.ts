@@ -1,0 +1,82 @@
+/*
+ * The little of PostgreSQL's protocol that has to be understood between `pg` and PGlite: where messages begin and end,
+ * and whether an answer is complete.
+ */
+
+const letter = (character: string) => character.charCodeAt(0);
+
+/** The first byte of the message by which a client says goodbye. */
+const terminate = letter('X');
+
+/** The first byte of the message by which it introduces itself: that one has no type and begins with its length. */
+const startup = 0;
+
+const sync = letter('S');
+const query = letter('Q');
+const readyForQuery = letter('Z');
+const errorResponse = letter('E');
+
+/** What the engine says about an error: PostgreSQL's code, such as `53100` for a full disk, and its words. */
+export interface EngineError {
+  code: string;
+  message: string;
+}
+
+/** What the answer to a batch of messages comes to. */
+export interface Outcome {
+  /** `I` outside a transaction, `T` in one, `E` in one that has failed; undefined when the engine is not ready for more. */
+  status: string | undefined;
+  /** The last error in the answer. */
+  error: EngineError | undefined;
+}
+
+export const isTermination = (messages: Uint8Array): boolean => messages[0] === terminate;
+
+export const isStartup = (messages: Uint8Array): boolean => messages[0] === startup;
+
+/** A simple query as a message. */
+export function simpleQuery(text: string): Buffer {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.alloc(5, 'Q');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** The messages of a batch: the type of each, and what follows its length. */
+function* messagesIn(bytes: Uint8Array): Generator<[type: number, body: Buffer]> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  while (at + 5 <= buffer.length) {
+    const end = at + 1 + buffer.readInt32BE(at + 1);
+    yield [buffer.readUInt8(at), buffer.subarray(at + 5, end)];
+    at = end;
+  }
+}
+
+/** Whether the engine has to say that it is ready after these messages: each query and each `Sync` is answered so. */
+export function expectsReady(messages: Uint8Array): boolean {
+  if (isStartup(messages)) return true;
+  for (const [type] of messagesIn(messages)) if (type === sync || type === query) return true;
+  return false;
+}
+
+/** The fields of an error's body: a letter each, then text to a null byte. */
+function readError(body: Buffer): EngineError {
+  const fields = new Map(
+    body
+      .toString('utf8')
+      .split('\0')
+      .map((field) => [field.slice(0, 1), field.slice(1)]),
+  );
+  return { code: fields.get('C') ?? '', message: fields.get('M') ?? '' };
+}
+
+/** Reads how an answer ends. */
+export function readOutcome(reply: Uint8Array): Outcome {
+  const outcome: Outcome = { status: undefined, error: undefined };
+  for (const [type, body] of messagesIn(reply)) {
+    outcome.status = type === readyForQuery ? body.toString('latin1') : undefined;
+    if (type === errorResponse) outcome.error = readError(body);
+  }
+  return outcome;
+}
