@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { EmbeddedServer } from '../server/db/embedded.ts';
+import { EmbeddedServer } from '../server/db/embedded/server.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { types } from '../server/db/types.ts';
 import { cases, type Subjects } from './cases.ts';
@@ -28,7 +28,7 @@ const dialect = new PgDialect();
 /** Connections to the place with nothing of the project's own around them, as many as it opens itself. */
 function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
   if (databaseUrl) return new pg.Pool({ types, connectionString: databaseUrl });
-  const server = new EmbeddedServer(`${dataDir}/database`);
+  const server = new EmbeddedServer(`${dataDir}/database`, { statementLimit: 60_000 });
   const embedded = { stream: () => server.connection(), user: 'postgres', database: 'postgres', max: 1 };
   return new pg.Pool({ types, ...embedded, idleTimeoutMillis: 0 });
 }
