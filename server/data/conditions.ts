@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Entity } from './entities.ts';
 import { badUserInput } from './errors.ts';
 import { type Field, of, once } from './fields.ts';
@@ -12,17 +12,30 @@ export interface Operators {
   gt?: unknown;
   gte?: unknown;
   between?: { from: unknown; to: unknown } | null;
-  contains?: string | null;
-  startswith?: string | null;
-  endswith?: string | null;
-  in?: readonly unknown[] | null;
-  notin?: readonly unknown[] | null;
+  contains?: unknown;
+  /** Not in the schema: a `contains` that the field's index answers whole. */
+  whole?: unknown;
+  startswith?: unknown;
+  endswith?: unknown;
+  in?: unknown;
+  notin?: unknown;
   isnull?: boolean | null;
   sort?: string | null;
 }
 
 /** The `filter` argument of a list: what it asks of each field or relation. Null, as everywhere in it, asks nothing. */
 export type Filter = Record<string, Operators | null | undefined>;
+
+/**
+ * A filter taken apart: what the text of a statement depends on, and the values that it is run with, so that the text is
+ * written once for all values.
+ */
+export interface ReadFilter {
+  /** The filter with placeholders for its values; only what changes the text stands in it as given. */
+  shape: Filter;
+  /** The values by the names of their placeholders. */
+  values: Record<string, unknown>;
+}
 
 const maxId = 2_147_483_647;
 
@@ -84,11 +97,7 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
           field.sides.map((side) => condition(side.left(row), side.right(sql`${value}::text`))),
           sql` or `,
         )})`;
-  const among = (
-    values: readonly unknown[] | null | undefined,
-    join: SQL,
-    condition: (left: SQL, right: SQL) => SQL,
-  ) =>
+  const among = (values: unknown, join: SQL, condition: (left: SQL, right: SQL) => SQL) =>
     values == null
       ? undefined
       : sql`(${sql.join(
@@ -103,8 +112,8 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
   return [
     given(asked.eq, (left, right) => sql`${left} = ${right}`),
     given(asked.neq, (left, right) => sql`${left} <> ${right}`),
-    (asked.contains != null && field.contains?.(row, asked.contains)) ||
-      given(asked.contains, (left, right) => sql`${left} like ${once(sql`'%' || ${literal(right)} || '%'`)}`),
+    asked.whole == null ? undefined : field.whole?.condition(row, sql`${asked.whole}`),
+    given(asked.contains, (left, right) => sql`${left} like ${once(sql`'%' || ${literal(right)} || '%'`)}`),
     given(asked.startswith, (left, right) =>
       field.ranged
         ? sql`${left} >= ${right} and ${left} < ${once(sql`${right} || chr(1114111)`)}`
@@ -132,14 +141,47 @@ function relatedId(name: string, value: unknown): number {
   return id;
 }
 
-/** The conditions of a filter, joined by AND; throws BAD_USER_INPUT that names the field. */
-export function conditions(entity: Entity, row: SQL, filter: Filter): SQL[] {
-  return Object.entries(filter).flatMap(([name, asked]) => {
-    if (!asked) return [];
+/** The sort as it is written in SQL; throws BAD_USER_INPUT for another. */
+function directionOf(name: string, sort: string): string {
+  const direction = sort.toUpperCase();
+  if (direction === 'ASC' || direction === 'DESC') return direction;
+  throw badUserInput(`filter.${name}.sort`, `The sort of ${name} must be ASC or DESC.`);
+}
+
+/** Takes a filter apart; throws BAD_USER_INPUT that names the field for a value that cannot be. */
+export function readFilter(entity: Entity, filter: Filter | null | undefined): ReadFilter {
+  const shape: Filter = {};
+  const values: Record<string, unknown> = {};
+  const place = (name: string, value: unknown): Placeholder => {
+    values[name] = value;
+    return sql.placeholder(name);
+  };
+  for (const [name, asked] of Object.entries(filter ?? {})) {
+    const field = entity.fields[name];
+    if (!asked || !(field || entity.one?.[name])) continue;
     checkTexts(name, asked);
+    const shaped: Record<string, unknown> = {};
+    for (const [operator, value] of Object.entries(asked)) {
+      const path = `${name}.${operator}`;
+      if (value == null) continue;
+      if (operator === 'sort') shaped.sort = directionOf(name, String(value));
+      else if (typeof value === 'boolean') shaped[operator] = value;
+      else if (operator === 'between') {
+        shaped.between = { from: place(`${path}.from`, value.from), to: place(`${path}.to`, value.to) };
+      } else if (operator === 'contains' && field?.whole?.form.test(value)) shaped.whole = place(path, value);
+      else shaped[operator] = place(path, field ? value : relatedId(name, value));
+    }
+    shape[name] = shaped;
+  }
+  return { shape, values };
+}
+
+/** The conditions of a filter that was read, joined by AND. */
+export function conditions(entity: Entity, row: SQL, shape: Filter): SQL[] {
+  return Object.entries(shape).flatMap(([name, asked]) => {
+    if (!asked) return [];
     const relation = entity.one?.[name];
-    if (relation)
-      return asked.eq == null ? [] : [sql`${of(relation.key)(row)} = ${operand.integer(relatedId(name, asked.eq))}`];
+    if (relation) return asked.eq == null ? [] : [sql`${of(relation.key)(row)} = ${operand.integer(asked.eq)}`];
     const field = entity.fields[name];
     return field ? fieldConditions(field, row, asked).filter((condition) => condition !== undefined) : [];
   });
@@ -149,23 +191,19 @@ export function conditions(entity: Entity, row: SQL, filter: Filter): SQL[] {
  * What a list is sorted by: the sorts of its filter in the order `written`, then the id. Without a sort, the best matches of
  * a search come first. Missing values come last either way.
  */
-export function ordering(entity: Entity, row: SQL, filter: Filter, written: readonly string[]): SQL {
+export function ordering(entity: Entity, row: SQL, shape: Filter, written: readonly string[]): SQL {
   const sorts = written.flatMap((name) => {
-    const sort = filter[name]?.sort;
+    const sort = shape[name]?.sort;
     const field = entity.fields[name];
     if (sort == null || !field) return [];
-    const direction = sort.toUpperCase();
-    if (direction !== 'ASC' && direction !== 'DESC') {
-      throw badUserInput(`filter.${name}.sort`, `The sort of ${name} must be ASC or DESC.`);
-    }
     const last = field.nullable ? sql` nulls last` : sql``;
-    return [sql`${field.order(row)} ${direction === 'DESC' ? sql`desc` : sql`asc`}${last}`];
+    return [sql`${field.order(row)} ${sort === 'DESC' ? sql`desc` : sql`asc`}${last}`];
   });
-  const best = sorts.length > 0 ? [] : bestMatches(entity, row, filter);
+  const best = sorts.length > 0 ? [] : bestMatches(entity, row, shape);
   return sql.join([...sorts, ...best, sql`${row}.id`], sql`, `);
 }
 
-const bestMatches = (entity: Entity, row: SQL, filter: Filter): SQL[] =>
-  Object.entries(filter).flatMap(([name, asked]) =>
+const bestMatches = (entity: Entity, row: SQL, shape: Filter): SQL[] =>
+  Object.entries(shape).flatMap(([name, asked]) =>
     asked?.contains == null ? [] : (entity.fields[name]?.best?.(row, sql`${asked.contains}::text`) ?? []),
   );

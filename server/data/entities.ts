@@ -120,9 +120,6 @@ const filedArtist: Record<string, Field> = {
   top100: field(artists.top100),
 };
 
-/** The hash that a text is, if it is one: 32 hexadecimal digits and nothing else. */
-const hashPattern = /^[0-9a-f]{32}$/i;
-
 /** Every type of the schema that stands for rows: the one table of what can be read, filtered and sorted by. */
 export const entities: Record<EntityName, Entity> = {
   Artist: {
@@ -257,10 +254,12 @@ export const entities: Record<EntityName, Entity> = {
       id: field(checksums.id),
       description: field(checksums.description),
       body: field(checksums.body, {
-        contains: (row, value) =>
-          hashPattern.test(value)
-            ? sql`${row}.id = any(array(select checksum_id from ${checksumHashes} where hash = ${value}::uuid))`
-            : undefined,
+        whole: {
+          // A hash: 32 hexadecimal digits and nothing else.
+          form: /^[0-9a-f]{32}$/i,
+          condition: (row, value) =>
+            sql`${row}.id = any(array(select checksum_id from ${checksumHashes} where hash = ${value}::uuid))`,
+        },
       }),
       createdAt: field(checksums.createdAt),
     },

@@ -25,8 +25,8 @@ export interface Field {
   nullable: boolean;
   /** True when an index holds the text in its order: a prefix is then looked up as a range. */
   ranged: boolean;
-  /** Answers `contains` for the values it knows a better way for. */
-  contains?: (row: SQL, value: string) => SQL | undefined;
+  /** Answers `contains` for texts of a form that an index holds whole. */
+  whole?: { form: RegExp; condition: (row: SQL, value: SQL) => SQL };
   /** The order of what `contains` a text when no other is asked for: the best matches first. */
   best?: (row: SQL, text: SQL) => SQL[];
 }

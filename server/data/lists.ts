@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { conditions, type Filter, ordering } from './conditions.ts';
+import { conditions, type Filter, ordering, readFilter } from './conditions.ts';
 import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
 import { once } from './fields.ts';
 import { cursorOf, maxIndex, type PageRequest, type Pagination, readPagination, type Window } from './pages.ts';
 import { countName, type LoadedRecord, partsOf, type RecordSelection, self, shape } from './records.ts';
+import { statement } from './statements.ts';
 
 /** A page of a list in the shape of the schema's connections; it holds what was asked for. */
 export interface LoadedConnection {
@@ -48,12 +49,28 @@ const and = (parts: (SQL | undefined)[]): SQL => {
   return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``;
 };
 
-const where = (entity: Entity, request: ListRequest, link?: SQL): SQL =>
+/** A request that was read: what the text of its statements depends on, and the values they are run with. */
+interface ReadRequest {
+  filter: Filter;
+  values: Record<string, unknown>;
+  sorts: readonly string[];
+  unlettered: boolean;
+  /** Equal for two requests whose statements have the same text. */
+  shape: string;
+}
+
+function readRequest(entity: Entity, request: ListRequest): ReadRequest {
+  const { shape: filter, values } = readFilter(entity, request.filter);
+  const { sorts, unlettered = false } = request;
+  return { filter, values, sorts, unlettered, shape: JSON.stringify([filter, sorts, unlettered]) };
+}
+
+const where = (entity: Entity, { filter, unlettered }: ReadRequest, link?: SQL): SQL =>
   and([
     link,
     entity.only?.(self),
-    request.unlettered ? entity.unlettered?.(self) : undefined,
-    ...conditions(entity, self, request.filter ?? {}),
+    unlettered ? entity.unlettered?.(self) : undefined,
+    ...conditions(entity, self, filter),
   ]);
 
 const pageRequest = (request: Pick<ListRequest, 'pagination' | 'whole'>): PageRequest =>
@@ -87,15 +104,17 @@ function connection(rows: LoadedRecord[], { start, size }: Window, total: number
 /** From this index on, a page is looked up by ids that were found first. */
 const deep = 1000;
 
+const number = (name: string): SQL => once(sql`${sql.placeholder(name)}::int`);
+
 /**
  * The rows of a window, in order. Far into a list their ids are found first: an index holds those, so that the thousands
  * of rows before the page are counted, not read.
  */
-function part(entity: Entity, matching: SQL, order: SQL, { start, size }: Window): SQL {
-  const rows = sql`${matching} order by ${order} limit ${once(sql`${size}::int`)} offset ${once(sql`${start}::int`)}`;
-  return start < deep
-    ? rows
-    : sql`where self.id = any(array(select self.id from ${entity.table} self ${rows})) order by ${order}`;
+function part(entity: Entity, matching: SQL, order: SQL, isDeep: boolean): SQL {
+  const rows = sql`${matching} order by ${order} limit ${number('#size')} offset ${number('#start')}`;
+  return isDeep
+    ? sql`where self.id = any(array(select self.id from ${entity.table} self ${rows})) order by ${order}`
+    : rows;
 }
 
 /**
@@ -107,23 +126,37 @@ export async function readList(
   selection: ListSelection,
   request: ListRequest,
 ): Promise<LoadedConnection> {
+  const { node } = selection;
   const entity = entities[selection.entity];
   const page = pageRequest(request);
-  const matching = where(entity, request);
-  const order = ordering(entity, self, request.filter ?? {}, request.sorts);
-  const count = sql`select count(*)::int as total from ${entity.table} self ${matching}`;
-  const counted = async () => (await database.rows<{ total: number }>(count))[0]?.total ?? 0;
-
-  const { node } = selection;
+  const asked = readRequest(entity, request);
+  const count = () => sql`select count(*)::int as total from ${entity.table} self ${where(entity, asked)}`;
+  const counted = async () => {
+    const rows = await database.rows<{ total: number }>(
+      statement(selection, `count ${asked.shape}`, count, asked.values),
+    );
+    return rows[0]?.total ?? 0;
+  };
   if (!node) return { totalCount: await counted() };
+
   const known = page.needsTotal ? await counted() : undefined;
   const window = page.window(known ?? 0);
   const tells = tellsTotal(selection, page);
-  const { columns, joins } = partsOf(node);
-  const total = tells && known === undefined ? sql`, (${count}) as "#total"` : sql``;
+  const countsToo = tells && known === undefined;
+  const isDeep = window.start >= deep;
+  const write = () => {
+    const { columns, joins } = partsOf(node);
+    const order = ordering(entity, self, asked.filter, asked.sorts);
+    return sql`select ${columns}${countsToo ? sql`, (${count()}) as "#total"` : sql``}
+      from ${entity.table} self ${joins} ${part(entity, where(entity, asked), order, isDeep)}`;
+  };
+  const size = rowsToRead(selection, window.size, tells);
   const rows = await database.rows<ListedRow>(
-    sql`select ${columns}${total} from ${entity.table} self ${joins}
-      ${part(entity, matching, order, { ...window, size: rowsToRead(selection, window.size, tells) })}`,
+    statement(selection, `${countsToo} ${isDeep} ${asked.shape}`, write, {
+      ...asked.values,
+      '#start': window.start,
+      '#size': size,
+    }),
   );
   // An empty page of a list that is not: only another statement tells how long it is.
   const length = known ?? rows[0]?.['#total'] ?? (window.start === 0 && window.size > 0 ? 0 : await counted());
@@ -160,19 +193,19 @@ export async function readLists(
   request: ListRequest,
   parents: readonly LoadedRecord[],
 ): Promise<Map<number, LoadedConnection>> {
-  const page = pageRequest(request);
-  const ids = parents.map((parent) => parent.id);
-  const totals = page.needsTotal || !selection.node ? await countLists(database, many, request, ids) : undefined;
   const { node } = selection;
+  const page = pageRequest(request);
+  const asked = readRequest(entities[many.entity], request);
+  const ids = parents.map((parent) => parent.id);
+  const totals = page.needsTotal || !node ? await countLists(database, many, selection, asked, ids) : undefined;
   if (!node) return new Map(ids.map((id) => [id, { totalCount: totals?.get(id) ?? 0 }]));
 
   const windows = ids.map((id) => page.window(totals?.get(id) ?? 0));
   const tells = tellsTotal(selection, page);
-  const rows = await nestedRows(database, many, node, request, {
+  const rows = await nestedRows(database, many, node, asked, tells && !totals, {
     ids,
     starts: windows.map((window) => window.start),
     sizes: windows.map((window) => rowsToRead(selection, window.size, tells)),
-    counted: tells && !totals,
   });
   return new Map(
     parents.map((parent, index) => {
@@ -186,21 +219,23 @@ export async function readLists(
   );
 }
 
-const integers = (values: number[]): SQL => once(sql`${sql.param(values)}::int[]`);
+const integers = (name: string): SQL => once(sql`${sql.placeholder(name)}::int[]`);
 
 /** How long a list is for each of several parents; a parent without one is missing. */
 async function countLists(
   database: Queryable,
   many: ToMany,
-  request: ListRequest,
+  selection: ListSelection,
+  asked: ReadRequest,
   ids: number[],
 ): Promise<Map<number, number>> {
   const entity = entities[many.entity];
+  const write = () => sql`select parent.id, (
+      select count(*)::int from ${entity.table} self ${where(entity, asked, many.link(self, parentId))}
+    ) as total
+    from unnest(${integers('#ids')}) as parent(id)`;
   const rows = await database.rows<{ id: number; total: number }>(
-    sql`select parent.id, (
-        select count(*)::int from ${entity.table} self ${where(entity, request, many.link(self, parentId))}
-      ) as total
-      from unnest(${integers(ids)}) as parent(id)`,
+    statement(selection, `count ${asked.shape}`, write, { ...asked.values, '#ids': ids }),
   );
   return new Map(rows.map((row) => [row.id, row.total]));
 }
@@ -210,26 +245,34 @@ async function nestedRows(
   database: Queryable,
   many: ToMany,
   node: RecordSelection,
-  request: ListRequest,
-  pages: { ids: number[]; starts: number[]; sizes: number[]; counted: boolean },
+  asked: ReadRequest,
+  counts: boolean,
+  pages: { ids: number[]; starts: number[]; sizes: number[] },
 ): Promise<Map<number, ListedRow[]>> {
   const entity = entities[many.entity];
-  const matching = where(entity, request, many.link(self, parentId));
-  const order = many.order?.(self) ?? ordering(entity, self, request.filter ?? {}, request.sorts);
-  const { columns, joins } = partsOf(node);
-  const total = sql`counted.total as "#total",`;
-  const counted = sql`left join lateral (select count(*)::int as total from ${entity.table} self ${matching}) counted on true`;
-  const rows = await database.rows<ListedRow>(
-    sql`select parent.id as "#parent", ${pages.counted ? total : sql``} page.*
-      from unnest(${integers(pages.ids)}, ${integers(pages.starts)}, ${integers(pages.sizes)})
+  const write = () => {
+    const matching = where(entity, asked, many.link(self, parentId));
+    const order = many.order?.(self) ?? ordering(entity, self, asked.filter, asked.sorts);
+    const { columns, joins } = partsOf(node);
+    const counted = sql`left join lateral (select count(*)::int as total from ${entity.table} self ${matching}) counted on true`;
+    return sql`select parent.id as "#parent", ${counts ? sql`counted.total as "#total",` : sql``} page.*
+      from unnest(${integers('#ids')}, ${integers('#starts')}, ${integers('#sizes')})
         with ordinality as parent(id, start, size, place)
-      ${pages.counted ? counted : sql``}
+      ${counts ? counted : sql``}
       left join lateral (
         select ${columns}, row_number() over (order by ${order}) as "#place"
         from ${entity.table} self ${joins} ${matching}
         order by ${order} limit parent.size offset parent.start
       ) page on true
-      order by parent.place, page."#place"`,
+      order by parent.place, page."#place"`;
+  };
+  const rows = await database.rows<ListedRow>(
+    statement(node, `${counts} ${asked.shape}`, write, {
+      ...asked.values,
+      '#ids': pages.ids,
+      '#starts': pages.starts,
+      '#sizes': pages.sizes,
+    }),
   );
   const byParent = new Map<number, ListedRow[]>(pages.ids.map((id) => [id, []]));
   for (const row of rows) byParent.get(Number(row['#parent']))?.push(row);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import { type EntityName, entities } from './entities.ts';
 import { of } from './fields.ts';
+import { statement } from './statements.ts';
 
 /** A row in the shape of its type in the schema, with what was asked for: fields, and records it leads to. */
 export interface LoadedRecord {
@@ -57,26 +57,10 @@ function partsUnder(selection: RecordSelection, row: SQL, path: string): { colum
   };
 }
 
-const dialect = new PgDialect();
-
-/** A piece of a statement written out, so that it is not put together again for each request. */
-function writtenOut(piece: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(piece);
-  if (params.length > 0) throw new TypeError('Only a piece without values can be kept.');
-  return sql.raw(text);
-}
-
-const written = new WeakMap<RecordSelection, Parts>();
-
 /** What a statement reads for a selection, of the row it calls `self`. */
 export function partsOf(selection: RecordSelection): Parts {
-  let parts = written.get(selection);
-  if (!parts) {
-    const { columns, joins } = partsUnder(selection, self, '');
-    parts = { columns: writtenOut(sql.join(columns, sql`, `)), joins: writtenOut(sql.join(joins, sql` `)) };
-    written.set(selection, parts);
-  }
-  return parts;
+  const { columns, joins } = partsUnder(selection, self, '');
+  return { columns: sql.join(columns, sql`, `), joins: sql.join(joins, sql` `) };
 }
 
 /** Puts a row, whose columns are named by their paths, into the shape of its selection. */
@@ -96,9 +80,11 @@ export async function readRecord(
   selection: RecordSelection,
   id: number,
 ): Promise<LoadedRecord | undefined> {
-  const { columns, joins } = partsOf(selection);
-  const rows = await database.rows<LoadedRecord>(
-    sql`select ${columns} from ${entities[selection.entity].table} self ${joins} where self.id = ${id}::int`,
-  );
+  const write = () => {
+    const { columns, joins } = partsOf(selection);
+    const { table } = entities[selection.entity];
+    return sql`select ${columns} from ${table} self ${joins} where self.id = ${sql.placeholder('id')}::int`;
+  };
+  const rows = await database.rows<LoadedRecord>(statement(selection, 'record', write, { id }));
   return rows[0] && shape(selection, rows[0]);
 }

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { Query, SQL } from 'drizzle-orm';
 
 /**
  * What statements are run on: the database itself, one connection of it, or one transaction.
@@ -8,12 +8,12 @@ import type { SQL } from 'drizzle-orm';
  */
 export interface Queryable {
   /**
-   * Runs one statement and answers with its rows, keyed by column name.
+   * Runs one statement, put together or already written out, and answers with its rows, keyed by column name.
    * The text is prepared once per connection; values travel apart from it.
    * Text that no database can store (null bytes, lone surrogates) is refused with the code `22021`; a statement that
    * takes longer than the limit is ended with the code `57014`.
    */
-  rows<Row extends object>(statement: SQL): Promise<Row[]>;
+  rows<Row extends object>(statement: SQL | Query): Promise<Row[]>;
 }
 
 /** What can also run transactions. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SQL } from 'drizzle-orm';
+import { type Query, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Session } from './database.ts';
@@ -44,8 +44,8 @@ function refuseUnstorable(value: unknown): void {
 /** Statements and transactions on one connection. */
 export function sessionOn(client: pg.ClientBase): Session {
   const session: Session = {
-    async rows<Row extends object>(statement: SQL) {
-      const { sql: text, params: values } = dialect.sqlToQuery(statement);
+    async rows<Row extends object>(statement: SQL | Query) {
+      const { sql: text, params: values } = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement;
       values.forEach(refuseUnstorable);
       const { rows } = await client.query<Row>({ name: statementName(client, text), text, values });
       return rows;
