@@ -1,6 +1,7 @@
 import { UNKNOWN } from './dates';
 
-const MONTHS = [
+/** January to December. */
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -1,46 +1,38 @@
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SetList } from '../../src/features/performances/SetList';
-import classes from '../../src/features/performances/SetList.module.css';
 
 const show = (text: string) => render(<SetList text={text} />).container;
 
-/** The pieces that are never broken. */
-const kept = (text: string) => [...show(text).querySelectorAll(`.${classes.song}`)].map((piece) => piece.textContent);
-const keptRuns = (text: string) =>
-  [...show(text).querySelectorAll(`.${classes.run}`)].map((piece) => piece.textContent);
-
-test.each([
-  'Scarlet Begonias > Fire on the Mountain, Estimated Prophet\nEyes of the World >\n  Drums\n\nE: Ripple',
-  'A>B,C;D > > E',
-  '<b>A</b> &gt; \u202eB 😀',
-  'x'.repeat(10_000),
-])('shows every character of %j', (text) => expect(show(text).textContent).toBe(text));
-
-test('keeps short songs, with their segues, in one piece', () => {
-  expect(kept('Scarlet Begonias > Fire on the Mountain, Ripple')).toEqual([
-    'Scarlet Begonias >',
-    'Fire on the Mountain,',
-    'Ripple',
+test('shows one song a line, with its segue, its notes and its doubts', () => {
+  show('Tin Sky [1] > Home ??, banter, Whale\nE: Marrow Road\n[1] with Ann');
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(items).toEqual(['Tin Sky [1] >', 'Home ?', 'banter', 'Whale', 'Marrow Road', '[1] with Ann']);
+  expect(screen.getAllByRole('img').map((sign) => sign.getAttribute('aria-label'))).toEqual([
+    'segues into',
+    '(uncertain)',
   ]);
 });
 
-test('keeps the last word of a long song with its segue', () => {
-  expect(kept('When the Hunter Gets Captured by the Game > Ripple')).toEqual(['Game >', 'Ripple']);
+test('names the encore apart from its set', () => {
+  show('Tin Sky, Home, E: Whale > Tin Sky');
+  const [set, encore] = screen.getAllByRole('list');
+  expect(set?.textContent).toBe('Tin SkyHome');
+  expect(screen.getByText('E:')).toBeVisible();
+  expect(encore && within(encore).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('breaks what is too wide for a line of its own', () => {
-  expect(kept('x'.repeat(29))).toEqual([]);
-  expect(kept('音'.repeat(15))).toEqual([]);
+test('keeps the text as it was typed one click away', () => {
+  const text = 'Tin Sky > Home,\n\u202emarrow <b>😀';
+  expect(show(text).querySelector('details > p')?.textContent).toBe(text);
+  expect(screen.getByText('As typed')).toBeVisible();
 });
 
-test('keeps a run of songs together that fits on a line, and no longer one', () => {
-  expect(keptRuns('Bertha, Scarlet Begonias > Fire on the Mountain, Ripple')).toEqual([
-    'Scarlet Begonias > Fire on the Mountain,',
-  ]);
-  expect(keptRuns('Scarlet Begonias > Fire on the Mountain > Estimated Prophet > Eyes of the World')).toEqual([]);
-});
-
-test('may be broken after a segue without a space', () => {
-  expect(show('A>B').querySelectorAll('wbr')).toHaveLength(1);
-});
+test.each(['Tin Sky', '', 'x'.repeat(10_000), 'Tin Sky, Home, '.repeat(4000)])(
+  'shows a text that is no list as it was typed, and once',
+  (text) => {
+    const container = show(text);
+    expect(container.textContent).toBe(text);
+    expect(container.querySelector('details')).toBeNull();
+  },
+);

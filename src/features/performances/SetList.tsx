@@ -1,48 +1,82 @@
-import { Fragment } from 'react';
-import { type Song, segueRuns, textWidth } from '../../lib/setList';
+import { readSetList, type SetListPart } from '../../lib/setList';
+import type { SetListEntry } from '../../lib/song';
 import classes from './SetList.module.css';
 
-/** The widest song that fits on one line of a phone, and the widest run of songs that fits on one of a larger screen. */
-const SONG_WIDTH = 28;
-const RUN_WIDTH = 60;
+/** Entries of the same title are told apart by their place. */
+const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ ...entry, place }));
 
-/** A song that stays in one piece; of one too wide for that, its last word and its segue do. */
-function SongTitle({ text }: { text: string }) {
-  const lastWord = /\S+(?:\s*[->→]+)?$/.exec(text)?.[0] ?? '';
-  const kept = [text, lastWord].find((part) => textWidth(part) <= SONG_WIDTH) ?? '';
+function Entry({ entry: { kind, title, segue, notes, doubtful } }: { entry: SetListEntry }) {
   return (
-    <>
-      {text.slice(0, text.length - kept.length)}
-      {kept && <span className={classes.song}>{kept}</span>}
-    </>
-  );
-}
-
-/** Songs that segue into each other: on one line where they fit, else broken between two songs. */
-function Run({ songs }: { songs: readonly Song[] }) {
-  const width = songs.reduce((sum, { text, gap }) => sum + textWidth(text) + gap.length, 0);
-  return (
-    <>
-      <span className={songs.length > 1 && width <= RUN_WIDTH ? classes.run : undefined}>
-        {songs.map(({ at, text, gap }, index) => (
-          <Fragment key={at}>
-            <SongTitle text={text} />
-            {index < songs.length - 1 && (gap || <wbr />)}
-          </Fragment>
-        ))}
-      </span>
-      {songs.at(-1)?.gap}
-    </>
-  );
-}
-
-/** A set list as it was entered, line by line, broken only where a reader would break it. */
-export function SetList({ text }: { text: string }) {
-  return (
-    <p className={classes.list} dir="auto">
-      {segueRuns(text).map((songs) => (
-        <Run key={songs[0]?.at} songs={songs} />
+    <li>
+      <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>
+      {doubtful && !title.endsWith('?') && (
+        <span className={classes.aside} role="img" aria-label="(uncertain)">
+          {' '}
+          ?
+        </span>
+      )}
+      {notes.map((note) => (
+        <span key={note} className={classes.aside}>
+          {' '}
+          <bdi>{note}</bdi>
+        </span>
       ))}
+      {segue && (
+        <>
+          {' '}
+          <span className={classes.segue} role="img" aria-label="segues into">
+            &gt;
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Part({ label, entries, first }: SetListPart & { first: boolean }) {
+  return (
+    <div className={first ? undefined : classes.apart}>
+      {label && <p className={classes.label}>{label}</p>}
+      <ol className={classes.songs}>
+        {placed(entries).map((entry) => (
+          <Entry key={entry.place} entry={entry} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A text with one entry, or too long to be read, is shown as it was typed and nothing else. */
+const isList = (parts: readonly SetListPart[]): boolean =>
+  parts.reduce((sum, { entries }) => sum + entries.length, 0) > 1;
+
+/** A set list, one song a line, encores apart; the text as it was typed is one click away. */
+export function SetList({ text }: { text: string }) {
+  const { parts, notes } = readSetList(text);
+  const typed = (
+    <p className={classes.typed} dir="auto">
+      {text}
     </p>
+  );
+  if (!isList(parts)) return typed;
+  return (
+    <div className={classes.list}>
+      {parts.map((part, place) => (
+        <Part key={`${part.label}${part.entries[0]?.title}`} {...part} first={place === 0} />
+      ))}
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note} dir="auto">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={classes.source}>
+        <summary>As typed</summary>
+        {typed}
+      </details>
+    </div>
   );
 }

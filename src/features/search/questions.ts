@@ -1,0 +1,152 @@
+import { dateInText, datePhrase, impossibleDate, isDay, type SoughtDate } from './soughtDate';
+
+/** What a text may ask the catalogue for. */
+export type Question =
+  | { about: 'artist'; name: string }
+  /** Performances on a date, with what else was typed: an artist's name or abbreviation, a venue or a city. */
+  | { about: 'date'; date: SoughtDate; beside?: string }
+  | { about: 'recording'; id: number }
+  | { about: 'archive'; identifier: string }
+  | { about: 'checksum'; md5: string }
+  | { about: 'song'; title: string }
+  | { about: 'venue'; name: string }
+  | { about: 'place'; city: string; state: string };
+
+/** A text, and everything that it may ask for. */
+export interface Understood {
+  /** What is looked for: the typed text without what cannot be seen. */
+  text: string;
+  questions: Question[];
+  /** Sentences about what could not be looked for. */
+  remarks: string[];
+}
+
+/** No name, title or identifier is longer. */
+const LONGEST = 120;
+const SHORTEST = 3;
+const LARGEST_ID = 2_147_483_647;
+
+const HASH = /(?<![\da-z])[\da-f]{32}(?![\da-z])/i;
+const RECORDING = /^((?:recording|source|shnid|id)\s*(?:id)?\s*[#:]?\s*|#|\S*\/recording\/)?(\d{1,10})\/?$/i;
+const ARCHIVE_ADDRESS = /archive\.org\/(?:details|download)\/([\w.-]+)/i;
+/** One word that has letters, digits and at least one of the signs that join the parts of such names. */
+const ARCHIVE_NAME = /^(?=.*[a-z])(?=.*\d)(?=.{8})[a-z\d][\w-]*(?:[.-][\w-]+)+$/i;
+const PLACE = /^([^,]*\p{L}[^,]*?)\s*,\s*(\p{L}[\p{L}. ]{1,19})$/u;
+
+/** The text as it is looked for: one line, composed characters, straight apostrophes, nothing invisible. */
+export function cleanText(typed: string): string {
+  return typed
+    .slice(0, 50 * LONGEST)
+    .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—‒]/g, '-')
+    .normalize('NFC')
+    .trim()
+    .replace(/^"(.+)"$/, '$1');
+}
+
+/** The questions about a text that names something: an artist, a song, a venue, a city. */
+function named(text: string): Question[] {
+  const place = PLACE.exec(text);
+  if ([...text].length < SHORTEST) return [{ about: 'artist', name: text }];
+  return [
+    { about: 'artist', name: text },
+    { about: 'song', title: text },
+    { about: 'venue', name: text },
+    ...(place?.[1] && place[2] ? [{ about: 'place', city: place[1], state: place[2] } as const] : []),
+  ];
+}
+
+/** What a text asks for, and whether it can mean nothing else. */
+interface Found {
+  questions: Question[];
+  certain: boolean;
+}
+
+const NOTHING: Found = { questions: [], certain: false };
+
+function identified(text: string): Found {
+  const address = ARCHIVE_ADDRESS.exec(text)?.[1];
+  if (address) return { questions: [{ about: 'archive', identifier: address }], certain: true };
+  if (ARCHIVE_NAME.test(text))
+    return { questions: [{ about: 'archive', identifier: text }], certain: /\..*\./.test(text) };
+  const [, word, digits = '0'] = RECORDING.exec(text) ?? [];
+  const id = Number(digits);
+  if (id === 0 || id > LARGEST_ID) return NOTHING;
+  return { questions: [{ about: 'recording', id }], certain: word !== undefined };
+}
+
+function dated(text: string, remarks: string[]): Found {
+  const found = dateInText(text);
+  if (!found) {
+    const impossible = impossibleDate(text);
+    if (impossible) remarks.push(`“${impossible}” is not a date.`);
+    return NOTHING;
+  }
+  // Of a name of files, the letters before the date are the artist's abbreviation; what follows says nothing of the artist.
+  if (/^\S+\.\S+$/.test(text) && /\W/.test(found.rest)) return NOTHING;
+  if (!found.dates.some(isDay)) remarks.push(`There is no such day as “${found.typed}”.`);
+  const beside = found.rest ? { beside: found.rest } : undefined;
+  return {
+    questions: [
+      ...found.dates.map((date): Question => ({ about: 'date', date, ...beside })),
+      ...(found.rest.length < SHORTEST ? [] : [{ about: 'artist', name: found.rest } as const]),
+    ],
+    certain: found.dates.every(({ month, day, year }) => month && year && (day || !beside)),
+  };
+}
+
+/**
+ * Everything that a typed text may ask for. The rules stand in docs/search.md; a text of any length and content gets an
+ * answer, and what cannot be looked for is said in a sentence.
+ */
+export function understand(typed: string): Understood {
+  const whole = cleanText(typed);
+  const remarks: string[] = [];
+  const md5 = HASH.exec(whole)?.[0].toLowerCase();
+  if (md5) return { text: whole.slice(0, LONGEST), questions: [{ about: 'checksum', md5 }], remarks };
+  const text = [...whole].slice(0, LONGEST).join('').trim();
+  if (whole.length > text.length) remarks.push(`Only the first ${LONGEST} characters were looked for.`);
+  if (text === '') return { text, questions: [], remarks };
+  if (!/[\p{L}\p{N}]/u.test(text)) {
+    return { text, questions: [], remarks: [`There is no letter and no digit in “${text}”.`] };
+  }
+  const ids = identified(text);
+  const dates = ids.certain ? NOTHING : dated(text, remarks);
+  const alone = dates.certain && !dates.questions.some((question) => 'beside' in question);
+  return {
+    text,
+    questions: [
+      ...dates.questions,
+      ...(alone && /^[\dx?-]+$/i.test(text) && !/^\d+$/.test(text) ? [] : ids.questions),
+      ...(ids.certain || dates.certain ? [] : named(text)),
+    ],
+    remarks,
+  };
+}
+
+/** A question in words, for who wonders what was looked for. */
+export function questionPhrase(question: Question): string {
+  switch (question.about) {
+    case 'artist':
+      return `an artist named “${question.name}”`;
+    case 'date':
+      return question.beside
+        ? `“${question.beside}” in performances of ${datePhrase(question.date)}`
+        : `performances of ${datePhrase(question.date)}`;
+    case 'recording':
+      return `the recording with the ID ${question.id}`;
+    case 'archive':
+      return `the archive identifier “${question.identifier}”`;
+    case 'checksum':
+      return `the checksum ${question.md5}`;
+    case 'song':
+      return `a song named “${question.title}”`;
+    case 'venue':
+      return `a venue or a city named “${question.name}”`;
+    case 'place':
+      return `the city “${question.city}” in “${question.state}”`;
+  }
+}
