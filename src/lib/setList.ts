@@ -16,7 +16,7 @@ export interface SetList {
 }
 
 /** A text of more characters is shown as it was typed. */
-export const LONGEST_SET_LIST = 50_000;
+const LONGEST_SET_LIST = 50_000;
 
 const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
 const ENCORE =

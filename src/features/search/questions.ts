@@ -34,7 +34,7 @@ const ARCHIVE_NAME = /^(?=.*[a-z])(?=.*\d)(?=.{8})[a-z\d][\w-]*(?:[.-][\w-]+)+$/
 const PLACE = /^([^,]*\p{L}[^,]*?)\s*,\s*(\p{L}[\p{L}. ]{1,19})$/u;
 
 /** The text as it is looked for: one line, composed characters, straight apostrophes, nothing invisible. */
-export function cleanText(typed: string): string {
+function cleanText(typed: string): string {
   return typed
     .slice(0, 50 * LONGEST)
     .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')
