@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { clearExpired, expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
+import { claimNight, clearExpired, expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
 import type { Database } from '../db/database.ts';
 
 export interface NightlySettings {
@@ -20,16 +20,28 @@ export interface NightlyReport {
   failed(error: unknown): void;
 }
 
-/** Does a sandbox's nightly work at once: what members added goes first, then the accounts older than 24 hours. */
-export async function runNight(database: Database): Promise<Night> {
-  const restored = await restoreSnapshot(database);
-  const accounts = await expireAccounts(database);
-  await clearExpired(database);
-  return { ...restored, accounts };
-}
+/**
+ * Does the nightly work at once, unless another process does or did it in the last hour: what has run out goes, and of a
+ * sandbox what members added and the accounts older than 24 hours.
+ *
+ * All of it is one transaction with the claim to it. Of several processes the first to claim the night does the work and
+ * the others wait for its end; should it fail or die, the claim is undone with the rest, and one of those takes over.
+ *
+ * @returns nothing when it was another process's night
+ */
+export const runNight = (database: Database, { sandbox }: { sandbox: boolean }): Promise<Night | undefined> =>
+  database.withoutTimeout((session) =>
+    session.transaction(async (transaction) => {
+      if (!(await claimNight(transaction))) return undefined;
+      const restored = sandbox ? await restoreSnapshot(transaction) : { artists: 0, performances: 0 };
+      const accounts = sandbox ? await expireAccounts(transaction) : 0;
+      await clearExpired(transaction);
+      return { ...restored, accounts };
+    }),
+  );
 
 /**
- * Does the nightly work every day at the time of the settings.
+ * Does the nightly work every day at the time of the settings. `report.done` hears of a sandbox's nights that this process did.
  * @returns what stops it: settles when work that is under way has ended
  */
 export function startNightly(
@@ -37,7 +49,10 @@ export function startNightly(
   { sandbox, resetAt }: NightlySettings,
   report: NightlyReport,
 ): () => Promise<void> {
-  const work = sandbox ? () => runNight(database).then(report.done) : () => clearExpired(database);
+  const work = async () => {
+    const night = await runNight(database, { sandbox });
+    if (night && sandbox) report.done(night);
+  };
   const [hour, minute] = resetAt.split(':');
   let underWay = Promise.resolve();
   const job = new Cron(`${minute} ${hour} * * *`, { timezone: 'UTC' }, () => {

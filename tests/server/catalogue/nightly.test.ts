@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNight, startNightly } from '../../../server/catalogue/nightly.ts';
 import { restoreSnapshot } from '../../../server/data/snapshot.ts';
@@ -20,6 +21,26 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+/** The same database, where the first statement that begins like this fails within its transaction. */
+const failingAt = (start: string, whole: Database, failure: Error): Database => ({
+  ...whole,
+  withoutTimeout: (work) =>
+    whole.withoutTimeout((session) =>
+      work({
+        ...session,
+        transaction: (inside) =>
+          session.transaction((transaction) =>
+            inside({
+              rows: (statement) => {
+                const { sql: text } = 'sql' in statement ? statement : new PgDialect().sqlToQuery(statement);
+                return text.startsWith(start) ? Promise.reject(failure) : transaction.rows(statement);
+              },
+            }),
+          ),
+      }),
+    ),
+});
+
 const names = async (table: 'artists' | 'users') =>
   (
     await (table === 'artists'
@@ -29,12 +50,12 @@ const names = async (table: 'artists' | 'users') =>
 
 describe('restoreSnapshot', () => {
   it('deletes what members added and nothing else', async () => {
-    expect(await restoreSnapshot(database)).toEqual({ artists: 2, performances: 3001 });
+    expect(await database.transaction(restoreSnapshot)).toEqual({ artists: 2, performances: 3001 });
     expect(await names('artists')).toEqual(['Kept']);
     expect(await database.rows(sql`select count(*) as count from performances where in_snapshot`)).toEqual([
       { count: 50 },
     ]);
-    expect(await restoreSnapshot(database)).toEqual({ artists: 0, performances: 0 });
+    expect(await database.transaction(restoreSnapshot)).toEqual({ artists: 0, performances: 0 });
   });
 
   it('shows readers meanwhile all of it or nothing of it, and fails none of them', async () => {
@@ -51,7 +72,7 @@ describe('restoreSnapshot', () => {
     };
     const readers = Array.from({ length: 5 }, read);
     while (reads < 10) await new Promise((resolve) => setTimeout(resolve, 5));
-    await restoreSnapshot(database);
+    await database.transaction(restoreSnapshot);
     restored = true;
     await Promise.all(readers);
     await read();
@@ -67,16 +88,32 @@ describe('a night', () => {
     await database.rows(sql`insert into attempts (key, count, resets_at) values
       ('over', 1, now() - interval '1 second'), ('open', 1, now() + interval '1 hour')`);
 
-    expect(await runNight(database)).toEqual({ artists: 2, performances: 3001, accounts: 1 });
+    expect(await runNight(database, { sandbox: true })).toEqual({ artists: 2, performances: 3001, accounts: 1 });
     expect(await names('users')).toEqual(['late']);
     expect(await database.rows(sql`select hash from tokens`)).toEqual([{ hash: 'late' }]);
-    expect(await database.rows(sql`select key from attempts`)).toEqual([{ key: 'open' }]);
+    expect(await database.rows(sql`select key from attempts where key <> 'night'`)).toEqual([{ key: 'open' }]);
   });
 
-  it('is the same when several processes have it at once', async () => {
-    const nights = await Promise.all([runNight(database), runNight(database), runNight(database)]);
-    expect(nights.reduce((sum, { performances }) => sum + performances, 0)).toBe(3001);
-    expect(nights.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(1);
+  it('is the work of one process when several have it at once, and comes again a day later', async () => {
+    const night = () => runNight(database, { sandbox: true });
+    const nights = await Promise.all([night(), night(), night()]);
+    expect(nights.filter((done) => done !== undefined)).toEqual([{ artists: 2, performances: 3001, accounts: 1 }]);
+    expect(await night()).toBeUndefined();
+    await database.rows(sql`update attempts set resets_at = now()`);
+    expect(await night()).toEqual({ artists: 0, performances: 0, accounts: 0 });
+  });
+
+  it('is taken over when the process that claimed it fails before the end, and nothing is half done', async () => {
+    const lost = new Error('The connection is lost.');
+    const failing = failingAt('delete from users', database, lost);
+    const outcomes = await Promise.allSettled([
+      runNight(failing, { sandbox: true }),
+      runNight(database, { sandbox: true }),
+    ]);
+    expect(outcomes).toEqual([
+      { status: 'rejected', reason: lost },
+      { status: 'fulfilled', value: { artists: 2, performances: 3001, accounts: 1 } },
+    ]);
   });
 });
 
@@ -100,6 +137,8 @@ describe('startNightly', () => {
     vi.advanceTimersByTime(2_000);
     await vi.waitUntil(() => told.done.mock.calls.length === 1, { timeout: 20_000 });
     expect(told.done).toHaveBeenCalledWith({ artists: 2, performances: 3001, accounts: 1 });
+    // The schedule goes by the process's clock, the claim to a night by the database's.
+    await database.rows(sql`update attempts set resets_at = now()`);
     vi.advanceTimersByTime(24 * 60 * 60 * 1000);
     await stop();
     expect(told.done).toHaveBeenCalledTimes(2);
@@ -107,6 +146,19 @@ describe('startNightly', () => {
     await stop();
     expect(told.done).toHaveBeenCalledTimes(2);
     expect(told.failed).not.toHaveBeenCalled();
+  });
+
+  it('is done by one of two processes that start it in the same second', async () => {
+    at('2026-03-01T02:59:59Z');
+    const [one, other] = [report(), report()];
+    const settings = { sandbox: true, resetAt: '03:00' };
+    const stop = [startNightly(database, settings, one), startNightly(database, settings, other)];
+    vi.advanceTimersByTime(1_500);
+    await Promise.all(stop.map((end) => end()));
+    expect([...one.done.mock.calls, ...other.done.mock.calls]).toEqual([
+      [{ artists: 2, performances: 3001, accounts: 1 }],
+    ]);
+    expect([one.failed, other.failed].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
   it('tells of a night that failed', async () => {
@@ -130,7 +182,7 @@ describe('startNightly', () => {
     const stop = startNightly(database, { sandbox: false, resetAt: '03:00' }, told);
     vi.advanceTimersByTime(2_000);
     await stop();
-    expect(await database.rows(sql`select key from attempts`)).toEqual([]);
+    expect(await database.rows(sql`select key from attempts where key <> 'night'`)).toEqual([]);
     expect(told.done).not.toHaveBeenCalled();
     expect(told.failed).not.toHaveBeenCalled();
     expect(await names('artists')).toHaveLength(3);
