@@ -57,3 +57,9 @@ export function pagePolicy({ nonce, apiOrigin }: { nonce?: string; apiOrigin?: s
     "object-src 'none'",
   ].join('; ');
 }
+
+/**
+ * What a worker of the site may do: compile WebAssembly. A worker lives by the policy of its own script, so that no
+ * page needs to allow this, and it can reach nothing.
+ */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";

@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newNonce, pagePolicy } from './headers.ts';
+import { newNonce, pagePolicy, workerPolicy } from './headers.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
 /** What the built page says about where it finds its API; on the site's own origin that is a path. */
 const apiAddress = /<meta name="graphql-url" content="([^"]*)"/;
+
+/** How the build names the scripts of workers, compressed or not. */
+const workerScript = /\.worker-[^/]+\.js(?:\.br|\.gz)?$/;
 
 /** The built site: its files, and for every other address its page, which finds out itself what to show there. */
 export async function site(app: FastifyInstance, { clientDir }: { clientDir: string }): Promise<void> {
@@ -24,6 +27,7 @@ export async function site(app: FastifyInstance, { clientDir }: { clientDir: str
     setHeaders(reply, file) {
       const hashed = file.startsWith(join(clientDir, 'assets'));
       if (file.endsWith('.html')) reply.header('content-security-policy', pagePolicy());
+      if (workerScript.test(file)) reply.header('content-security-policy', workerPolicy);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

@@ -52,6 +52,7 @@ export const PAGES: PageRoute[] = [
   { path: '/user/:username', only: 'members', load: () => import('../pages/Profile') },
   { path: '/artist/add', only: 'members', load: () => import('../pages/ArtistAdd') },
   { path: '/performance/add', load: () => import('../pages/PerformanceAdd') },
+  { path: '/identify', load: () => import('../pages/Identify') },
   { path: '*', load: () => import('../pages/NotFound') },
 ];
 

@@ -25,4 +25,5 @@ export const paths = {
   artist: (id: number) => `/artist/${id}`,
   artistAdd: () => '/artist/add',
   performanceAdd: (artistId?: number) => `/performance/add${query({ id: artistId })}`,
+  identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
 } as const;

@@ -25,7 +25,8 @@ export interface TrackVerdict {
 /** Formats without tags: their files change only when the audio does. */
 const UNTAGGED = new Set(['wav']);
 
-const TAGS_DIFFER = 'The audio is the same; the tags or the compression of the file differ.';
+const TAGS_DIFFER = 'The hash of the audio agrees; the file differs, as an edited tag makes it.';
+const HEADER_ONLY = 'The fingerprint in its header agrees; the audio itself was not decoded.';
 
 /** Files are facts; what a list that came with them claims of them counts only where nothing was computed. */
 function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
@@ -56,7 +57,8 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   const sameFile = facts.some(
     (fact) => fact.coverage === 'file' && expected.hashes.some(({ hash }) => hash === fact.hash),
   );
-  const tags = differs && !sameFile ? TAGS_DIFFER : undefined;
+  const byHeader = !sameFile && facts.some((fact) => fact.coverage === 'audio' && !fact.origin);
+  const tags = differs && !sameFile ? TAGS_DIFFER : byHeader ? HEADER_ONLY : undefined;
   const about = { expected, own };
   if (own.problem) return { ...about, verdict: 'altered', note: sentences(own.problem, ownListNote(denied)) };
   if (own.stem !== '' && expected.stem !== '' && own.stem !== expected.stem) {
@@ -140,7 +142,7 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
 }
 
 /** How many tracks came out how. */
-function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {
+export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {
   const counts = { altered: 0, missing: 0, 'weak evidence': 0, extra: 0, renamed: 0, intact: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
   return counts;

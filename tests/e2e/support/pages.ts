@@ -26,6 +26,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   'performance with recordings': async (catalogue) => `/performance/${(await recording(catalogue)).performance.id}`,
   recording: async (catalogue) => `/recording/${(await recording(catalogue)).id}`,
   artist: async (catalogue) => `/artist/${await artist(catalogue)}`,
+  identify: () => '/identify',
   login: () => '/login',
   registration: () => '/login?tab=register',
   'forgotten password': () => '/login?tab=forgot-password',

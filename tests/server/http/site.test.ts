@@ -20,6 +20,8 @@ const built = {
   'assets/main-abc123.js': script,
   'assets/main-abc123.js.gz': gzipSync(script),
   'assets/plain-abc123.js': script,
+  'assets/hash.worker-abc123.js': script,
+  'assets/hash.worker-abc123.js.gz': gzipSync(script),
   '.vite/manifest.json': '{}',
 };
 

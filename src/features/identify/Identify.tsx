@@ -1,0 +1,115 @@
+import button from '../../components/Button.module.css';
+import { CopyButton } from '../../components/CopyButton';
+import { Notice } from '../../components/Notice';
+import { downloadText } from '../../lib/download';
+import { paths } from '../../lib/paths';
+import { Finding, recordingTitle } from './Findings';
+import classes from './Findings.module.css';
+import { IdentifyForm } from './IdentifyForm';
+import { ReadingProgress } from './ReadingProgress';
+import { csvReport, type ReportPart, textReport } from './report';
+import type { IdentifiedPart } from './result';
+import { type Identification, useIdentify } from './useIdentify';
+
+const reportPart = ({ recording, rows }: IdentifiedPart): ReportPart => ({
+  title: recording ? recordingTitle(recording) : 'Unknown recording',
+  url: recording && new URL(paths.recording(recording.id), window.location.href).href,
+  rows,
+});
+
+function Reports({ parts }: { parts: readonly IdentifiedPart[] }) {
+  const report = parts.map(reportPart);
+  return (
+    <div className={classes.reports}>
+      <CopyButton text={textReport(report)} label="Copy report" />
+      <button
+        type="button"
+        className={`${button.button} ${button.small}`}
+        onClick={() => downloadText(textReport(report), 'report.txt')}
+      >
+        Download report
+      </button>
+      <button
+        type="button"
+        className={`${button.button} ${button.small}`}
+        onClick={() => downloadText(csvReport(report), 'report.csv', 'text/csv')}
+      >
+        Download CSV
+      </button>
+    </div>
+  );
+}
+
+function Remarks({ notices, unknownLines }: Pick<Identification, 'notices' | 'unknownLines'>) {
+  return (
+    <>
+      {notices.length > 0 && (
+        <Notice kind="warning">
+          {notices.map((notice) => (
+            <div key={notice}>{notice}</div>
+          ))}
+        </Notice>
+      )}
+      {unknownLines.length > 0 && (
+        <details>
+          <summary>
+            {unknownLines.length === 1 ? '1 line is no checksum' : `${unknownLines.length} lines are no checksums`}
+          </summary>
+          <ul className={classes.candidates}>
+            {unknownLines.map(({ place, text }) => (
+              <li key={place}>
+                {place}: <code>{text}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+const stageText = ({ stage, parts, requests }: Identification): string => {
+  if (stage === 'sorting') return 'Reading lists...';
+  if (stage === 'asking') return 'Looking up hashes...';
+  if (stage !== 'done' || parts.length === 0) return '';
+  return `Looked up with ${requests} ${requests === 1 ? 'request' : 'requests'}.`;
+};
+
+interface IdentifyProps {
+  /** The recording that the copy is held against; without it the whole database is searched. */
+  recordingId: number | undefined;
+}
+
+/** Identifies a copy of a recording, and says what became of each of its tracks. */
+export function Identify({ recordingId }: IdentifyProps) {
+  const identification = useIdentify(recordingId);
+  const { stage, progress, notices, unknownLines, parts, error, start, pause, cancel, retry } = identification;
+  const working = stage !== 'idle' && stage !== 'done';
+  return (
+    <>
+      <IdentifyForm working={working} onStart={start} />
+      {progress && <ReadingProgress progress={progress} onPause={pause} onCancel={cancel} />}
+      <p role="status" className={classes.text}>
+        {stageText(identification)}
+      </p>
+      <Remarks notices={notices} unknownLines={unknownLines} />
+      {error && (
+        <Notice kind="error" title="Error Looking Up Hashes">
+          <p className={classes.text}>{error}</p>
+          <p className={classes.text}>What was found before is shown below.</p>
+          <button type="button" className={`${button.button} ${button.small}`} onClick={retry}>
+            Try again
+          </button>
+        </Notice>
+      )}
+      {stage === 'done' && parts.length > 0 && (
+        <div className={classes.results}>
+          {parts.map((part) => (
+            <Finding key={part.recording?.id ?? 0} part={part} />
+          ))}
+          <Reports parts={parts} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { fromEvent } from 'file-selector';
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import button from '../../components/Button.module.css';
+import classes from './IdentifyForm.module.css';
+import type { ChosenFile } from './material';
+
+/** The files of a drop or of a choice, those of folders included, with their paths. */
+async function filesOf(event: Event): Promise<ChosenFile[]> {
+  const found = await fromEvent(event);
+  return found.flatMap((file) =>
+    file instanceof File ? [{ file, path: (file.relativePath ?? file.name).replace(/^\.?\/+/, '') }] : [],
+  );
+}
+
+const chosenText = (files: readonly ChosenFile[]): string => {
+  const [only] = files;
+  if (!only) return 'Nothing is chosen yet.';
+  return files.length === 1 ? `${only.path} is chosen.` : `${files.length} files are chosen.`;
+};
+
+interface IdentifyFormProps {
+  working: boolean;
+  onStart: (files: ChosenFile[], pasted: string) => void;
+}
+
+/** Takes what is to be identified: lists, audio files, folders of both, or pasted lines. */
+export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
+  const [files, setFiles] = useState<ChosenFile[]>([]);
+  const [pasted, setPasted] = useState('');
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const take = async (event: Event) => {
+    try {
+      setFiles(await filesOf(event));
+      setProblem('');
+    } catch {
+      setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
+    }
+  };
+  const chooseFolder = () => {
+    const { current } = input;
+    if (!current) return;
+    current.webkitdirectory = true;
+    current.click();
+    current.webkitdirectory = false;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (files.length === 0 && pasted.trim() === '') {
+      setProblem('Choose files or paste checksums first.');
+      return;
+    }
+    setProblem('');
+    onStart(files, pasted);
+  };
+
+  return (
+    <form
+      aria-label="Identify"
+      className={classes.form}
+      onSubmit={submit}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.nativeEvent);
+      }}
+    >
+      <div className={classes.drop} data-over={over || undefined}>
+        <label htmlFor={`${id}-files`}>Checksum lists and audio files</label>
+        <input
+          ref={input}
+          id={`${id}-files`}
+          type="file"
+          multiple
+          aria-describedby={`${id}-hint`}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.nativeEvent)}
+        />
+        <p id={`${id}-hint`} className={classes.hint}>
+          {chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.
+        </p>
+        <button type="button" className={`${button.button} ${button.small}`} onClick={chooseFolder}>
+          Choose a folder
+        </button>
+      </div>
+      <div className={classes.paste}>
+        <label htmlFor={`${id}-text`}>Checksums</label>
+        <textarea
+          id={`${id}-text`}
+          rows={6}
+          spellCheck={false}
+          placeholder="Paste the lines of a list here"
+          value={pasted}
+          onChange={({ target }) => setPasted(target.value)}
+        />
+      </div>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <button type="submit" className={classes.submit} disabled={working}>
+          Identify
+        </button>
+        <p className={classes.hint}>
+          Everything is read in this browser. No file leaves your machine: only hashes are sent to look them up.
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ApolloClient } from '@apollo/client';
+import {
+  type HashHolders_ChecksumsFragment,
+  RecordingsByHashDocument,
+  type RecordingToCompare_SourceFragment,
+  RecordingToCompareDocument,
+} from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { distinct } from '../../lib/rows';
+import type { HashAnswer } from './lookup';
+
+/** A recording of the database, with its checksum lists. */
+export interface KnownRecording {
+  id: number;
+  circdate: string | null;
+  performance: RecordingToCompare_SourceFragment['performance'];
+  lists: Array<{ description: string; body: string }>;
+}
+
+const knownRecording = ({
+  id,
+  circdate,
+  performance,
+  checksums,
+}: RecordingToCompare_SourceFragment): KnownRecording => ({
+  id,
+  circdate,
+  performance,
+  lists: nodes(checksums),
+});
+
+function answerOf(hash: string, holders: HashHolders_ChecksumsFragment): HashAnswer<KnownRecording> {
+  const found = nodes(holders);
+  return {
+    hash,
+    total: holders.totalCount,
+    whole: found.length === holders.totalCount,
+    recordings: distinct(found.map(({ source }) => knownRecording(source))),
+  };
+}
+
+/** Which recordings have these hashes, one to four of them: one request. Throws what the client throws. */
+export async function askForHashes(
+  client: ApolloClient,
+  hashes: readonly string[],
+): Promise<Array<HashAnswer<KnownRecording>>> {
+  const [first = '', second, third, fourth] = hashes;
+  const { data, error } = await client.query({
+    query: RecordingsByHashDocument,
+    variables: { first, second, third, fourth, two: !!second, three: !!third, four: !!fourth },
+    fetchPolicy: 'no-cache',
+  });
+  if (error) throw error;
+  const answers = [data?.first, data?.second, data?.third, data?.fourth];
+  return hashes.flatMap((hash, index) => {
+    const holders = answers[index];
+    return holders ? [answerOf(hash, holders)] : [];
+  });
+}
+
+/** One recording, or undefined when there is none of that id. Throws what the client throws. */
+export async function askForRecording(client: ApolloClient, id: number): Promise<KnownRecording | undefined> {
+  const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
+  if (error) throw error;
+  return data?.source ? knownRecording(data.source) : undefined;
+}

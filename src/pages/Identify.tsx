@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { Link } from '../components/Link';
+import { PageTitle } from '../components/PageTitle';
+import { Identify } from '../features/identify/Identify';
+import { parseId } from '../lib/params';
+import { paths } from '../lib/paths';
+import classes from './Identify.module.css';
+
+/** `/identify`: which recording a copy is of, and whether it is whole; with `?recording={id}`, held against that one. */
+export function Page() {
+  const [search] = useSearchParams();
+  const recordingId = parseId(search.get('recording') ?? undefined);
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Identify a recording" />
+      {recordingId === undefined ? (
+        <p className={classes.lead}>Find out which recording you have, and whether it is complete and intact.</p>
+      ) : (
+        <p className={classes.lead}>
+          Your copy is held against <Link to={paths.recording(recordingId)}>recording {recordingId}</Link>.{' '}
+          <Link to={paths.identify()}>Search the whole database instead</Link>
+        </p>
+      )}
+      <Identify key={recordingId} recordingId={recordingId} />
+    </div>
+  );
+}
