@@ -1,9 +1,10 @@
 import { type Logger, pino } from 'pino';
 
 /** The server's log: for machines, or for the person at the terminal where pino-pretty is installed. */
-export function createLogger(): Logger {
+export function createLogger(level: string): Logger {
   const pretty = process.stdout.isTTY && isInstalled('pino-pretty');
-  return pino(pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {});
+  const transport = { target: 'pino-pretty', options: { ignore: 'pid,hostname' } };
+  return pino({ level, ...(pretty && { transport }) });
 }
 
 function isInstalled(name: string): boolean {

@@ -18,7 +18,7 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 const builtSite = fileURLToPath(new URL('../client', import.meta.url));
 
 async function serve(settings: Settings): Promise<void> {
-  const logger = createLogger();
+  const logger = createLogger(settings.logLevel);
   const database = await openDatabase(settings);
   try {
     await writeCatalogue(database, settings);

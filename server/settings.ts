@@ -53,6 +53,7 @@ const environment = v.object({
   SANDBOX: v.optional(onOff, 'on'),
   RATE_LIMITS: v.optional(onOff, 'on'),
   CORS_ORIGINS: v.optional(origins),
+  LOG_LEVEL: v.optional(v.picklist(['error', 'warn', 'info', 'debug'], 'error, warn, info or debug'), 'info'),
 });
 
 /** Hosts that mean "this machine" or "every address of it": a browser on it says localhost. */
@@ -87,5 +88,6 @@ export function readSettings(variables: Record<string, string | undefined>) {
     sandbox: output.SANDBOX,
     rateLimits: output.RATE_LIMITS,
     corsOrigins: output.CORS_ORIGINS ?? [],
+    logLevel: output.LOG_LEVEL,
   };
 }

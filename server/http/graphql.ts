@@ -1,10 +1,10 @@
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import mercurius from 'mercurius';
 import { maskError } from '../schema/errors.ts';
 import { limitErrors, textLimits } from './limits.ts';
+import { limitRate } from './rate-limit.ts';
 
 export interface GraphQLOptions {
   schema: GraphQLSchema;
@@ -59,24 +59,14 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
       maxAge: 86_400,
     });
   }
-  if (options.rateLimits) {
-    await app.register(rateLimit, {
-      max: 1200,
-      timeWindow: '1 minute',
-      errorResponseBuilder: (_request, { after }) =>
-        Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
-          statusCode: 429,
-          code: 'RATE_LIMITED',
-        }),
-    });
-  }
+  if (options.rateLimits) await limitRate(app, 1200);
   await app.register(mercurius, {
     schema: options.schema,
     routes: false,
     jit: 1,
     cache: cachedQueries,
     graphql: { parseOptions: { maxTokens: textLimits.tokens } },
-    errorFormatter: ({ errors, data }, { app: { log } }) => ({
+    errorFormatter: ({ errors, data }, { log }) => ({
       statusCode: 200,
       response: { data: data ?? null, errors: formatErrors(errors ?? [], log) },
     }),
@@ -101,7 +91,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
 async function answer(app: FastifyInstance, options: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
   const asked = readRequest(request.body);
   if (typeof asked === 'string') return reply.code(400).send(transportError(asked, 'BAD_REQUEST'));
-  const result = await execute(app, asked, await options.context(request, reply, asked));
+  const context = { ...(await options.context(request, reply, asked)), log: request.log };
+  const result = await execute(app, asked, context);
   const wait = result.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
   if (typeof wait === 'number') {
     reply.code(429).header('retry-after', wait);
@@ -111,6 +102,13 @@ async function answer(app: FastifyInstance, options: GraphQLOptions, request: Fa
     }
   }
   return reply.send(result);
+}
+
+declare module 'mercurius' {
+  interface MercuriusContext {
+    /** The log of the request, which names it. */
+    log: FastifyBaseLogger;
+  }
 }
 
 /** The parts of a request's body, or what is wrong with it. */
@@ -137,7 +135,7 @@ const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 async function execute(
   app: FastifyInstance,
   { query, variables, operationName }: GraphQLRequest,
-  context: Record<string, unknown>,
+  context: Record<string, unknown> & { log: FastifyBaseLogger },
 ): Promise<ExecutionResult | { errors: GraphQLFormattedError[] }> {
   if (operationName !== undefined && !nameForm.test(operationName)) {
     return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
@@ -148,15 +146,13 @@ async function execute(
   try {
     return await app.graphql(source, context, variables, operationName);
   } catch (error) {
-    if (isObject(error) && Array.isArray(error.errors)) return { errors: formatErrors(error.errors, app.log) };
-    throw error;
+    const errors = isObject(error) && Array.isArray(error.errors) ? error.errors : [error];
+    return { errors: formatErrors(errors, context.log) };
   }
 }
 
-function formatErrors(errors: readonly GraphQLError[], log: FastifyBaseLogger): GraphQLFormattedError[] {
+function formatErrors(errors: readonly unknown[], log: FastifyBaseLogger): GraphQLFormattedError[] {
   return errors
     .slice(0, maxErrors)
-    .map((error) =>
-      maskError(error, (id, cause) => log.error({ err: cause, id, path: error.path }, 'A resolver failed')),
-    );
+    .map((error) => maskError(error, (id, err, path) => log.error({ err, id, path }, 'A query failed')));
 }

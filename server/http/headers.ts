@@ -29,8 +29,7 @@ const disabledFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** The headers of every answer. */
-export const commonHeaders: Readonly<Record<string, string>> = {
+const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
@@ -38,6 +37,10 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   // What is no page runs and loads nothing, whatever a browser takes it for.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
+
+/** The headers of every answer of the site with this address: on https, browsers are told to stay there for a year. */
+export const headersOf = (siteUrl: string): Readonly<Record<string, string>> =>
+  siteUrl.startsWith('https:') ? { ...commonHeaders, 'strict-transport-security': 'max-age=31536000' } : commonHeaders;
 
 /**
  * What a page may load, and from where. With a nonce it may make styles itself; `apiOrigin` is the origin of the API,

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { Limiter } from '../accounts/limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
@@ -15,8 +10,10 @@ import type { Database } from '../db/database.ts';
 import { createContext } from '../schema/context.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { graphqlEndpoint, transportError } from './graphql.ts';
-import { commonHeaders } from './headers.ts';
+import { headersOf } from './headers.ts';
 import { health } from './health.ts';
+import { isAborted, RequestLog } from './log.ts';
+import { answerMalformed } from './malformed.ts';
 import { notFound, site } from './site.ts';
 import { confirmation, visitorOf } from './visitor.ts';
 
@@ -44,17 +41,26 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limiter: new Limiter(database, settings.rateLimits),
     siteUrl: settings.siteUrl,
   };
+  const headers = headersOf(settings.siteUrl);
   const app = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
     // A proxy in front of the server runs beside it; nobody else is believed when naming the visitor's address.
     trustProxy: 'loopback',
     requestTimeout: 30_000,
-    frameworkErrors: (error, _request, reply) => sendError(error, reply.headers(commonHeaders)),
+    frameworkErrors: (error, _request, reply) => sendError(error, reply.headers(headers)),
+    clientErrorHandler: answerMalformed(headers),
+    // Node's own answer to a request without a host lacks the headers.
+    http: { requireHostHeader: false },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(commonHeaders);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      return reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
+    }
   });
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, headers).end());
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
@@ -66,14 +72,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }),
     ...settings,
   });
-  await app.register(confirmation, accounts);
+  await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   if (clientDir) await app.register(site, { clientDir });
   return app;
 }
 
 /** Says what was wrong with a request; what is wrong with the server is for its log alone. */
 function sendError(error: FastifyError, reply: FastifyReply) {
-  const status = error.statusCode ?? 500;
+  if (isAborted(error)) reply.log.debug('The visitor left before the answer');
+  const status = isAborted(error) ? 400 : (error.statusCode ?? 500);
   if (status < 500) return reply.code(status).send(transportError(error.message, error.code));
   const id = randomUUID();
   reply.log.error({ err: error, id }, 'A request failed');

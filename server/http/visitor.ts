@@ -5,6 +5,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Visitor } from '../schema/context.ts';
+import { limitRate } from './rate-limit.ts';
 
 const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
 
@@ -21,7 +22,11 @@ export async function visitorOf(database: Database, request: FastifyRequest, rep
 }
 
 /** The address that a registration's mail links to: confirms the email address, and leads to the account's page. */
-export async function confirmation(app: FastifyInstance, { database, siteUrl }: AccountServices): Promise<void> {
+export async function confirmation(
+  app: FastifyInstance,
+  { database, siteUrl, rateLimits }: AccountServices & { rateLimits: boolean },
+): Promise<void> {
+  if (rateLimits) await limitRate(app, 60);
   app.get<{ Querystring: { token?: string | string[] } }>('/confirm', async ({ query: { token } }, reply) => {
     const account = typeof token === 'string' ? await confirmEmail(database, token) : undefined;
     const path = account ? `/user/${encodeURIComponent(account.username)}?emailVerified=true` : '/login';

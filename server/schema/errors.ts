@@ -8,18 +8,24 @@ const nullForValue = /^Cannot return null for non-nullable field /;
  * `extensions.code` were meant for the caller. Anything else is a fault of the server: it reads
  * `Internal server error` with an id in `extensions.id`, and `report` is given the cause under the same id.
  */
-export function maskError(error: GraphQLError, report: (id: string, cause: unknown) => void): GraphQLFormattedError {
-  const cause = error.originalError;
-  const thrown = cause !== undefined && !(cause instanceof GraphQLError);
-  // A compiled query calls it an error of GraphQL when a resolver answers null where there must be a value.
-  const fault = (thrown || nullForValue.test(error.message)) && typeof error.extensions?.code !== 'string';
-  if (!fault) return error.toJSON();
+export function maskError(
+  error: unknown,
+  report: (id: string, cause: unknown, path?: GraphQLError['path']) => void,
+): GraphQLFormattedError {
+  const known = error instanceof GraphQLError ? error : undefined;
+  if (known && !isFault(known)) return known.toJSON();
   const id = randomUUID();
-  report(id, cause ?? error);
+  report(id, known?.originalError ?? error, known?.path);
   return {
     message: 'Internal server error',
-    ...(error.locations && { locations: error.locations }),
-    ...(error.path && { path: error.path }),
+    ...(known?.locations && { locations: known.locations }),
+    ...(known?.path && { path: known.path }),
     extensions: { code: 'INTERNAL_SERVER_ERROR', id },
   };
+}
+
+function isFault({ originalError: cause, message, extensions }: GraphQLError): boolean {
+  if (typeof extensions?.code === 'string') return false;
+  // A compiled query calls it an error of GraphQL when a resolver answers null where there must be a value.
+  return (cause !== undefined && !(cause instanceof GraphQLError)) || nullForValue.test(message);
 }

@@ -14,6 +14,7 @@ it('needs no setting at all', () => {
     sandbox: true,
     rateLimits: true,
     corsOrigins: [],
+    logLevel: 'info',
   });
 });
 
@@ -30,6 +31,7 @@ it.each([
   [{ SAMPLE: 'full' }, { sample: 'full' }],
   [{ RESET_AT: '23:59' }, { resetAt: '23:59' }],
   [{ SANDBOX: 'off' }, { sandbox: false }],
+  [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
   [{ CORS_ORIGINS: 'https://a.test, http://b.test:81' }, { corsOrigins: ['https://a.test', 'http://b.test:81'] }],
 ])('%j', (variables, settings) => {

@@ -29,14 +29,14 @@ describe('an error as the outside sees it', () => {
     ],
   ])('%s is left as it is', (_name, error, expected) => {
     const reported: unknown[] = [];
-    expect(maskError(error, (...cause) => reported.push(cause))).toEqual(expected);
+    expect(maskError(error, (_id, cause) => reported.push(cause))).toEqual(expected);
     expect(reported).toEqual([]);
   });
 
   test('of the server says no more than its id, under which the cause is reported', () => {
     const cause = new Error('relation "secret" does not exist');
     const reported: [string, unknown][] = [];
-    const masked = maskError(located(cause), (...report) => reported.push(report));
+    const masked = maskError(located(cause), (id, reason) => reported.push([id, reason]));
     expect(masked).toEqual({
       message: 'Internal server error',
       path: ['artist', 'name'],
@@ -44,4 +44,17 @@ describe('an error as the outside sees it', () => {
     });
     expect(reported).toEqual([[expect.stringMatching(/^[0-9a-f-]{36}$/), cause]]);
   });
+
+  test.each([new RangeError('Maximum call stack size exceeded'), 'a text', undefined, { message: 'no error at all' }])(
+    'of any other kind is masked: %s',
+    (error) => {
+      const reported: unknown[] = [];
+      const masked = maskError(error, (_id, reason) => reported.push(reason));
+      expect(masked).toEqual({
+        message: 'Internal server error',
+        extensions: { code: 'INTERNAL_SERVER_ERROR', id: expect.any(String) },
+      });
+      expect(reported).toEqual([error]);
+    },
+  );
 });

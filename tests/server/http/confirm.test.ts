@@ -56,3 +56,11 @@ describe('the link of a registration', () => {
     },
   );
 });
+
+test('it is opened from one address 60 times a minute at the most', async () => {
+  const limited = await testServer({ rateLimits: true });
+  for (let count = 0; count < 60; count += 1) {
+    expect((await limited.inject('/confirm?token=none')).statusCode).toBe(303);
+  }
+  expect((await limited.inject('/confirm?token=none')).statusCode).toBe(429);
+});

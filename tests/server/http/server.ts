@@ -15,13 +15,22 @@ export async function testServer(
     clientDir?: string;
     mailer?: MailBox;
     log?: Log;
+    level?: string;
     failing?: boolean;
     database?: Database;
   } = {},
 ): Promise<FastifyInstance> {
-  const { clientDir, mailer = new MailBox(), log, failing, database = await testDatabase(), ...settings } = options;
+  const {
+    clientDir,
+    mailer = new MailBox(),
+    log,
+    level = 'info',
+    failing,
+    database = await testDatabase(),
+    ...settings
+  } = options;
   const rows = () => Promise.reject(new Error('The disk is on fire'));
-  const logger = pino({ level: 'info' }, { write: (line: string) => log?.push(JSON.parse(line)) });
+  const logger = pino({ level }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
     settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test', ...settings },
     mailer,

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { testDatabase } from '../../support/server/database.ts';
+import { folderWith } from '../../support/server/folder.ts';
 import { ask, type Log, testServer } from './server.ts';
 
 let server: FastifyInstance;
@@ -139,6 +141,33 @@ test('deeply nested JSON does no harm', async () => {
   expect(response.body.length).toBeLessThan(5000);
 });
 
+test('a visitor who leaves in the middle of an answer is no error', async () => {
+  const lines: Log = [];
+  const clientDir = await folderWith({ 'index.html': '<html></html>', 'assets/big.txt': randomBytes(20_000_000) });
+  const site = await testServer({ log: lines, level: 'debug', clientDir });
+  const url = await site.listen({ port: 0, host: '127.0.0.1' });
+  const { body } = await fetch(`${url}/assets/big.txt`);
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('The visitor left in the middle of the answer');
+  expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([]);
+});
+
+test('each request is a line of the log at debug', async () => {
+  const lines: Log = [];
+  const site = await testServer({ log: lines, level: 'debug' });
+  await site.inject('/nowhere?q=1');
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ level: 20, method: 'GET', url: '/nowhere?q=1', status: 404, msg: 'request' });
+});
+
+test('browsers are told to stay on https where the site is', async () => {
+  const secure = await testServer({ siteUrl: 'https://site.test' });
+  expect((await secure.inject('/nowhere')).headers['strict-transport-security']).toBe('max-age=31536000');
+  expect((await server.inject('/nowhere')).headers).not.toHaveProperty('strict-transport-security');
+});
+
 test('what fails inside is masked, and logged under the id that is shown', async () => {
   const broken = await testServer({ log, failing: true });
   const response = await ask(broken, { query: '{ artist(id: 1) { id } }' });
@@ -151,6 +180,7 @@ test('what fails inside is masked, and logged under the id that is shown', async
   });
   expect(response.body).not.toContain('disk is on fire');
   const logged = log.find(({ id }) => id === error.extensions.id);
+  expect(logged).toMatchObject({ path: ['artist'], reqId: expect.stringMatching(/^[\da-f-]{36}$/) });
   expect(JSON.stringify(logged)).toContain('disk is on fire');
 });
 
@@ -181,8 +211,17 @@ describe('what is wrong before a request has a route', () => {
 
   test('headers without end, and what is no HTTP at all', async () => {
     await server.listen({ port: 0, host: '127.0.0.1' });
-    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /);
-    expect(await raw('HELLO\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    for (const [bytes, status] of [
+      [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+      ['HELLO\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n', 417],
+    ] as const) {
+      const response = await raw(bytes);
+      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(response).toContain("\r\ncontent-security-policy: default-src 'none'");
+      expect(response).toContain('\r\nx-content-type-options: nosniff\r\n');
+    }
     expect((await ask(server, { query: '{ __typename }' })).json()).toEqual({ data: { __typename: 'Query' } });
   });
 });

@@ -1,0 +1,21 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+/** A visitor who leaves in the middle of an answer. */
+export const isAborted = (error: NodeJS.ErrnoException): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET';
+
+/** What Fastify logs of its own accord: one line a request, at debug. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { method, url } = request;
+    const milliseconds = Math.round(reply.elapsedTime);
+    reply.log.debug({ method, url, status: reply.statusCode, milliseconds, err: error ?? undefined }, 'request');
+  }
+
+  override streamError(error: Error, _request: FastifyRequest, reply: FastifyReply): void {
+    if (isAborted(error)) reply.log.debug('The visitor left in the middle of the answer');
+    else reply.log.warn({ err: error }, 'An answer ended in the middle');
+  }
+}

@@ -1,0 +1,27 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const statuses: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Answers what is no HTTP request, with the common headers: Node's own answer to it has none.
+ * To be given to Fastify as `clientErrorHandler`.
+ */
+export const answerMalformed = (headers: Readonly<Record<string, string>>) =>
+  function answer(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+    if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status = statuses[error.code ?? ''] ?? 400;
+    this.log.debug({ err: error }, 'A request is malformed');
+    const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' });
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    );
+  };
