@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import {
   createSourceFile,
@@ -10,8 +11,8 @@ import {
   type Node,
   ScriptTarget,
   SyntaxKind,
-  sys,
 } from 'typescript';
+import { repositoryFiles } from './files.ts';
 
 /**
  * What each folder may import beside itself. A folder stands for all that is in it, `*` for any one name, and a file or
@@ -39,7 +40,7 @@ export const importRules: ImportRules = {
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
   'server/main.ts': ['server'],
 
-  scripts: ['server'],
+  scripts: ['server', 'codegen.ts'],
   bench: ['server', 'scripts', 'tests/e2e/support'],
 
   'tests/support/client': ['src'],
@@ -66,16 +67,13 @@ export type ImportRules = Readonly<Record<string, readonly string[]>>;
  * @param root The folder that the rules' paths begin in.
  */
 export function importErrors(rules: ImportRules, root = '.'): string[] {
-  const excluded = ['**/node_modules', '**/.*', `${root}/dist`, `${root}/test-results`];
-  const files = sys.readDirectory(root, ['.ts', '.tsx', '.js', '.mjs', '.cjs'], excluded).sort();
   const used = new Set<string>();
-  const errors = files.flatMap((file) => {
-    const path = posix.relative(root, file);
+  const errors = repositoryFiles(['.ts', '.tsx', '.js', '.mjs', '.cjs'], root).flatMap((path) => {
     const place = placeOf(path, rules);
     if (!place) return [`${path}: scripts/imports.ts does not say yet what may be imported here`];
     used.add(place.pattern);
     const allowed = [place.path, ...place.allowed];
-    return importsOf(file).flatMap(({ line, specifier }) => {
+    return importsOf(path, root).flatMap(({ line, specifier }) => {
       const imported = posix.join(posix.dirname(path), specifier);
       if (!specifier.startsWith('.') || allowed.some((folder) => isIn(folder, imported))) return [];
       return [`${path}:${line}: ${place.path} may not import ${imported}, only ${allowed.join(', ')}`];
@@ -99,8 +97,9 @@ function placeOf(path: string, rules: ImportRules) {
 }
 
 /** All that a file imports, be it at its top, on demand, for its type or to export it again. */
-function importsOf(file: string): { line: number; specifier: string }[] {
-  const source = createSourceFile(file, sys.readFile(file) ?? '', ScriptTarget.Latest, true);
+function importsOf(path: string, root: string): { line: number; specifier: string }[] {
+  const text = readFileSync(posix.join(root, path), 'utf8');
+  const source = createSourceFile(path, text, ScriptTarget.Latest, true);
   const found: { line: number; specifier: string }[] = [];
   const visit = (node: Node): void => {
     if (isStringLiteralLike(node) && isSpecifier(node)) {

@@ -53,7 +53,7 @@ const vitestFile = join(folder, 'vitest.json');
 const playwrightFile = join(folder, 'playwright.json');
 
 const steps: Step[] = [
-  { name: 'Generated types', command: ['graphql-codegen', '--silent'] },
+  { name: 'Generated types', command: ['tsx', 'scripts/codegen.ts'] },
   { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
   { name: 'Lint and format', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'Imports', command: ['tsx', 'scripts/check-imports.ts'] },

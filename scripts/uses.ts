@@ -1,17 +1,22 @@
 import {
   type ASTNode,
+  astFromValue,
+  type DefinitionNode,
+  type GraphQLArgument,
+  type GraphQLInputField,
   type GraphQLSchema,
   type GraphQLType,
   getNamedType,
-  isCompositeType,
-  isListType,
-  isNonNullType,
+  isInputObjectType,
   Kind,
+  print,
   TypeInfo,
+  type ValueNode,
+  type VariableDefinitionNode,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type OperationFile, parseFiles, place } from './operations.ts';
+import { place } from './documents.ts';
 
 /** One place where an operation relies on a part of the schema. */
 export interface Use {
@@ -20,76 +25,69 @@ export interface Use {
   /** The part of the schema: `Artist.name`, `Query.artist(id:)`, `StringFilter.eq`. */
   coordinate: string;
   type: GraphQLType;
-  /** Whether it is read from the answer, or sent with the request. */
-  direction: 'read' | 'sent';
+  /** Whether it is read from the answer, sent with the request, or left out of it, so that its default counts. */
+  kind: 'read' | 'sent' | 'omitted';
+  /** The variable that is sent, unless a fragment sends it. */
+  variable?: VariableDefinitionNode;
+  /** The default that counts, as it stands in a schema. */
+  defaultValue?: string;
 }
 
-/** Every part of the schema that operations rely on, place by place. */
-export function usesOf(schema: GraphQLSchema, files: readonly OperationFile[]): Use[] {
-  const { definitions } = parseFiles(files);
-  const found: Use[] = [];
+/** Every part of the schema that operations and fragments rely on, place by place. */
+export function usesOf(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): Use[] {
+  const uses: Use[] = [];
   const info = new TypeInfo(schema);
-  const add = (
+  let variables: readonly VariableDefinitionNode[] = [];
+
+  const add = (node: ASTNode, kind: Use['kind'], coordinate: string, type: GraphQLType, rest?: Partial<Use>) =>
+    uses.push({ place: place(node, definitions), kind, coordinate, type, ...rest });
+
+  /** An argument or an input's field: what is sent as it, and whether its default may count. */
+  const addInput = (
     node: ASTNode,
-    direction: Use['direction'],
     coordinate: string,
-    type: GraphQLType | null | undefined,
+    input: GraphQLArgument | GraphQLInputField,
+    value?: ValueNode,
   ) => {
-    if (type) found.push({ place: place(node, definitions), coordinate, type, direction });
+    const name = value?.kind === Kind.VARIABLE ? value.name.value : undefined;
+    const variable = variables.find((definition) => definition.variable.name.value === name);
+    if (value) add(node, 'sent', coordinate, input.type, { variable });
+    const optional = variable && variable.type.kind !== Kind.NON_NULL_TYPE && !variable.defaultValue;
+    if (!value || optional) add(node, 'omitted', coordinate, input.type, { defaultValue: defaultOf(input) });
   };
+
   visit(
     { kind: Kind.DOCUMENT, definitions },
     visitWithTypeInfo(info, {
+      OperationDefinition({ variableDefinitions = [] }) {
+        variables = variableDefinitions;
+      },
+      FragmentDefinition() {
+        variables = [];
+      },
       Field(node) {
-        add(node, 'read', `${info.getParentType()}.${node.name.value}`, info.getType());
+        const type = info.getType();
+        const coordinate = `${info.getParentType()}.${node.name.value}`;
+        if (type) add(node, 'read', coordinate, type);
+        for (const argument of info.getFieldDef()?.args ?? []) {
+          const given = node.arguments?.find(({ name }) => name.value === argument.name);
+          addInput(given ?? node, `${coordinate}(${argument.name}:)`, argument, given?.value);
+        }
       },
-      Argument(node) {
-        const field = `${info.getParentType()}.${info.getFieldDef()?.name}`;
-        add(node, 'sent', `${field}(${node.name.value}:)`, info.getInputType());
-      },
-      ObjectField(node) {
-        const parent = getNamedType(info.getParentInputType());
-        add(node, 'sent', `${parent}.${node.name.value}`, info.getInputType());
+      ObjectValue(node) {
+        const type = getNamedType(info.getInputType());
+        if (!isInputObjectType(type)) return;
+        for (const field of Object.values(type.getFields())) {
+          const given = node.fields.find(({ name }) => name.value === field.name);
+          addInput(given ?? node, `${type}.${field.name}`, field, given?.value);
+        }
       },
     }),
   );
-  return found;
+  return uses;
 }
 
-/** What is written down about uses: each part of the schema once, with its type. */
-export const recordOf = (uses: readonly Use[]): string =>
-  [...new Set(uses.map(({ coordinate, type }) => `${coordinate}: ${type}\n`))].sort().join('');
-
-/** Where the types that operations rely on are no longer the ones that were written down. */
-export function departures(record: string, uses: readonly Use[]): string[] {
-  const recorded = new Map(
-    record.split('\n').flatMap((line) => {
-      const [coordinate, type] = line.split(': ');
-      return coordinate && type ? [[coordinate, type] as const] : [];
-    }),
-  );
-  const changed = uses.flatMap(({ place, coordinate, type }) => {
-    const before = recorded.get(coordinate);
-    if (before === String(type)) return [];
-    return [`${place}: ${coordinate} is ${type}, but ${before ? `was ${before}` : 'is not written down'}`];
-  });
-  const used = new Set(uses.map(({ coordinate }) => coordinate));
-  const unused = [...recorded.keys()].filter((coordinate) => !used.has(coordinate));
-  return [...changed, ...unused.map((coordinate) => `operations: ${coordinate} is written down, but no longer used`)];
-}
-
-/** What the site makes of a type: which values, in which lists. Names of object types and nulls are no matter to it. */
-function shape(type: GraphQLType): string {
-  if (isNonNullType(type)) return shape(type.ofType);
-  if (isListType(type)) return `[${shape(type.ofType)}]`;
-  return isCompositeType(type) ? 'object' : String(type);
-}
-
-/** Where the same operations would read something of another shape from another API. */
-export function retyped(uses: readonly Use[], elsewhere: readonly Use[]): string[] {
-  const there = new Map(elsewhere.filter(({ direction }) => direction === 'read').map((use) => [use.place, use.type]));
-  return uses.flatMap(({ place, coordinate, type }) => {
-    const other = there.get(place);
-    return other && shape(other) !== shape(type) ? [`${place}: ${coordinate} is ${other} there, not ${type}`] : [];
-  });
+function defaultOf({ defaultValue, type }: GraphQLArgument | GraphQLInputField): string | undefined {
+  const value = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+  return value ? print(value) : undefined;
 }

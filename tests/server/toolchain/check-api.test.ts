@@ -1,99 +1,167 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { buildSchema, graphql } from 'graphql';
-import { afterEach, describe, expect, test } from 'vitest';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { buildSchema, graphql, introspectionFromSchema } from 'graphql';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askApi } from '../../../scripts/ask-api.ts';
+import { introspect } from '../../../scripts/introspect.ts';
+import { type Edit, mark, remove, rename, retype } from './edits.ts';
 
 const text = readFileSync('schema.graphql', 'utf8');
 
 const started: Server[] = [];
 afterEach(() => {
   for (const server of started.splice(0)) server.close();
+  vi.unstubAllGlobals();
 });
 
-/** Serves what `answer` makes of a query; answers with the address. */
-async function serve(answer: (query: string) => Promise<{ status?: number; body: string }>): Promise<string> {
+interface Request {
+  query: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Serves what `answer` makes of a request; resolves to the address. */
+async function serve(answer: (request: Request) => Promise<unknown> | unknown, status = 200): Promise<string> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
-    const { status = 200, body } = await answer(JSON.parse(Buffer.concat(parts).toString()).query);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    const { query } = JSON.parse(Buffer.concat(parts).toString());
+    const body = await answer({ query, headers: request.headers });
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
   started.push(server);
+  return listen(server);
+}
+
+async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;
 }
 
-const serveSchema = (schema: string) =>
-  serve(async (source) => ({ body: JSON.stringify(await graphql({ schema: buildSchema(schema), source })) }));
+/** An address where nobody listens. */
+async function closedAddress(): Promise<string> {
+  const server = createServer();
+  const address = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return address;
+}
+
+const serveSchema = (...edits: Edit[]) => {
+  const schema = buildSchema(edits.reduce((before, edit) => edit(before), text));
+  return serve(({ query }) => graphql({ schema, source: query }));
+};
+
+interface Result {
+  code: number | string | null | undefined;
+  stdout: string;
+  stderr: string;
+}
 
 /** Runs `npm run check:api -- ...`. */
 const check = (...args: string[]) =>
-  new Promise<{ code: number | string | null | undefined; stdout: string; stderr: string }>((resolve) => {
+  new Promise<Result>((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', 'scripts/check-api.ts', ...args], (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, stdout, stderr }),
     );
   });
 
-describe('npm run check:api', () => {
-  test('finds nothing in an API of the same schema', async () => {
-    const { code, stdout, stderr } = await check(await serveSchema(text));
-    expect(stdout.split('\n')).toEqual([
-      'Operations that would break there: none',
-      'Differences of the schema that break those who use them: none',
-      'Differences to know of: none',
-      'New there: none',
-      '',
-    ]);
-    expect(stderr).toBe('');
-    expect(code).toBe(0);
+test('npm run check:api says what it found, and exits with 0, 1 or 2', async () => {
+  expect(await check(await serveSchema())).toEqual({
+    code: 0,
+    stdout: 'Breaks: none\nMay break: none\nDiffers: none\n',
+    stderr: '',
   });
+  const { code, stdout } = await check(await serveSchema(remove('Query.artist')));
+  expect(code).toBe(1);
+  expect(stdout).toMatch(
+    /^Breaks: \d+\n {2}operations\/.+\nMay break: none\nDiffers: 1\n {2}Field 'artist' was removed .+\n$/s,
+  );
+  expect(await check()).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: .+\n$/) });
+});
 
-  test('names the operations that would break, and what is new', async () => {
-    const other = text
-      .replace('  "Where it was played."\n  venue: String\n', '  "New."\n  place: String\n')
-      .replace('years: [Int!]!', 'years: [String!]!');
-    const { code, stdout } = await check(await serveSchema(other));
-    expect(stdout).toContain(
-      'operations/performances/Performance.graphql:6:5 Performance: Cannot query field "venue" on type "Performance".',
+describe('another API', () => {
+  test('is told what breaks from what may break and what differs', async () => {
+    const api = await serveSchema(
+      rename('Performance.venue', 'place'),
+      retype('Artist.years', '[String!]!'),
+      retype('Artist.name', 'String'),
+      mark('Pagination.first', '= 10'),
     );
-    expect(stdout).toContain(
-      'operations/artists/Artist.graphql:5:5 Artist: Artist.years is [String!]! there, not [Int!]!',
+    const { breaks, mayBreak, differs } = await askApi([api]);
+    const lines = (text: string) => expect.stringMatching(`^operations/\\S+:\\d+:\\d+ \\w+: ${text}$`);
+    expect(breaks).toContainEqual(lines('Cannot query field "venue" on type "Performance".'));
+    expect(breaks).toContainEqual(lines('Artist.years is \\[String!\\]! there, not \\[Int!\\]!'));
+    expect(mayBreak).toContainEqual(lines('Artist.name is String there, not String!: it can be null'));
+    expect(mayBreak).toContainEqual(lines('the default of Pagination.first is 10 there, not none'));
+    expect(differs).toContain("Field 'place' was added to object type 'Performance'");
+  });
+
+  test('need not have what no operation needs', async () => {
+    const api = await serveSchema(rename('Artist.createdAt', 'created'), remove('Mutation.logout'));
+    const { breaks, mayBreak, differs } = await askApi([api]);
+    expect([...breaks, ...mayBreak]).toEqual([]);
+    expect(differs).toContain("Field 'createdAt' was removed from object type 'Artist'");
+    expect(differs).toContain("Field 'logout' was removed from object type 'Mutation'");
+  });
+
+  test('gets headers, and is asked for less when it is older', async () => {
+    const schema = buildSchema(text);
+    const api = await serve(({ query, headers }) =>
+      headers.authorization !== 'Bearer a:b' || /isOneOf|args\(includeDeprecated/.test(query)
+        ? { errors: [{ message: 'Not here' }] }
+        : graphql({ schema, source: query }),
     );
-    expect(stdout).toContain("Field 'venue' was removed from object type 'Performance'");
-    expect(stdout).toContain("Field 'place' was added to object type 'Performance'");
-    expect(code).toBe(1);
+    expect(await askApi([api, '--header', 'Authorization: Bearer a:b'])).toMatchObject({ breaks: [] });
+    await expect(askApi([api])).rejects.toThrow(`${api} cannot be asked: Not here`);
   });
 
-  test('does not mind what no operation uses', async () => {
-    const { code, stdout } = await check(await serveSchema(text.replace('top100: Boolean!', 'topHundred: Boolean!')));
-    expect(stdout).toContain('Operations that would break there: none');
-    expect(stdout).toContain("Field 'top100' was removed from object type 'Artist'");
-    expect(code).toBe(0);
-  });
+  const invalid = introspectionFromSchema(buildSchema('type Query { a: Int }'));
+  for (const type of invalid.__schema.types) Object.assign(type, type.name === 'Query' ? { fields: [] } : {});
 
-  const failures: [what: string, address: () => Promise<string[]> | string[], words: RegExp][] = [
+  const failures: [what: string, args: () => Promise<string[]> | string[], words: RegExp][] = [
     ['no address', () => [], /^Usage: npm run check:api -- URL/],
     ['an address that is none', () => ['localhost'], /^Usage: npm run check:api -- URL/],
-    ['nobody there', () => ['http://127.0.0.1:9/graphql'], /^http:\S+ cannot be introspected: .+/],
+    ['a header that is none', () => ['http://localhost/', '--header', 'a b'], /^Usage: npm run check:api -- URL/],
+    ['an option that is none', () => ['http://localhost/', '--heading', 'a: b'], /^Usage: npm run check:api -- URL/],
+    ['nobody there', async () => [await closedAddress()], /^http:\S+ cannot be asked: connect ECONNREFUSED \S+$/],
     [
       'an error status',
-      async () => [await serve(async () => ({ status: 503, body: '{}' }))],
-      /introspected: HTTP status 503/,
+      async () => [await serve(() => '', 503)],
+      /asked: HTTP status 503: The answer holds no schema$/,
     ],
-    ['no JSON', async () => [await serve(async () => ({ body: '<html>' }))], /introspected: .*JSON/],
     [
-      'no schema',
-      async () => [await serve(async () => ({ body: '{"data":null}' }))],
-      /introspected: The answer holds no schema/,
+      'no permission',
+      async () => [await serve(() => ({ errors: [{ message: 'Token\nexpired' }] }), 401)],
+      /asked: HTTP status 401: Token expired$/,
     ],
+    ['a text', async () => [await serve(() => '<html>\nHello</html>')], /asked: <html> Hello<\/html>$/],
+    ['no schema', async () => [await serve(() => ({ data: null }))], /asked: The answer holds no schema$/],
+    [
+      'an invalid schema',
+      async () => [await serve(() => ({ data: invalid }))],
+      /asked: Its schema is not valid: .+ Query/,
+    ],
+    ['a part of a schema', async () => [await serve(() => ({ data: { __schema: {} } }))], /Its schema is not valid: ./],
   ];
-  test.for(failures)('says in one line that there is %s', async ([, address, words]) => {
-    const { code, stdout, stderr } = await check(...(await address()));
-    expect(stderr).toMatch(words);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(stdout).toBe('');
-    expect(code).toBe(2);
+  test.for(failures)('cannot be asked, and a line says why: %s', async ([, args, words]) => {
+    const { message } = await askApi(await args()).then(
+      () => new Error('It could be asked'),
+      (error: Error) => error,
+    );
+    expect(message).toMatch(words);
+    expect(message).not.toContain('\n');
+  });
+
+  test('names every address of a host that nobody listens at', async () => {
+    const cause = new AggregateError([
+      new Error('connect ECONNREFUSED ::1:1'),
+      new Error('connect ECONNREFUSED 127.0.0.1:1'),
+    ]);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
+    await expect(introspect('http://localhost:1/graphql', new Headers())).rejects.toThrow(
+      /^connect ECONNREFUSED ::1:1, connect ECONNREFUSED 127\.0\.0\.1:1$/,
+    );
   });
 });

@@ -1,115 +1,83 @@
-import { readFileSync } from 'node:fs';
-import {
-  buildSchema,
-  type FieldDefinitionNode,
-  type GraphQLSchema,
-  getNamedType,
-  type InputValueDefinitionNode,
-  Kind,
-  type Location,
-  parse,
-} from 'graphql';
-import { describe, expect, test } from 'vitest';
-import { disorder, misfits, operationFiles } from '../../../scripts/operations.ts';
-import { departures, recordOf, retyped, usesOf } from '../../../scripts/uses.ts';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { buildSchema, getNamedType } from 'graphql';
+import * as v from 'valibot';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type GraphQLFile, operationFiles, parseFiles } from '../../../scripts/documents.ts';
+import { recordOf, typeDrift } from '../../../scripts/drift.ts';
+import { conventionErrors, schemaErrors } from '../../../scripts/operations.ts';
+import { schemaFile } from '../../../scripts/schema.ts';
+import { usesOf } from '../../../scripts/uses.ts';
+import { folderWith } from '../../support/server/folder.ts';
+import { type Edit, rename, retype } from './edits.ts';
 
-const text = readFileSync('schema.graphql', 'utf8');
+const lintReport = v.object({
+  diagnostics: v.array(v.object({ location: v.object({ start: v.object({ line: v.number() }) }) })),
+});
+
+const { text } = schemaFile();
 const schema = buildSchema(text);
 const files = operationFiles();
-const uses = usesOf(schema, files);
+const { definitions } = parseFiles(files);
+const uses = usesOf(schema, definitions);
 const record = readFileSync('operations/types.txt', 'utf8');
 
-/** What `npm test` says about the operations under another schema. */
-const complaints = (other: GraphQLSchema) => [...misfits(other, files), ...departures(record, usesOf(other, files))];
-
-/** Where a part of the schema is defined: `Artist.name` or `Query.artist(id:)`. */
-function partOf(coordinate: string): FieldDefinitionNode | InputValueDefinitionNode {
-  const [, typeName, fieldName, argumentName] = /^(\w+)\.(\w+)(?:\((\w+):\))?$/.exec(coordinate) ?? [];
-  for (const type of parse(text).definitions) {
-    if (type.kind !== Kind.OBJECT_TYPE_DEFINITION && type.kind !== Kind.INPUT_OBJECT_TYPE_DEFINITION) continue;
-    if (type.name.value !== typeName) continue;
-    const fields: readonly (FieldDefinitionNode | InputValueDefinitionNode)[] = type.fields ?? [];
-    const field = fields.find(({ name }) => name.value === fieldName);
-    if (!argumentName && field) return field;
-    const found =
-      field?.kind === Kind.FIELD_DEFINITION && field.arguments?.find(({ name }) => name.value === argumentName);
-    if (found) return found;
-  }
-  throw new Error(`The schema has no ${coordinate}`);
+/** What `npm run check:operations` says after an edit of the schema. */
+function errorsAfter(edit: Edit): string[] {
+  const other = buildSchema(edit(text));
+  return [...schemaErrors(other, files), ...typeDrift(record, usesOf(other, definitions))];
 }
 
-/** The schema with other words in one place. */
-function schemaWith(place: Location | undefined, words: string): GraphQLSchema {
-  if (!place) throw new Error('The place is unknown');
-  return buildSchema(text.slice(0, place.start) + words + text.slice(place.end));
-}
-
-const coordinates = [...new Set(uses.map(({ coordinate }) => coordinate))];
-const placesOf = (coordinate: string) => uses.filter((use) => use.coordinate === coordinate).map(({ place }) => place);
+/** What operations read or send, without what they leave out. */
+const named = uses.filter(({ kind }) => kind !== 'omitted');
+const coordinates = [...new Set(named.map(({ coordinate }) => coordinate))];
 
 describe('the operations', () => {
   test('fit the schema, in files of their names, and are all there', () => {
-    expect(misfits(schema, files)).toEqual([]);
-    expect(disorder(files)).toEqual([]);
+    expect(schemaErrors(schema, files)).toEqual([]);
+    expect(conventionErrors(files)).toEqual([]);
   });
 
-  test('rely on the types that are written down', () => {
+  test('rely on what is recorded', () => {
     expect(recordOf(uses)).toBe(record);
-    expect(departures(record, uses)).toEqual([]);
+    expect(typeDrift(record, uses)).toEqual([]);
   });
 });
 
 describe('what the site reads or sends', () => {
   /** Each place has to be named with its file, line and operation; the column is the error's own. */
-  const expectNamed = (found: string[], coordinate: string) => {
-    const lines = found.map((line) => line.replace(/^(\S+:\d+):\d+/, '$1'));
-    for (const place of placesOf(coordinate)) {
+  const expectNamed = (errors: string[], coordinate: string) => {
+    const lines = errors.map((line) => line.replace(/^(\S+:\d+):\d+/, '$1'));
+    for (const { place } of named.filter((use) => use.coordinate === coordinate)) {
       expect(lines).toContainEqual(expect.stringContaining(`${place.replace(/:\d+ /, ' ')}: `));
     }
   };
 
   test.for(coordinates)('%s may not be removed', (coordinate) => {
-    const { name } = partOf(coordinate);
-    expectNamed(complaints(schemaWith(name.loc, `${name.value}Renamed`)), coordinate);
+    expectNamed(errorsAfter(rename(coordinate, 'renamed')), coordinate);
   });
 
   test.for(coordinates)('%s may not change its type', (coordinate) => {
-    const { type } = partOf(coordinate);
-    const before = uses.find((use) => use.coordinate === coordinate)?.type;
+    const before = named.find((use) => use.coordinate === coordinate)?.type;
     const other = String(getNamedType(before)) === 'Boolean' ? 'Int' : 'Boolean';
-    expectNamed(complaints(schemaWith(type.loc, other)), coordinate);
+    expectNamed(errorsAfter(retype(coordinate, other)), coordinate);
   });
 
-  const subtle: [coordinate: string, type: string][] = [
-    ['Artist.years', '[Int!]'],
-    ['Artist.name', 'String'],
-    ['Artist.id', 'ID!'],
-    ['Performance.venue', 'String!'],
-    ['StringFilter.sort', 'ID'],
-  ];
-  test.for(subtle)('%s may not become %s', ([coordinate, type]) => {
-    expectNamed(complaints(schemaWith(partOf(coordinate).type.loc, type)), coordinate);
-  });
-});
-
-describe('what is added is no matter', () => {
-  const additions: [what: string, before: string, after: string][] = [
-    ['a field', 'type Artist {', 'type Artist { "New." shoeSize: Int!'],
-    ['a query', 'type Query {', 'type Query { "New." venues: [String!]!'],
-    ['an optional argument', 'artist("The artist\'s id." id: Int!)', 'artist(id: Int!, locale: String)'],
-    ['an optional field of an input', 'input StringFilter {', 'input StringFilter { matches: String'],
-    ['a type', 'input StringFilter {', 'type Venue { id: Int! } input StringFilter {'],
-  ];
-  test.for(additions)('%s', ([, before, after]) => {
-    expect(text).toContain(before);
-    expect(complaints(buildSchema(text.replace(before, after)))).toEqual([]);
+  test('is named with the field that uses it, where a variable has a type that is gone', () => {
+    const use = named.find(({ coordinate }) => coordinate === 'RelationFilter.eq');
+    const errors = errorsAfter((before) => before.replaceAll(/\bID\b/g, 'Int'));
+    expect(errors).toContain(
+      `${use?.place}: RelationFilter.eq takes Int, but $${use?.variable?.variable.name.value} is of the unknown type ID!`,
+    );
   });
 });
 
 describe('the folder', () => {
-  const file = (path: string, content: string) => ({ path, text: content });
+  const file = (path: string, content: string): GraphQLFile => ({ path, text: content });
   const others = files.filter(({ path }) => path !== 'operations/artists/Top100.graphql');
-  const cases: [what: string, changed: ReturnType<typeof file>[], complaint: string][] = [
+  const cases: [what: string, changed: GraphQLFile[], complaint: string][] = [
     [
       'a file with another name than its operation',
       [...files, file('operations/artists/Best.graphql', 'query Top {\n  __typename\n}')],
@@ -127,34 +95,48 @@ describe('the folder', () => {
     ],
     ['an operation that is missing', others, 'operations: Top100 of the specification is missing'],
   ];
-  test.for(cases)('is in disorder with %s', ([, changed, complaint]) => {
-    expect(disorder(changed)).toEqual([complaint]);
+  test.for(cases)('may not have %s', ([, changed, complaint]) => {
+    expect(conventionErrors(changed)).toEqual([complaint]);
   });
 
   test('with a file that cannot be read is named with the line', () => {
-    expect(misfits(schema, [file('operations/X.graphql', 'query X {\n  artist(\n}')])).toEqual([
-      'operations/X.graphql:3:1 X: Syntax Error: Expected Name, found "}".',
+    expect(schemaErrors(schema, [file('operations/X.graphql', 'query X {\n  artist(\n}')])).toEqual([
+      'operations/X.graphql:3:1: Syntax Error: Expected Name, found "}".',
+    ]);
+  });
+
+  test('holds every file of GraphQL, but for the schema', async () => {
+    const root = await folderWith({
+      'schema.graphql': '',
+      'operations/artists/Artist.graphql': '',
+      'operations/artists/Band.gql': '',
+      'src/pages/Page.graphql': '',
+      'node_modules/graphql/x.graphql': '',
+    });
+    onTestFinished(() => rm(root, { recursive: true }));
+    expect(conventionErrors(files, root)).toEqual([
+      'operations/artists/Band.gql: Operations are read from operations/<folder>/<Name>.graphql alone',
+      'src/pages/Page.graphql: Operations are read from operations/<folder>/<Name>.graphql alone',
     ]);
   });
 });
 
-describe('another API', () => {
-  const there = (before: string, after: string) => {
-    expect(text).toContain(before);
-    return retyped(uses, usesOf(buildSchema(text.replace(before, after)), files));
-  };
-
-  test('may leave out more, and call its types as it likes', () => {
-    expect(there('sourceCount: Int!', 'sourceCount: Int')).toEqual([]);
-    expect(retyped(uses, usesOf(buildSchema(text.replaceAll(/\bPerformanceEdge\b/g, 'Gig')), files))).toEqual([]);
-  });
-
-  test('may not give other values, or lists of them', () => {
-    expect(there('years: [Int!]!', 'years: [String!]!')).toEqual([
-      'operations/artists/Artist.graphql:5:5 Artist: Artist.years is [String!]! there, not [Int!]!',
-    ]);
-    expect(there('years: [Int!]!', 'years: Int')).toEqual([
-      'operations/artists/Artist.graphql:5:5 Artist: Artist.years is Int there, not [Int!]!',
-    ]);
-  });
+test('operations are not written in code: lint refuses what they are made with', async () => {
+  const imports = [
+    "import { gql } from '@apollo/client';",
+    "import { gql } from '@apollo/client/core';",
+    "import gql from 'graphql-tag';",
+    "import { parse } from 'graphql';",
+    "import { graphql } from '../graphql/generated';",
+    "import { graphql } from '../graphql/generated/gql';",
+    "import { ApolloClient } from '@apollo/client';",
+    "import { ArtistDocument } from '../graphql/generated/graphql';",
+  ];
+  const folder = await folderWith({ 'src/pages/Page.tsx': imports.join('\n') });
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const name of ['biome.json', '.gitignore']) cpSync(name, join(folder, name));
+  const options = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '.'];
+  const { stdout } = spawnSync(resolve('node_modules/.bin/biome'), options, { cwd: folder, encoding: 'utf8' });
+  const { diagnostics } = v.parse(lintReport, JSON.parse(stdout));
+  expect(diagnostics.map(({ location }) => location.start.line).sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });

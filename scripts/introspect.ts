@@ -1,0 +1,93 @@
+import {
+  buildClientSchema,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  type IntrospectionQuery,
+  validateSchema,
+} from 'graphql';
+import * as v from 'valibot';
+
+/** What is asked for, the most first: an API may be older than these parts of introspection. */
+const attempts = [{ inputValueDeprecation: true, oneOf: true }, { inputValueDeprecation: true }, {}];
+
+/** How servers give a reason: GraphQL's own way, and what is common in JSON. */
+const refusal = v.union([
+  v.object({ errors: v.tupleWithRest([v.object({ message: v.string() })], v.unknown()) }),
+  v.object({ message: v.string() }),
+  v.object({ error: v.string() }),
+]);
+
+/**
+ * The schema of a running API.
+ * @param headers What its server wants to see, an authorization perhaps.
+ * @throws An error with the reason in one line: the server's own where it gives one.
+ */
+export async function introspect(address: string, headers: Headers): Promise<GraphQLSchema> {
+  let reason = '';
+  for (const options of attempts) {
+    const answer = await post(address, headers, getIntrospectionQuery({ descriptions: false, ...options }));
+    if (holdsSchema(answer.body)) return schemaFrom(answer.body.data);
+    reason = reasonOf(answer);
+  }
+  throw new Error(reason);
+}
+
+interface Answer {
+  status: number;
+  /** The value of the JSON, or the text where it is none. */
+  body: unknown;
+}
+
+async function post(address: string, headers: Headers, query: string): Promise<Answer> {
+  const all = new Headers({ 'content-type': 'application/json', accept: 'application/json' });
+  for (const [name, value] of headers) all.set(name, value);
+  const signal = AbortSignal.timeout(20_000);
+  try {
+    const response = await fetch(address, { method: 'POST', headers: all, body: JSON.stringify({ query }), signal });
+    const text = await response.text();
+    return { status: response.status, body: parseJson(text) ?? text };
+  } catch (error) {
+    throw new Error(oneLine(messageOf(error)));
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `fetch` hides why it failed in a cause, and that in several where a name has several addresses. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return [...new Set(error.errors.map(messageOf))].join(', ');
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? messageOf(error.cause) : error.message;
+}
+
+function reasonOf({ status, body }: Answer): string {
+  const { success, output } = v.safeParse(refusal, body);
+  const said = success && ('errors' in output ? output.errors[0] : output);
+  const words = said ? ('error' in said ? said.error : said.message) : typeof body === 'string' ? body : '';
+  const where = status === 200 ? '' : `HTTP status ${status}: `;
+  return `${where}${oneLine(words).slice(0, 200) || 'The answer holds no schema'}`;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function holdsSchema(body: unknown): body is { data: IntrospectionQuery } {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return false;
+  return typeof body.data === 'object' && body.data !== null && '__schema' in body.data;
+}
+
+function schemaFrom(introspection: IntrospectionQuery): GraphQLSchema {
+  try {
+    const schema = buildClientSchema(introspection);
+    const [error] = validateSchema(schema);
+    if (error) throw error;
+    return schema;
+  } catch (error) {
+    throw new Error(oneLine(`Its schema is not valid: ${messageOf(error)}`));
+  }
+}
