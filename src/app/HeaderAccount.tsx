@@ -1,14 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Link } from '../components/Link';
+import { Button, ButtonLink } from '../components/Button';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './HeaderAccount.module.css';
 
 /** Leads to the profile when the menu's code does not arrive. */
 const ProfileLink = ({ username }: { username: string }) => (
-  <Link to={paths.profile(username)} className={classes.button}>
-    {username}
-  </Link>
+  <ButtonLink to={paths.profile(username)}>{username}</ButtonLink>
 );
 
 const UserMenu = lazy(() =>
@@ -25,17 +23,15 @@ export function HeaderAccount() {
   return (
     <div className={classes.account}>
       {session ? (
-        <Suspense fallback={<span className={classes.button}>{session.username}</span>}>
+        <Suspense fallback={<Button>{session.username}</Button>}>
           <UserMenu username={session.username} />
         </Suspense>
       ) : (
         <>
-          <Link to={paths.login()} className={classes.button}>
-            Login
-          </Link>
-          <Link to={paths.login('register')} className={`${classes.button} ${classes.primary}`}>
+          <ButtonLink to={paths.login()}>Login</ButtonLink>
+          <ButtonLink kind="primary" to={paths.login('register')}>
             Create Account
-          </Link>
+          </ButtonLink>
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Button } from '../components/Button';
 import { Notice } from '../components/Notice';
 import { PageTitle } from '../components/PageTitle';
 import { moveToNewRelease } from './newRelease';
@@ -17,9 +18,9 @@ export function PageBoundary() {
     <div className={classes.failure}>
       <PageTitle title="Something went wrong" />
       <Notice kind="error">This page could not be shown. Check your connection, then try again.</Notice>
-      <button type="button" className={classes.retry} onClick={() => window.location.reload()}>
+      <Button kind="primary" onClick={() => window.location.reload()}>
         Try again
-      </button>
+      </Button>
     </div>
   );
 }

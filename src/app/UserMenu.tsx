@@ -3,11 +3,11 @@ import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '../components/Button';
 import { Link } from '../components/Link';
 import { toast } from '../components/toast';
 import { paths } from '../lib/paths';
 import { clearSession, openSession } from '../lib/session';
-import classes from './HeaderAccount.module.css';
 
 /** Escape closes the menu. Left to the browser, it would close the drawer around it as well. */
 const keepDrawer = (event: KeyboardEvent) => {
@@ -27,9 +27,7 @@ export function UserMenu({ username }: { username: string }) {
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end">
       <Menu.Target>
-        <button type="button" className={classes.button}>
-          {username}
-        </button>
+        <Button>{username}</Button>
       </Menu.Target>
       <Menu.Dropdown onKeyDown={keepDrawer}>
         <Menu.Item component={Link} to={paths.profile(username)}>

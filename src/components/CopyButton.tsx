@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import classes from './Button.module.css';
+import { useClipboard } from '@mantine/hooks';
+import { Button } from './Button';
 
 interface CopyButtonProps {
   /** What is copied, as it stands. */
@@ -8,24 +8,13 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Puts a text on the clipboard, and says so. A browser that keeps its clipboard to itself gets no button. */
+/** Puts a text on the clipboard, and says so; or that the browser keeps its clipboard to itself. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false);
-  if (!navigator.clipboard) return null;
-
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copy, copied, error } = useClipboard();
+  const outcome = error ? 'Copying is not allowed' : copied ? 'Copied' : label;
   return (
-    <button
-      type="button"
-      className={`${classes.button} ${classes.small}`}
-      onClick={copy}
-      onBlur={() => setCopied(false)}
-    >
-      <span aria-live="polite">{copied ? 'Copied' : label}</span>
-    </button>
+    <Button size="small" onClick={() => copy(text)}>
+      <span aria-live="polite">{outcome}</span>
+    </Button>
   );
 }

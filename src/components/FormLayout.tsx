@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Button } from './Button';
 import classes from './FormLayout.module.css';
 
 interface FormLayoutProps {
@@ -28,7 +27,7 @@ export function FormLayout(props: FormLayoutProps) {
       {children}
       <div className={classes.buttons}>
         {cancel}
-        <Button type="submit" fz="md" disabled={submitting || disabled}>
+        <Button type="submit" kind="primary" disabled={submitting || disabled}>
           {submitting ? working : submit}
         </Button>
       </div>

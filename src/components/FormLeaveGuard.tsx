@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { paths } from '../lib/paths';
-import buttons from './Button.module.css';
+import { Button } from './Button';
 import classes from './FormLeaveGuard.module.css';
 
 interface FormLeaveGuardProps {
@@ -43,12 +43,8 @@ export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
       <h2 id="leave-title">Leave this page?</h2>
       <p id="leave-text">What you typed has not been saved.</p>
       <div className={classes.buttons}>
-        <button type="button" className={buttons.button} onClick={() => dialog.current?.close()}>
-          Keep editing
-        </button>
-        <button type="button" className={buttons.button} onClick={() => blocker.proceed?.()}>
-          Leave
-        </button>
+        <Button onClick={() => dialog.current?.close()}>Keep editing</Button>
+        <Button onClick={() => blocker.proceed?.()}>Leave</Button>
       </div>
     </dialog>
   );

@@ -1,6 +1,5 @@
-import choice from './Choice.module.css';
+import { ChipLink } from './ChipLink';
 import classes from './LetterNav.module.css';
-import { Link } from './Link';
 
 interface LetterNavProps {
   letters: readonly { label: string; to: string; current: boolean }[];
@@ -11,11 +10,9 @@ export function LetterNav({ letters }: LetterNavProps) {
   return (
     <nav aria-label="Letters">
       <ul className={classes.row}>
-        {letters.map(({ label, to, current }) => (
+        {letters.map(({ label, ...link }) => (
           <li key={label} data-word={label.length > 1 || undefined}>
-            <Link className={`${choice.choice} ${classes.letter}`} to={to} aria-current={current ? 'page' : undefined}>
-              {label}
-            </Link>
+            <ChipLink {...link}>{label}</ChipLink>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export type Prefetch = (path: string) => void;
 export const PrefetchContext = createContext<Prefetch>(() => {});
 
 /** How long a pointer or the focus rests on a link before it counts as interest, so that crossing a list loads nothing. */
-const REST_MS = 80;
+export const REST_MS = 80;
 
 /** The site's link. Resting on it loads the target's code and data, so that the visit starts warm. */
 export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: ComponentProps<typeof RouterLink>) {

@@ -40,7 +40,7 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
           {error}
         </Notice>
       )}
-      {nothing && error === undefined && <p className={classes.text}>{empty}</p>}
+      {nothing && error === undefined && <div className={classes.text}>{empty}</div>}
       {data !== undefined && !nothing && children(data)}
     </>
   );

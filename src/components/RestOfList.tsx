@@ -1,3 +1,4 @@
+import { Button } from './Button';
 import { Notice } from './Notice';
 import classes from './RestOfList.module.css';
 
@@ -18,9 +19,9 @@ export function RestOfList({ reading, error, retry, have, total }: RestOfListPro
     return (
       <Notice kind="error" title={progress}>
         <span>{error}</span>{' '}
-        <button type="button" className={classes.retry} onClick={retry}>
+        <Button size="small" onClick={retry}>
           Load the rest
-        </button>
+        </Button>
       </Notice>
     );
   }

@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useReducedMotion, useWindowScroll } from '@mantine/hooks';
 import classes from './ToTop.module.css';
 
 const THRESHOLD_PX = 300;
 
 /** A button back to the top of the page, there once the reader has scrolled past 300 px. */
 export function ToTop() {
-  const [shown, setShown] = useState(false);
+  const [{ y }] = useWindowScroll();
+  const calm = useReducedMotion();
 
-  useEffect(() => {
-    const update = () => setShown(window.scrollY > THRESHOLD_PX);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, []);
-
-  if (!shown) return null;
+  if (y <= THRESHOLD_PX) return null;
   const toTop = () => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
     // The button goes, and the focus would be lost with it.
     document.querySelector('main')?.focus({ preventScroll: true });

@@ -1,21 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { useNotifications } from '@mantine/notifications';
+import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { ToastListProps } from './ToastList';
 import styles from './Toasts.module.css';
-import { toaster, useToasts } from './toast';
+import { dismissToast, toastStore } from './toast';
 import { useSwipeRight } from './toastSwipe';
 
 /** Says what a toast says when the code that draws toasts does not arrive. */
-const PlainToasts = ({ toasts }: ToastListProps) => (
-  <>
-    {toasts
-      .filter(({ open }) => open)
-      .map(({ id, title, description }) => (
+function PlainToasts(_: ToastListProps) {
+  const { notifications } = useNotifications(toastStore);
+  return (
+    <>
+      {notifications.map(({ id, title, message }) => (
         <p key={id} className={styles.plain} role="alert">
-          <strong>{title}</strong> {description}
+          <strong>{title}</strong> {message}
         </p>
       ))}
-  </>
-);
+    </>
+  );
+}
 
 const ToastList = lazy(() =>
   import('./ToastList').then(
@@ -32,27 +35,25 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const [focused, setFocused] = useState(false);
-  const toasts = useToasts();
+  const shown = useNotifications(toastStore).notifications.some(({ hidden }) => !hidden);
 
-  /** What is removed cannot keep the focus, so it goes back before. */
-  const dismiss = useCallback((id?: string) => {
+  /** What goes cannot keep the focus, so it returns before. */
+  const returnFocus = () => {
     if (region.current?.contains(document.activeElement)) (cameFrom.current ?? region.current).focus();
-    toaster.dismiss(id);
-  }, []);
-
+  };
+  const dismiss = () => {
+    returnFocus();
+    dismissToast();
+  };
   const { distance, handlers } = useSwipeRight(dismiss);
 
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'F8') return;
-      event.preventDefault();
-      if (region.current?.contains(document.activeElement)) return;
-      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      region.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  const enter = () => {
+    if (region.current?.contains(document.activeElement)) return;
+    cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    region.current?.focus();
+  };
+  // In a form's fields, too.
+  useHotkeys([['F8', enter]], []);
 
   return (
     <section
@@ -63,12 +64,14 @@ export function Toasts() {
       className={styles.region}
       onFocus={() => setFocused(true)}
       onBlur={(event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && dismiss()}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+      // The only button is the one that closes.
+      onClickCapture={({ target }) => target instanceof Element && target.closest('button') && returnFocus()}
       {...handlers}
     >
-      {toasts.length > 0 && (
+      {shown && (
         <Suspense>
-          <ToastList toasts={toasts} offset={distance} paused={focused || distance > 0} onDismiss={dismiss} />
+          <ToastList offset={distance} paused={focused || distance > 0} />
         </Suspense>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { displayedYear } from '../lib/dates';
-import choice from './Choice.module.css';
-import { Link } from './Link';
+import { ChipLink } from './ChipLink';
 import classes from './YearNav.module.css';
 
 /** With more years than this a narrow screen shows them in a strip that scrolls sideways, three deep. */
@@ -31,13 +30,9 @@ export function YearNav({ years, current, to }: YearNavProps) {
       <ul ref={strip} className={classes.years} data-many={years.length > FEW || undefined}>
         {years.map((year) => (
           <li key={year} data-year={year}>
-            <Link
-              className={`${choice.choice} ${classes.year}`}
-              to={to(year)}
-              aria-current={year === current ? 'page' : undefined}
-            >
+            <ChipLink to={to(year)} current={year === current}>
               {displayedYear(year)}
-            </Link>
+            </ChipLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { Bars } from '../components/Bars';
-import button from '../components/Button.module.css';
-import { Link } from '../components/Link';
+import { ButtonLink } from '../components/Button';
 import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
@@ -61,13 +60,9 @@ function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artis
       </div>
       <ArtistFacts artist={artist} />
       <div className={classes.actions}>
-        <Link to={paths.performances(artist.id)} className={button.button}>
-          Performances
-        </Link>
+        <ButtonLink to={paths.performances(artist.id)}>Performances</ButtonLink>
         {session?.perms.includes('musicLover') && (
-          <Link to={paths.performanceAdd(artist.id)} className={button.button}>
-            Add Performance
-          </Link>
+          <ButtonLink to={paths.performanceAdd(artist.id)}>Add Performance</ButtonLink>
         )}
       </div>
     </>

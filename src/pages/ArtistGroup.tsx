@@ -6,8 +6,8 @@ import { QueryStates } from '../components/QueryStates';
 import { Section } from '../components/Section';
 import { TableSkeleton } from '../components/Table';
 import { YearNav } from '../components/YearNav';
-import { GroupPerformances } from '../features/groups/GroupPerformances';
 import { groupOf, groupQuery } from '../features/groups/group';
+import { PerformanceList } from '../features/performances/PerformanceList';
 import { errorMessage } from '../graphql/errors';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
@@ -78,7 +78,13 @@ function Group({ id, year }: { id: number; year: number }) {
         )}
       </Section>
       <YearNav years={group.years} current={year} to={(target) => paths.artistGroup(id, target)} />
-      <GroupPerformances year={year} rows={rows} total={total} result={result} />
+      <PerformanceList
+        of="group"
+        rows={rows ?? undefined}
+        total={total}
+        result={result}
+        empty={`No performances found for ${year}.`}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import buttons from '../components/Button.module.css';
+import { ButtonLink } from '../components/Button';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';
 import { PageTitle } from '../components/PageTitle';
@@ -62,19 +62,13 @@ export function Page() {
       )}
       {id === undefined ? (
         <div>
-          <Link to={paths.home()} className={buttons.button}>
-            Cancel
-          </Link>
+          <ButtonLink to={paths.home()}>Cancel</ButtonLink>
         </div>
       ) : (
         <PerformanceForm
           {...site}
           warning={<ExistingPerformance artistId={artistId} date={site.form.values.date} />}
-          cancel={
-            <Link to={artistId === undefined ? paths.home() : paths.artist(artistId)} className={buttons.button}>
-              Cancel
-            </Link>
-          }
+          cancel={<ButtonLink to={artistId === undefined ? paths.home() : paths.artist(artistId)}>Cancel</ButtonLink>}
         />
       )}
     </div>

@@ -2,8 +2,9 @@ import { Missing } from '../components/Missing';
 import { Notice } from '../components/Notice';
 import { YearNav } from '../components/YearNav';
 import { ArtistHeader } from '../features/performances/ArtistHeader';
+import { NoPerformances } from '../features/performances/NoPerformances';
 import { PerformanceList } from '../features/performances/PerformanceList';
-import { artistOf, artistQuery, performancesQuery } from '../features/performances/queries';
+import { artistOf, artistQuery, performancesOf, performancesQuery } from '../features/performances/queries';
 import { errorMessage } from '../graphql/errors';
 import type { QueryResults } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -52,7 +53,13 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
       )}
       {artist && <YearNav years={artist.years} current={year} to={(target) => paths.performances(id, target)} />}
       {(artist || year !== undefined || !error) && (
-        <PerformanceList year={year} list={performances.data?.performances} result={performances} waiting={loading} />
+        <PerformanceList
+          of="artist"
+          rows={artist && artist.years.length === 0 ? [] : performancesOf(performances.data)}
+          total={performances.data?.performances.totalCount ?? 0}
+          result={{ ...performances, loading: performances.loading || loading }}
+          empty={<NoPerformances year={year} />}
+        />
       )}
     </div>
   );

@@ -2,16 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Toasts } from '../../src/components/Toasts';
-import { toast, toaster } from '../../src/components/toast';
+import { removeToasts, toast } from '../../src/components/toast';
 
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function show(content: Parameters<typeof toast>[0]) {
-  const shown = act(() => toast(content));
+  act(() => toast(content));
   await act(() => vi.dynamicImportSettled());
   await wait(1);
-  return shown;
 }
 
 const saved = { title: 'Saved', description: 'It is kept.' };
@@ -27,7 +26,7 @@ describe('Toasts', () => {
     );
   });
   afterEach(() => {
-    act(() => toaster.remove());
+    act(() => removeToasts());
     vi.useRealTimers();
   });
 
@@ -46,19 +45,12 @@ describe('Toasts', () => {
     expect(screen.getByText('Saved again')).toBeInTheDocument();
   });
 
-  test('changes in place', async () => {
-    const shown = await show(saved);
-    act(() => shown.update({ description: 'It is kept for good.' }));
-    await wait(1);
-    expect(screen.getByRole('status', { name: 'Notification' })).toHaveTextContent('SavedIt is kept for good.');
-  });
-
   test('goes after 5,000 ms', async () => {
     await show(saved);
     await wait(4990);
     expect(screen.getByText('Saved')).toBeInTheDocument();
     await wait(20);
-    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Notification' })).not.toBeInTheDocument();
   });
 
   test('gives the one that replaces it its own 5,000 ms', async () => {
@@ -68,7 +60,7 @@ describe('Toasts', () => {
     await wait(4000);
     expect(screen.getByText('Second')).toBeInTheDocument();
     await wait(1100);
-    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Notification' })).not.toBeInTheDocument();
   });
 
   test('stays while the pointer is on it', async () => {
@@ -78,7 +70,7 @@ describe('Toasts', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
     fireEvent.mouseLeave(screen.getByLabelText('Notification'));
     await wait(5100);
-    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Notification' })).not.toBeInTheDocument();
   });
 
   test('F8 moves the focus to the region, where the toast stays; Escape dismisses it and gives the focus back', async () => {
@@ -90,7 +82,7 @@ describe('Toasts', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
     fireEvent.keyDown(region(), { key: 'Escape' });
     await wait(1);
-    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Notification' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
@@ -100,7 +92,7 @@ describe('Toasts', () => {
     await wait(20_000);
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
     await wait(5100);
-    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Notification' })).not.toBeInTheDocument();
   });
 
   test('F8 finds the region before there was any toast', () => {
@@ -112,8 +104,7 @@ describe('Toasts', () => {
     await show(saved);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await wait(1);
-    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
-    expect(toaster.list()).toMatchObject([{ title: 'Saved', open: false }]);
+    expect(screen.queryByRole('status', { name: 'Notification' })).not.toBeInTheDocument();
   });
 
   test('a pointer that goes down on the close button does not swipe', async () => {
@@ -138,6 +129,6 @@ describe('Toasts', () => {
     fireEvent.pointerMove(toastElement, { clientX: 200 + distance });
     fireEvent.pointerUp(toastElement, { clientX: 200 + distance });
     await wait(1);
-    expect(screen.queryAllByText('Saved')).toHaveLength(stays ? 1 : 0);
+    expect(screen.queryAllByRole('status', { name: 'Notification' })).toHaveLength(stays ? 1 : 0);
   });
 });

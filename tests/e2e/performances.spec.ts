@@ -58,13 +58,31 @@ test.describe("an artist's performances", () => {
       String(shown?.sources.totalCount),
     ]);
 
-    // Everywhere in the row there is a link under the pointer, so that a middle click opens a tab.
-    const venue = (await row.getByRole('cell').nth(1).boundingBox()) ?? { x: 0, y: 0 };
-    const under = await page.evaluate(
-      ({ x, y }) => document.elementFromPoint(x + 9, y + 9)?.closest('a')?.pathname,
-      venue,
+    // Text is selected as anywhere else, and leads nowhere.
+    const venue = row.getByRole('cell').nth(1);
+    const box = (await venue.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(box.x + 9, box.y + 15);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 15);
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(window.getSelection()))).not.toBe('');
+    await expect(page).toHaveURL(`/performances/${artist.id}/${year}`);
+
+    // A middle click on a row is one on its link, which the browser opens in a tab.
+    const clicked = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('click', (event) => {
+            event.preventDefault();
+            const link = event.target instanceof Element ? event.target.closest('a') : null;
+            resolve([link?.pathname, event.ctrlKey]);
+          });
+        }),
     );
-    expect(under).toBe(`/performance/${shown?.id}`);
+    await venue.click({ button: 'middle' });
+    expect(await clicked).toEqual([`/performance/${shown?.id}`, true]);
+
+    await page.reload();
     await row.click();
     await expect(page).toHaveURL(`/performance/${shown?.id}`);
   });

@@ -1,4 +1,4 @@
-import button from '../../components/Button.module.css';
+import { Button } from '../../components/Button';
 import { CopyButton } from '../../components/CopyButton';
 import { Notice } from '../../components/Notice';
 import { downloadText } from '../../lib/download';
@@ -22,20 +22,12 @@ function Reports({ parts }: { parts: readonly IdentifiedPart[] }) {
   return (
     <div className={classes.reports}>
       <CopyButton text={textReport(report)} label="Copy report" />
-      <button
-        type="button"
-        className={`${button.button} ${button.small}`}
-        onClick={() => downloadText(textReport(report), 'report.txt')}
-      >
+      <Button size="small" onClick={() => downloadText(textReport(report), 'report.txt')}>
         Download report
-      </button>
-      <button
-        type="button"
-        className={`${button.button} ${button.small}`}
-        onClick={() => downloadText(csvReport(report), 'report.csv', 'text/csv')}
-      >
+      </Button>
+      <Button size="small" onClick={() => downloadText(csvReport(report), 'report.csv', 'text/csv')}>
         Download CSV
-      </button>
+      </Button>
     </div>
   );
 }
@@ -97,9 +89,9 @@ export function Identify({ recordingId }: IdentifyProps) {
         <Notice kind="error" title="Error Looking Up Hashes">
           <p className={classes.text}>{error}</p>
           <p className={classes.text}>What was found before is shown below.</p>
-          <button type="button" className={`${button.button} ${button.small}`} onClick={retry}>
+          <Button size="small" onClick={retry}>
             Try again
-          </button>
+          </Button>
         </Notice>
       )}
       {stage === 'done' && parts.length > 0 && (

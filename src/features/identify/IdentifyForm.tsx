@@ -1,6 +1,6 @@
 import { fromEvent } from 'file-selector';
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
-import button from '../../components/Button.module.css';
+import { Button } from '../../components/Button';
 import classes from './IdentifyForm.module.css';
 import type { ChosenFile } from './material';
 
@@ -86,9 +86,9 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
         <p id={`${id}-hint`} className={classes.hint}>
           {chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.
         </p>
-        <button type="button" className={`${button.button} ${button.small}`} onClick={chooseFolder}>
+        <Button size="small" onClick={chooseFolder}>
           Choose a folder
-        </button>
+        </Button>
       </div>
       <div className={classes.paste}>
         <label htmlFor={`${id}-text`}>Checksums</label>
@@ -107,9 +107,9 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
         </p>
       )}
       <div className={classes.actions}>
-        <button type="submit" className={classes.submit} disabled={working}>
+        <Button type="submit" kind="primary" disabled={working}>
           Identify
-        </button>
+        </Button>
         <p className={classes.hint}>
           Everything is read in this browser. No file leaves your machine: only hashes are sent to look them up.
         </p>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import button from '../../components/Button.module.css';
+import { Button } from '../../components/Button';
 import { bytesText, durationText } from '../../lib/amounts';
 import classes from './ReadingProgress.module.css';
 import type { Progress } from './useIdentify';
@@ -28,12 +28,12 @@ export function ReadingProgress({ progress, onPause, onCancel }: ReadingProgress
         {left !== undefined && `, ${durationText(left)} left`}
       </p>
       <div className={classes.buttons}>
-        <button type="button" className={`${button.button} ${button.small}`} onClick={() => onPause(!paused)}>
+        <Button size="small" onClick={() => onPause(!paused)}>
           {paused ? 'Resume' : 'Pause'}
-        </button>
-        <button type="button" className={`${button.button} ${button.small}`} onClick={onCancel}>
+        </Button>
+        <Button size="small" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </section>
   );

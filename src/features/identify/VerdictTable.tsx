@@ -1,18 +1,29 @@
 import { useState } from 'react';
-import button from '../../components/Button.module.css';
-import { Table } from '../../components/Table';
-import table from '../../components/Table.module.css';
+import { Button } from '../../components/Button';
+import { type Column, Table } from '../../components/Table';
 import { fileName } from '../../lib/checksums/tracks';
 import classes from './VerdictTable.module.css';
 import { countVerdicts, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
-
-const COLUMNS = [{ name: 'Verdict', kind: 'short' }, { name: 'File' }, { name: 'Why' }] as const;
 
 /** So many rows appear at once; the rest, of a copy of thousands of files, when it is asked for. */
 const FIRST_ROWS = 300;
 
 const nameOf = ({ own, expected }: TrackVerdict): string =>
   fileName((own ?? expected)?.path ?? '') || own?.hashes[0]?.hash || 'Without a name';
+
+const COLUMNS: Column<TrackVerdict>[] = [
+  {
+    name: 'Verdict',
+    kind: 'short',
+    cell: ({ verdict }) => (
+      <span className={classes.verdict} data-verdict={verdict}>
+        {verdict}
+      </span>
+    ),
+  },
+  { name: 'File', kind: 'line', cell: (row) => <bdi>{nameOf(row)}</bdi> },
+  { name: 'Why', kind: 'line', cell: ({ note }) => note },
+];
 
 interface VerdictTableProps {
   rows: readonly TrackVerdict[];
@@ -30,15 +41,9 @@ export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
   const shown = whole ? chosen : chosen.slice(0, FIRST_ROWS);
 
   const filter = (verdict: Verdict | undefined, text: string) => (
-    <button
-      key={text}
-      type="button"
-      className={`${button.button} ${button.small} ${classes.filter}`}
-      aria-pressed={only === verdict}
-      onClick={() => setOnly(verdict)}
-    >
+    <Button key={text} size="small" aria-pressed={only === verdict} onClick={() => setOnly(verdict)}>
       {text}
-    </button>
+    </Button>
   );
 
   return (
@@ -49,24 +54,13 @@ export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
           {present.map((verdict) => filter(verdict, `${verdict} (${counts[verdict]})`))}
         </fieldset>
       )}
-      <Table columns={COLUMNS} labelledBy={labelledBy}>
-        {shown.map((row, index) => (
-          <tr key={`${row.expected?.key ?? ''} ${row.own?.key ?? index}`} className={table.row}>
-            <td>
-              <span className={classes.verdict} data-verdict={row.verdict}>
-                {row.verdict}
-              </span>
-            </td>
-            <td dir="auto">{nameOf(row)}</td>
-            <td>{row.note}</td>
-          </tr>
-        ))}
-      </Table>
-      {shown.length < chosen.length && (
-        <button type="button" className={button.button} onClick={() => setWhole(true)}>
-          Show all {chosen.length} rows
-        </button>
-      )}
+      <Table
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ expected, own }) => `${expected?.key} ${own?.key}`}
+        labelledBy={labelledBy}
+      />
+      {shown.length < chosen.length && <Button onClick={() => setWhole(true)}>Show all {chosen.length} rows</Button>}
     </>
   );
 }

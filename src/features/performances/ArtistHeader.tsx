@@ -1,5 +1,4 @@
-import button from '../../components/Button.module.css';
-import { Link } from '../../components/Link';
+import { ButtonLink } from '../../components/Button';
 import { PageTitle } from '../../components/PageTitle';
 import { paths } from '../../lib/paths';
 import classes from './ArtistHeader.module.css';
@@ -26,12 +25,8 @@ export function ArtistHeader({ id, artist }: ArtistHeaderProps) {
         <p className={classes.facts}>{artist && facts(artist)}</p>
       </div>
       <div className={classes.links}>
-        <Link className={button.button} to={paths.artist(id)}>
-          View Details
-        </Link>
-        <Link className={button.button} to={paths.home()}>
-          Back
-        </Link>
+        <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
+        <ButtonLink to={paths.home()}>Back</ButtonLink>
       </div>
     </header>
   );

@@ -1,52 +1,62 @@
 import { Link } from '../../components/Link';
-import { Table } from '../../components/Table';
-import classes from '../../components/Table.module.css';
+import { type Column, Table } from '../../components/Table';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 
-const COLUMNS = [
-  { name: 'Date', kind: 'date' },
-  { name: 'Venue' },
-  { name: 'Location' },
-  { name: 'Recordings', kind: 'count' },
-] as const;
+/** What a list says of a performance. */
+export interface Performance {
+  id: number;
+  date: string;
+  year: number;
+  venue: string | null;
+  city: string | null;
+  state: string | null;
+  sources: { totalCount: number };
+  artist?: { id: number; name: string };
+}
+
+const DATE: Column<Performance> = {
+  name: 'Date',
+  kind: 'date',
+  cell: ({ id, date, year }) => <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
+};
+
+const ARTIST: Column<Performance> = {
+  name: 'Artist',
+  kind: 'line',
+  cell: ({ artist }) =>
+    artist && (
+      <Link to={paths.performances(artist.id)}>
+        <bdi>{artist.name}</bdi>
+      </Link>
+    ),
+};
+
+const PLACE: Column<Performance>[] = [
+  { name: 'Venue', cell: ({ venue }) => <bdi>{venue || 'Unknown Venue'}</bdi> },
+  { name: 'Location', kind: 'quiet', cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi> },
+];
+
+const count = (name: string): Column<Performance> => ({
+  name,
+  kind: 'count',
+  cell: ({ sources }) => sources.totalCount,
+});
+
+/** What the table shows of one artist's performances, and of several artists'. */
+const COLUMNS = {
+  artist: [DATE, ...PLACE, count('Recordings')],
+  group: [DATE, ARTIST, ...PLACE, count('Sources')],
+};
 
 interface PerformanceTableProps {
-  performances: readonly {
-    id: number;
-    date: string;
-    year: number;
-    venue: string | null;
-    city: string | null;
-    state: string | null;
-    sources: { totalCount: number };
-  }[];
+  of: keyof typeof COLUMNS;
+  performances: readonly Performance[];
   labelledBy: string;
 }
 
-/** Performances of one artist; a whole row leads to its performance. */
-export function PerformanceTable({ performances, labelledBy }: PerformanceTableProps) {
-  return (
-    <Table columns={COLUMNS} labelledBy={labelledBy}>
-      {performances.map(({ id, date, year, venue, city, state, sources }) => (
-        <tr key={id} className={`${classes.row} ${classes.flow}`}>
-          <td className={classes.date}>
-            <Link className={classes.rowLink} to={paths.performance(id)}>
-              {displayedDate(date, year)}
-            </Link>
-          </td>
-          <td>
-            <bdi>{venue || 'Unknown Venue'}</bdi>
-          </td>
-          <td className={classes.place}>
-            <bdi>{place(city, state) ?? '-'}</bdi>
-          </td>
-          <td className={classes.count} data-label="Recordings">
-            {sources.totalCount}
-          </td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
+/** Performances of an artist or of a group's artists; a row leads to its performance. */
+export const PerformanceTable = ({ of, performances, labelledBy }: PerformanceTableProps) => (
+  <Table columns={COLUMNS[of]} rows={performances} rowKey={({ id }) => id} labelledBy={labelledBy} />
+);

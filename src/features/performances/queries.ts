@@ -6,6 +6,7 @@ import {
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQueries';
+import { distinct } from '../../lib/rows';
 
 /** Asks for the artist whose performances are shown. */
 export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id });
@@ -29,3 +30,6 @@ export const performancesQuery = (artist: number, year: number) =>
   pageQuery(PerformancesDocument, { artist: String(artist), year }, ({ performances }: PerformancesQuery) => [
     performances,
   ]);
+
+/** The performances of an answer. */
+export const performancesOf = (data: PerformancesQuery | undefined) => data && distinct(nodes(data.performances));

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import button from '../../components/Button.module.css';
+import { Button } from '../../components/Button';
 import { CopyButton } from '../../components/CopyButton';
 import { Monospace } from '../../components/Monospace';
 import classes from './Checksums.module.css';
@@ -20,9 +20,9 @@ export function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
     <div id={id} className={classes.panel}>
       <div className={classes.actions}>
         <CopyButton text={checksum.body} label="Copy checksum" />
-        <button type="button" className={`${button.button} ${button.small}`} onClick={onClose}>
+        <Button size="small" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </div>
       <section
         ref={focus}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import button from '../../components/Button.module.css';
+import { Button } from '../../components/Button';
 import { Section } from '../../components/Section';
 import { ChecksumPanel } from './ChecksumPanel';
 import classes from './Checksums.module.css';
@@ -32,15 +32,13 @@ export function Checksums({ checksums }: ChecksumsProps) {
       <ul className={classes.buttons}>
         {checksums.map(({ id, description }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={button.button}
+            <Button
               aria-expanded={id === openId}
               aria-controls={id === openId ? panelId : undefined}
               onClick={(event) => toggle(id, event.currentTarget)}
             >
               {description.trim() || 'Checksum'}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

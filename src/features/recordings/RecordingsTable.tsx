@@ -1,6 +1,5 @@
 import { Link } from '../../components/Link';
-import { Table } from '../../components/Table';
-import table from '../../components/Table.module.css';
+import { type Column, Table } from '../../components/Table';
 import { plainText } from '../../lib/html';
 import { paths } from '../../lib/paths';
 import classes from './RecordingsTable.module.css';
@@ -12,11 +11,19 @@ export interface Recording {
   comments: string | null;
 }
 
-const COLUMNS = [
-  { name: 'ID', kind: 'date' },
-  { name: 'Circulation Date', kind: 'short' },
-  { name: 'Comments' },
-] as const;
+const COLUMNS: Column<Recording>[] = [
+  { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
+  { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circdate?.trim() || 'N/A' },
+  {
+    name: 'Comments',
+    kind: 'line',
+    cell: ({ comments }) => (
+      <div className={classes.comments} dir="auto">
+        {plainText(comments ?? '') || 'No comments'}
+      </div>
+    ),
+  },
+];
 
 interface RecordingsTableProps {
   recordings: readonly Recording[];
@@ -25,22 +32,6 @@ interface RecordingsTableProps {
 }
 
 /** Recordings, one a row, each leading to its page. Comments are read as text here; their markup is for that page. */
-export function RecordingsTable({ recordings, labelledBy }: RecordingsTableProps) {
-  return (
-    <Table columns={COLUMNS} labelledBy={labelledBy}>
-      {recordings.map(({ id, circdate, comments }) => (
-        <tr key={id} className={table.row}>
-          <td className={table.date}>
-            <Link to={paths.recording(id)} className={table.rowLink}>
-              {id}
-            </Link>
-          </td>
-          <td className={classes.circdate}>{circdate?.trim() || 'N/A'}</td>
-          <td dir="auto">
-            <div className={classes.comments}>{plainText(comments ?? '') || 'No comments'}</div>
-          </td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
+export const RecordingsTable = ({ recordings, labelledBy }: RecordingsTableProps) => (
+  <Table columns={COLUMNS} rows={recordings} rowKey={({ id }) => id} labelledBy={labelledBy} />
+);

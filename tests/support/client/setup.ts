@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { setLogVerbosity } from '@apollo/client';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { toaster } from '../../../src/components/toast';
+import { removeToasts } from '../../../src/components/toast';
 
 // A page's code is loaded when it is visited; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 5000 });
@@ -28,7 +28,7 @@ beforeEach(() => {
 // A test that expects a complaint spies on `console.error` with an implementation of its own.
 afterEach(() => {
   cleanup();
-  toaster.remove();
+  removeToasts();
   vi.restoreAllMocks();
   window.sessionStorage.clear();
   window.localStorage.clear();
