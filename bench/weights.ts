@@ -46,8 +46,7 @@ export async function benchWeights(): Promise<void> {
   const { artist, group, performance, source } = await findSubjects(database);
   const app = await measuredServer(database, clientDir);
   const base = `http://127.0.0.1:${await listen(app)}`;
-  const { executablePath, args, env } = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, env: { PATH: process.env.PATH ?? '', ...env } });
+  const browser = await chromium.launch(await findBrowser());
   try {
     const paths = [
       '/',

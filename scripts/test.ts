@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /*
- * `npm test`: every check of the project, one after the other and all of them, whatever fails. What passes is told in a
- * line, what fails with all that it said; the last line counts. A check without tests of its own counts as one.
+ * `npm test`: every check of the project, one after the other and all of them, whatever fails; with names of test files
+ * these alone. What passes is told in a line, what fails with all that it said; the last line counts. A check without
+ * tests of its own counts as one.
  */
 
 interface Counts {
@@ -17,6 +18,8 @@ interface Counts {
 interface Step {
   name: string;
   command: string[];
+  /** The step that makes what this one works with: without it, this one would judge something old, and is not run. */
+  needs?: string;
   env?: Record<string, string>;
   /** Where the step leaves its report, and how to count in it. */
   report?: { file: string; count(report: unknown): Counts };
@@ -52,26 +55,41 @@ function countPlaywright(report: unknown): Counts {
 const vitestFile = join(folder, 'vitest.json');
 const playwrightFile = join(folder, 'playwright.json');
 
-const steps: Step[] = [
-  { name: 'Generated types', command: ['tsx', 'scripts/codegen.ts'] },
+/** The names of test files on the command line: `.spec.ts` runs in the browser, everything else in Vitest. */
+const named = process.argv.slice(2);
+const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
+const tests = named.filter((name) => !specs.includes(name));
+
+const codegen: Step = { name: 'Generated types', command: ['tsx', 'scripts/codegen.ts'] };
+const build: Step = { name: 'Build', command: ['npm', 'run', '--silent', 'build'], needs: codegen.name };
+
+const checks: Step[] = [
   { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
   { name: 'Lint and format', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'Imports', command: ['tsx', 'scripts/check-imports.ts'] },
-  { name: 'Types', command: ['tsc', '-b'] },
-  { name: 'Dead code', command: ['knip'] },
-  {
-    name: 'Unit, component, page and API tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
-    report: { file: vitestFile, count: countVitest },
-  },
-  { name: 'Build', command: ['npm', 'run', '--silent', 'build'] },
-  {
-    name: 'Browser tests',
-    command: ['playwright', 'test'],
-    env: { E2E_REPORT: playwrightFile },
-    report: { file: playwrightFile, count: countPlaywright },
-  },
+  { name: 'Types', command: ['tsc', '-b'], needs: codegen.name },
+  { name: 'Dead code', command: ['knip'], needs: codegen.name },
 ];
+
+const vitest: Step = {
+  name: 'Unit, component, page and API tests',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`, ...tests],
+  report: { file: vitestFile, count: countVitest },
+  needs: codegen.name,
+};
+
+const browser: Step = {
+  name: 'Browser tests',
+  command: ['playwright', 'test', ...specs],
+  env: { E2E_REPORT: playwrightFile },
+  report: { file: playwrightFile, count: countPlaywright },
+  needs: build.name,
+};
+
+const steps =
+  named.length === 0
+    ? [codegen, ...checks, vitest, build, browser]
+    : [codegen, ...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, browser] : [])];
 
 /** Runs a step's command; the binaries of the packages are on npm's path. */
 function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boolean; output: string }> {
@@ -96,15 +114,29 @@ function counted({ report }: Step, ok: boolean): Counts {
 }
 
 const total: Counts = { passed: 0, failed: 0 };
+const failed = new Set<string>();
+
+function tell({ name, report }: Step, { passed, failed }: Counts, seconds: number): void {
+  const words = report ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${words} (${seconds.toFixed(1)} s)`);
+}
+
 for (const step of steps) {
-  const start = Date.now();
+  if (step.needs && failed.has(step.needs)) {
+    failed.add(step.name);
+    total.failed += 1;
+    console.log(`✗ ${step.name}: not run, because of a failure above: ${step.needs}`);
+    continue;
+  }
+  const start = performance.now();
   const { ok, output } = await run(step);
-  const { passed, failed } = counted(step, ok);
-  total.passed += passed;
-  total.failed += failed;
-  const words = step.report ? `${passed} passed, ${failed} failed` : ok ? 'passed' : 'failed';
-  console.log(`${ok ? '✓' : '✗'} ${step.name}: ${words} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  if (!ok) console.log(`\n${output.trim()}\n`);
+  const counts = counted(step, ok);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  tell(step, counts, (performance.now() - start) / 1000);
+  if (ok) continue;
+  failed.add(step.name);
+  console.log(`\n${output.trim()}\n`);
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

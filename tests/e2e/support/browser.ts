@@ -1,30 +1,41 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-
-/** How to start the browser. */
-export interface Browser {
-  executablePath: string;
-  args: string[];
-  env: Record<string, string>;
-}
+import { chromium, type LaunchOptions } from '@playwright/test';
 
 /** The tests visit nothing but the site, and in a container there is often no sandbox to be had. */
 const args = ['--no-sandbox'];
 
 /**
- * The browser that `CHROMIUM_PATH` names, or else the one of the package @sparticuz/chromium: unpacked once, with the
- * libraries and fonts that it needs on a machine that has none.
+ * How to start the browser: the one that `CHROMIUM_PATH` names; or else, on Linux on x64, that of the package
+ * @sparticuz/chromium, unpacked once, with the libraries and fonts that it needs on a machine that has none; or else one
+ * that is installed.
+ * @throws An error that says how to install one.
  */
-export async function findBrowser(): Promise<Browser> {
-  const own = process.env.CHROMIUM_PATH;
-  if (own) return { executablePath: own, args, env: {} };
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('CHROMIUM_PATH must name a Chromium: the packaged one is for Linux on x64.');
-  }
+export async function findBrowser(): Promise<LaunchOptions> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (executablePath) return { executablePath, args };
+  return process.platform === 'linux' && process.arch === 'x64' ? packagedBrowser() : installedBrowser();
+}
+
+async function packagedBrowser(): Promise<LaunchOptions> {
   const folder = resolve('node_modules/.cache/chromium');
   if (!existsSync(join(folder, 'ready'))) await unpack(folder);
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') };
-  return { executablePath: join(folder, 'chromium'), args, env };
+  return { executablePath: join(folder, 'chromium'), args, env: { PATH: process.env.PATH, ...env } };
+}
+
+/** Playwright's own Chromium, Chrome or Edge: only a start shows which is there. The workers are told. */
+async function installedBrowser(): Promise<LaunchOptions> {
+  const known = process.env.E2E_CHANNEL;
+  if (known) return { channel: known, args };
+  for (const channel of ['chromium', 'chrome', 'msedge']) {
+    const browser = await chromium.launch({ channel, args }).catch(() => undefined);
+    if (!browser) continue;
+    await browser.close();
+    process.env.E2E_CHANNEL = channel;
+    return { channel, args };
+  }
+  throw new Error('There is no browser for the tests; this installs one: npx playwright install chromium');
 }
 
 /** The package's own configuration looks for its fonts in `/tmp/fonts`; without any font the browser crashes. */
@@ -38,8 +49,8 @@ async function unpack(folder: string): Promise<void> {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
   try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    await chromium.executablePath();
+    const { default: packaged } = await import('@sparticuz/chromium');
+    await packaged.executablePath();
   } finally {
     process.env = before;
   }
