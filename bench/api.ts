@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';
 import { cases, findSubjects, type Subjects } from './cases.ts';
 import { type Kind, kinds, type Place, title, withCatalogue } from './catalogues.ts';
+import { type Product, startProduct } from './product.ts';
 import { connection, type Measured, measure, send, type Target } from './requests.ts';
 import { printTable } from './table.ts';
 import type { TargetOptions } from './target.ts';
@@ -21,22 +22,20 @@ function operationText(name: string): string {
   return readFileSync(join(operations, file), 'utf8');
 }
 
-interface Running {
-  port: number;
-  stop(): Promise<void>;
-}
+/** A server that answers at an address until it is stopped. */
+type Running = Pick<Product, 'url' | 'stop'>;
 
-/** Starts a measured server in a process of its own. */
+/** Starts a server to compare with in a process of its own. */
 async function startTarget(options: TargetOptions): Promise<Running> {
   const child: ChildProcess = fork(new URL('./target.ts', import.meta.url), [JSON.stringify(options)], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve(Number(message)));
+  const port = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
     child.once('exit', (code) => reject(new Error(`The measured server ${options.what} ended with ${code}.`)));
   });
   return {
-    port,
+    url: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());
@@ -63,18 +62,18 @@ async function subjectsOf(place: Place): Promise<Subjects> {
 }
 
 /** What is asked of the three servers for a case; of PostGraphile not in every case. */
-function targetsOf(ports: Record<TargetOptions['what'], number>, subjects: Subjects) {
-  const graphql = (port: number, body: object): Target => ({
-    url: `http://127.0.0.1:${port}/graphql`,
+function targetsOf(urls: Record<keyof Places, string>, subjects: Subjects) {
+  const graphql = (url: string, body: object): Target => ({
+    url: `${url}/graphql`,
     body: JSON.stringify(body),
   });
   return cases.map(({ operation, variables, postgraphile }) => {
     const query = operationText(operation);
     return {
       operation,
-      api: graphql(ports.api, { operationName: operation, query, variables: variables(subjects) }),
-      bare: { url: `http://127.0.0.1:${ports.bare}/${operation}`, body: '{}' },
-      postgraphile: postgraphile && graphql(ports.postgraphile, { query: postgraphile(subjects) }),
+      api: graphql(urls.api, { operationName: operation, query, variables: variables(subjects) }),
+      bare: { url: `${urls.bare}/${operation}`, body: '{}' },
+      postgraphile: postgraphile && graphql(urls.postgraphile, { query: postgraphile(subjects) }),
     };
   });
 }
@@ -82,19 +81,27 @@ function targetsOf(ports: Record<TargetOptions['what'], number>, subjects: Subje
 const rate = (measured: Measured | undefined) => measured?.perSecond.toFixed(0) ?? '';
 const ratio = (a: Measured, b: Measured | undefined) => (b ? (a.perSecond / b.perSecond).toFixed(2) : '');
 
-async function measureAll(kind: Kind, places: Record<TargetOptions['what'], Place>): Promise<void> {
+/** Where each server finds the catalogue. */
+type Places = Record<'api' | TargetOptions['what'], Place>;
+
+async function measureAll(kind: Kind, places: Places): Promise<void> {
   const subjects = await subjectsOf(places.api);
   const running: Running[] = [];
-  const start = async (what: TargetOptions['what']) => {
-    const target = await startTarget({ what, place: places[what], subjects });
-    running.push(target);
-    return target.port;
+  const started = async (starting: Promise<Running>) => {
+    const server = await starting;
+    running.push(server);
+    return server.url;
   };
+  const compared = (what: TargetOptions['what']) => started(startTarget({ what, place: places[what], subjects }));
   try {
-    const ports = { api: await start('api'), bare: await start('bare'), postgraphile: await start('postgraphile') };
+    const urls = {
+      api: await started(startProduct({ place: places.api })),
+      bare: await compared('bare'),
+      postgraphile: await compared('postgraphile'),
+    };
     const missed: string[] = [];
     const rows: string[][] = [];
-    for (const { operation, api, bare, postgraphile } of targetsOf(ports, subjects)) {
+    for (const { operation, api, bare, postgraphile } of targetsOf(urls, subjects)) {
       await checkAnswer(api);
       if (postgraphile) await checkAnswer(postgraphile);
       const [ours, least, other] = await measure([api, bare, ...(postgraphile ? [postgraphile] : [])]);

@@ -3,21 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { EmbeddedServer } from '../server/db/embedded/server.ts';
-import { openDatabase } from '../server/db/open.ts';
 import { types } from '../server/db/types.ts';
 import { cases, type Subjects } from './cases.ts';
 import type { Place } from './catalogues.ts';
 import { postgraphileServer } from './postgraphile.js';
-import { listen, measuredServer } from './server.ts';
 
 /*
- * One measured server in a process of its own: the real one, the least that can answer, or PostGraphile. Says where it
- * listens to the process that started it, and ends with it.
+ * One server to compare with in a process of its own: the least that can answer, or PostGraphile. Says where it listens
+ * to the process that started it, and ends with it.
  */
 
 /** What the process is started with, as JSON. */
 export interface TargetOptions {
-  what: 'api' | 'bare' | 'postgraphile';
+  what: 'bare' | 'postgraphile';
   place: Place;
   subjects: Subjects;
 }
@@ -52,7 +50,6 @@ function bareServer(pool: pg.Pool): Server {
 }
 
 async function start(): Promise<number> {
-  if (what === 'api') return listen(await measuredServer(await openDatabase(place)));
   const pool = openPool(place);
   const server = what === 'bare' ? bareServer(pool) : postgraphileServer(pool);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,8 +18,19 @@ const maxSize = 300;
 /** The last index that a list can have; ids go no further. */
 export const maxIndex = 2_147_483_647;
 
+const cursors: string[] = [];
+
+/** So many cursors are kept: a page has 300, and few people go further than this. */
+const keptCursors = 10_000;
+
 /** The cursor of the record at an index: base64 of the index plus one, which is where the list goes on. */
-export const cursorOf = (index: number): string => Buffer.from(String(index + 1)).toString('base64');
+export function cursorOf(index: number): string {
+  const kept = cursors[index];
+  if (kept !== undefined) return kept;
+  const cursor = Buffer.from(String(index + 1)).toString('base64');
+  if (index < keptCursors) cursors[index] = cursor;
+  return cursor;
+}
 
 /** The number in a cursor; throws BAD_USER_INPUT for anything but base64 of a decimal integer. */
 function numberIn(field: string, cursor: string): number {
