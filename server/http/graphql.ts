@@ -9,7 +9,7 @@ import { limitRate } from './rate-limit.ts';
 export interface GraphQLOptions {
   schema: GraphQLSchema;
   /** What the resolvers are given besides their arguments. */
-  context(request: FastifyRequest, reply: FastifyReply, asked: GraphQLRequest): Promise<Record<string, unknown>>;
+  context(request: FastifyRequest, reply: FastifyReply, asked: GraphQLRequest): Promise<object>;
   /** Origins whose pages may use the API. */
   corsOrigins: readonly string[];
   rateLimits: boolean;
@@ -91,7 +91,8 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
 async function answer(app: FastifyInstance, options: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
   const asked = readRequest(request.body);
   if (typeof asked === 'string') return reply.code(400).send(transportError(asked, 'BAD_REQUEST'));
-  const context = { ...(await options.context(request, reply, asked)), log: request.log };
+  // Not a copy: what Mercurius then does with a spread object takes four times as long as the query itself.
+  const context = Object.assign(await options.context(request, reply, asked), { log: request.log });
   const result = await execute(app, asked, context);
   const wait = result.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
   if (typeof wait === 'number') {
@@ -135,7 +136,7 @@ const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 async function execute(
   app: FastifyInstance,
   { query, variables, operationName }: GraphQLRequest,
-  context: Record<string, unknown> & { log: FastifyBaseLogger },
+  context: object & { log: FastifyBaseLogger },
 ): Promise<ExecutionResult | { errors: GraphQLFormattedError[] }> {
   if (operationName !== undefined && !nameForm.test(operationName)) {
     return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };

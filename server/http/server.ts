@@ -67,9 +67,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(health, { database });
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
-    context: async (request, reply, { variables }) => ({
-      ...createContext(accounts, await visitorOf(database, request, reply), variables),
-    }),
+    context: async (request, reply, { variables }) =>
+      createContext(accounts, await visitorOf(database, request, reply), variables),
     ...settings,
   });
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
