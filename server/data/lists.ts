@@ -57,17 +57,29 @@ interface ReadRequest {
   unlettered: boolean;
   /** Equal for two requests whose statements have the same text. */
   shape: string;
+  /** The list hangs on this record, by `many` of its type. */
+  under?: Under | undefined;
 }
 
-function readRequest(entity: Entity, request: ListRequest): ReadRequest {
+/** A record, and the list of it that is read. */
+interface Under {
+  many: ToMany;
+  parent: LoadedRecord;
+}
+
+function readRequest(entity: Entity, request: ListRequest, under?: Under): ReadRequest {
   const { shape: filter, values } = readFilter(entity, request.filter);
   const { sorts, unlettered = false } = request;
-  return { filter, values, sorts, unlettered, shape: JSON.stringify([filter, sorts, unlettered]) };
+  if (under) values['#parent'] = under.parent.id;
+  return { filter, values, sorts, unlettered, under, shape: JSON.stringify([filter, sorts, unlettered]) };
 }
 
-const where = (entity: Entity, { filter, unlettered }: ReadRequest, link?: SQL): SQL =>
+const number = (name: string): SQL => once(sql`${sql.placeholder(name)}::int`);
+
+/** The condition of a list; `link` ties its rows to their parent. */
+const where = (entity: Entity, { filter, unlettered, under }: ReadRequest, link?: SQL): SQL =>
   and([
-    link,
+    link ?? under?.many.link(self, number('#parent')),
     entity.only?.(self),
     unlettered ? entity.unlettered?.(self) : undefined,
     ...conditions(entity, self, filter),
@@ -104,8 +116,6 @@ function connection(rows: LoadedRecord[], { start, size }: Window, total: number
 /** From this index on, a page is looked up by ids that were found first. */
 const deep = 1000;
 
-const number = (name: string): SQL => once(sql`${sql.placeholder(name)}::int`);
-
 /**
  * The rows of a window, in order. Far into a list their ids are found first: an index holds those, so that the thousands
  * of rows before the page are counted, not read.
@@ -118,22 +128,23 @@ function part(entity: Entity, matching: SQL, order: SQL, isDeep: boolean): SQL {
 }
 
 /**
- * One page of a list of the whole catalogue. One statement; one more where the page is counted from the end, or lies past
+ * One page of a list of the whole catalogue, or of the list under one record. One statement; one more where the page is counted from the end, or lies past
  * it. Throws BAD_USER_INPUT that names the field for a filter or a page that cannot be.
  */
 export async function readList(
   database: Queryable,
   selection: ListSelection,
   request: ListRequest,
+  under?: Under,
 ): Promise<LoadedConnection> {
   const { node } = selection;
   const entity = entities[selection.entity];
   const page = pageRequest(request);
-  const asked = readRequest(entity, request);
+  const asked = readRequest(entity, request, under);
   const count = () => sql`select count(*)::int as total from ${entity.table} self ${where(entity, asked)}`;
   const counted = async () => {
     const rows = await database.rows<{ total: number }>(
-      statement(selection, `count ${asked.shape}`, count, asked.values),
+      statement(node ?? selection, `count ${asked.shape}`, count, asked.values),
     );
     return rows[0]?.total ?? 0;
   };
@@ -146,13 +157,13 @@ export async function readList(
   const isDeep = window.start >= deep;
   const write = () => {
     const { columns, joins } = partsOf(node);
-    const order = ordering(entity, self, asked.filter, asked.sorts);
+    const order = under?.many.order?.(self) ?? ordering(entity, self, asked.filter, asked.sorts);
     return sql`select ${columns}${countsToo ? sql`, (${count()}) as "#total"` : sql``}
       from ${entity.table} self ${joins} ${part(entity, where(entity, asked), order, isDeep)}`;
   };
   const size = rowsToRead(selection, window.size, tells);
   const rows = await database.rows<ListedRow>(
-    statement(selection, `${countsToo} ${isDeep} ${asked.shape}`, write, {
+    statement(node, `${countsToo} ${isDeep} ${asked.shape}`, write, {
       ...asked.values,
       '#start': window.start,
       '#size': size,
@@ -160,11 +171,14 @@ export async function readList(
   );
   // An empty page of a list that is not: only another statement tells how long it is.
   const length = known ?? rows[0]?.['#total'] ?? (window.start === 0 && window.size > 0 ? 0 : await counted());
-  return connection(
-    rows.map((row) => shape(node, row)),
-    window,
-    tells ? length : undefined,
-  );
+  const records = rows.map((row) => shape(node, row));
+  if (under) leadBack(records, under);
+  return connection(records, window, tells ? length : undefined);
+}
+
+/** Makes records lead back to the one that their list hangs on. */
+function leadBack(records: LoadedRecord[], { many: { back }, parent }: Under): void {
+  if (back) for (const record of records) record[back] = parent;
 }
 
 /**
@@ -179,7 +193,8 @@ export function knownList(
 ): LoadedConnection | undefined {
   const count = parent[countName(list)];
   if (typeof count !== 'number' || request.filter || (count > 0 && selection.node)) return undefined;
-  return connection([], pageRequest(request).window(count), count);
+  const window = pageRequest(request).window(count);
+  return selection.node ? connection([], window, count) : { totalCount: count };
 }
 
 /**
@@ -194,6 +209,10 @@ export async function readLists(
   parents: readonly LoadedRecord[],
 ): Promise<Map<number, LoadedConnection>> {
   const { node } = selection;
+  const [parent] = parents;
+  if (parent && parents.length === 1) {
+    return new Map([[parent.id, await readList(database, selection, request, { many, parent })]]);
+  }
   const page = pageRequest(request);
   const asked = readRequest(entities[many.entity], request);
   const ids = parents.map((parent) => parent.id);
@@ -213,7 +232,7 @@ export async function readLists(
       const total = totals?.get(parent.id) ?? own[0]?.['#total'] ?? 0;
       // A parent without a record on this page has one row, which holds the total alone.
       const records = own.filter((row) => row.id !== null).map((row) => shape(node, row));
-      if (many.back) for (const record of records) record[many.back] = parent;
+      leadBack(records, { many, parent });
       return [parent.id, connection(records, windows[index] ?? page.window(total), tells ? total : undefined)];
     }),
   );
@@ -235,7 +254,7 @@ async function countLists(
     ) as total
     from unnest(${integers('#ids')}) as parent(id)`;
   const rows = await database.rows<{ id: number; total: number }>(
-    statement(selection, `count ${asked.shape}`, write, { ...asked.values, '#ids': ids }),
+    statement(selection.node ?? selection, `counts ${asked.shape}`, write, { ...asked.values, '#ids': ids }),
   );
   return new Map(rows.map((row) => [row.id, row.total]));
 }
@@ -267,7 +286,7 @@ async function nestedRows(
       order by parent.place, page."#place"`;
   };
   const rows = await database.rows<ListedRow>(
-    statement(node, `${counts} ${asked.shape}`, write, {
+    statement(node, `pages ${counts} ${asked.shape}`, write, {
       ...asked.values,
       '#ids': pages.ids,
       '#starts': pages.starts,
