@@ -53,6 +53,7 @@ export const PAGES: PageRoute[] = [
   { path: '/artist/add', only: 'members', load: () => import('../pages/ArtistAdd') },
   { path: '/performance/add', load: () => import('../pages/PerformanceAdd') },
   { path: '/identify', load: () => import('../pages/Identify') },
+  { path: '/performance/:id/compare', load: () => import('../pages/Compare') },
   { path: '*', load: () => import('../pages/NotFound') },
 ];
 

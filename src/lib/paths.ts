@@ -26,4 +26,5 @@ export const paths = {
   artistAdd: () => '/artist/add',
   performanceAdd: (artistId?: number) => `/performance/add${query({ id: artistId })}`,
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
+  compare: (performanceId: number) => `/performance/${performanceId}/compare`,
 } as const;

@@ -1,15 +1,14 @@
-import { useSearchParams } from 'react-router';
 import { Link } from '../components/Link';
 import { PageTitle } from '../components/PageTitle';
 import { Identify } from '../features/identify/Identify';
+import { useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './Identify.module.css';
 
 /** `/identify`: which recording a copy is of, and whether it is whole; with `?recording={id}`, held against that one. */
 export function Page() {
-  const [search] = useSearchParams();
-  const recordingId = parseId(search.get('recording') ?? undefined);
+  const recordingId = parseId(useAddress().search.get('recording') ?? undefined);
   return (
     <div className={classes.page}>
       <PageTitle title="Identify a recording" />

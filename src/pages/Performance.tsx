@@ -12,6 +12,7 @@ import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
+import { paths } from '../lib/paths';
 import classes from './Detail.module.css';
 
 export function queries({ params }: Address) {
@@ -25,10 +26,10 @@ export function queries({ params }: Address) {
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Page() {
   const id = parseId(useAddress().params.id);
-  return id === undefined ? <Missing title="Performance ID not found" /> : <Performance key={id} />;
+  return id === undefined ? <Missing title="Performance ID not found" /> : <Performance key={id} id={id} />;
 }
 
-function Performance() {
+function Performance({ id }: { id: number }) {
   const { performance: result, recordings } = usePageQueries(queries);
   const { data, loading, error } = result;
   const performance = data?.performance;
@@ -60,6 +61,7 @@ function Performance() {
         empty="No recordings found for this performance."
         list={recordings.data?.sources}
         result={recordings}
+        comparePath={(recordings.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
       />
     </div>
   );

@@ -11,6 +11,7 @@ import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
+import { paths } from '../lib/paths';
 import classes from './Detail.module.css';
 
 export function queries({ params }: Address) {
@@ -31,6 +32,7 @@ function Recording({ id }: { id: number }) {
   const { source: result, others } = usePageQueries(queries);
   const { data, loading, error } = result;
   const source = data?.source;
+  const performance = others.data?.source?.performance;
 
   if (source === null && !error) {
     return <Missing title="Recording Not Found">The recording you're looking for doesn't exist.</Missing>;
@@ -52,8 +54,9 @@ function Recording({ id }: { id: number }) {
         title="Other Recordings of this Performance"
         errorTitle="Error Loading Other Recordings"
         empty="No other recordings found for this performance."
-        list={others.data?.source?.performance?.sources}
+        list={performance?.sources}
         result={others}
+        comparePath={performance && performance.sources?.totalCount > 0 ? paths.compare(performance.id) : undefined}
       />
     </div>
   );

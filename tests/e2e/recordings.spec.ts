@@ -128,3 +128,31 @@ test.describe('the comments of a recording', () => {
     expect(elsewhere).toEqual([]);
   });
 });
+
+test('checksums are saved for other programs, verified against, and compared with those of other recordings', async ({
+  page,
+  catalogue,
+}) => {
+  const { id, checksums, performance } = await catalogue.recording(
+    { comments: { isnull: false } },
+    (recording) => recording.checksums.edges.length > 0 && recording.performance.sources.totalCount > 1,
+  );
+  const list = checksums.edges[0]?.node;
+  await page.goto(`/recording/${id}`);
+  await expect(page.getByText(/^(?:FLAC fingerprints|MD5 of )/).first()).toBeVisible();
+  await page.getByRole('button', { name: list?.description ?? '', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.(?:md5|ffp|st5)$/);
+
+  await page.getByRole('link', { name: 'Verify my copy' }).click();
+  await expect(page).toHaveURL(`/identify?recording=${id}`);
+  await expect(page.getByRole('link', { name: `recording ${id}` })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page).toHaveURL(`/performance/${performance.id}/compare`);
+  await expect(page.getByRole('link', { name: `Recording ${id}` }).first()).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+});

@@ -188,7 +188,7 @@ describe('the checksums of a recording', () => {
     const user = userEvent.setup();
     renderRoute('/recording/11', { mocks: [source(), others()] });
     await user.click(await screen.findByRole('button', { name: 'md5' }));
-    await user.click(screen.getByRole('button', { name: 'Copy checksum' }));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('d41d8cd9 *md5.flac');
   });

@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { Button } from '../../components/Button';
 import { CopyButton } from '../../components/CopyButton';
 import { Monospace } from '../../components/Monospace';
+import { fileOf } from '../../lib/checksums/kind';
+import { downloadText } from '../../lib/download';
 import classes from './Checksums.module.css';
 
 /** What scrolls must be reachable with the keyboard, also where the browser does not see to it. */
@@ -16,10 +18,17 @@ interface ChecksumPanelProps {
 /** A checksum's text. The focus moves to it when it opens, so that the arrow keys scroll it. */
 export function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
+  const download = () => {
+    const { name, text } = fileOf(checksum.description, checksum.body);
+    downloadText(text, name);
+  };
   return (
     <div id={id} className={classes.panel}>
       <div className={classes.actions}>
-        <CopyButton text={checksum.body} label="Copy checksum" />
+        <CopyButton text={checksum.body} label="Copy" />
+        <Button size="small" onClick={download}>
+          Download
+        </Button>
         <Button size="small" onClick={onClose}>
           Close
         </Button>

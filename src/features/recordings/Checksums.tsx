@@ -1,15 +1,21 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
 import { Section } from '../../components/Section';
+import { kindOf } from '../../lib/checksums/kind';
+import { parseChecksums } from '../../lib/checksums/parse';
+import { paths } from '../../lib/paths';
 import { ChecksumPanel } from './ChecksumPanel';
 import classes from './Checksums.module.css';
+import { Disagreements } from './Disagreements';
 
 interface ChecksumsProps {
+  recordingId: number;
   checksums: ReadonlyArray<{ id: number; description: string; body: string }>;
 }
 
 /** The checksums of a recording, one button each; the chosen one's text opens below them. */
-export function Checksums({ checksums }: ChecksumsProps) {
+export function Checksums({ recordingId, checksums }: ChecksumsProps) {
   const panelId = useId();
   const [openId, setOpenId] = useState<number>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -28,9 +34,13 @@ export function Checksums({ checksums }: ChecksumsProps) {
   };
 
   return (
-    <Section title="Checksums" onKeyDown={closeOnEscape}>
+    <Section
+      title="Checksums"
+      aside={<Link to={paths.identify(recordingId)}>Verify my copy</Link>}
+      onKeyDown={closeOnEscape}
+    >
       <ul className={classes.buttons}>
-        {checksums.map(({ id, description }) => (
+        {checksums.map(({ id, description, body }) => (
           <li key={id}>
             <Button
               aria-expanded={id === openId}
@@ -39,9 +49,11 @@ export function Checksums({ checksums }: ChecksumsProps) {
             >
               {description.trim() || 'Checksum'}
             </Button>
+            <div className={classes.kind}>{kindOf(parseChecksums(body, description)).label}</div>
           </li>
         ))}
       </ul>
+      <Disagreements lists={checksums} />
       {open && <ChecksumPanel key={open.id} id={panelId} checksum={open} onClose={close} />}
     </Section>
   );

@@ -23,7 +23,7 @@ export function RecordingDetail({ source }: RecordingDetailProps) {
           <CleanHtml html={comments} />
         </Section>
       )}
-      {checksums.length > 0 && <Checksums checksums={checksums} />}
+      {checksums.length > 0 && <Checksums recordingId={source.id} checksums={checksums} />}
       {textdoc?.trim() && (
         <Section title="Text Document" card aside={<CopyButton text={textdoc} label="Copy text document" />}>
           <Monospace text={textdoc} />

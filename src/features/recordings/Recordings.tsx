@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Bars } from '../../components/Bars';
+import { Link } from '../../components/Link';
 import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
 import { Section } from '../../components/Section';
@@ -16,17 +17,22 @@ interface RecordingsProps {
   empty: string;
   list: SourcesQuery['sources'] | undefined;
   result: QueryResult<unknown>;
+  /** Where two or more of them are compared. */
+  comparePath?: string | undefined;
 }
 
 /** A list of recordings under its heading, which counts them. */
-export function Recordings({ title, errorTitle, empty, list, result }: RecordingsProps) {
+export function Recordings({ title, errorTitle, empty, list, result, comparePath }: RecordingsProps) {
   const { loading, error, remaining } = result;
   const rows = list && distinct(nodes(list));
   const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
   const failure = error ?? (rows || loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
   return (
-    <Section title={total === undefined ? title : `${title} (${total})`}>
+    <Section
+      title={total === undefined ? title : `${title} (${total})`}
+      aside={comparePath && <Link to={comparePath}>Compare</Link>}
+    >
       {(titleId) => (
         <QueryStates
           data={rows}

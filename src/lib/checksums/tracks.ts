@@ -78,12 +78,3 @@ export const comparable = (a: FileHash, b: FileHash): boolean =>
   a.algorithm === b.algorithm &&
   a.coverage === b.coverage &&
   (a.coverage === 'audio' || extensionOf(a.path) === extensionOf(b.path));
-
-/** The pairs of a track's hashes, from different lists, that should be equal and are not. */
-export const disagreements = ({ hashes }: Track): Array<[FileHash, FileHash]> =>
-  hashes.flatMap((a, index) =>
-    hashes
-      .slice(index + 1)
-      .filter((b) => comparable(a, b) && a.hash !== b.hash && a.origin?.list !== b.origin?.list)
-      .map((b): [FileHash, FileHash] => [a, b]),
-  );

@@ -24,6 +24,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   performance: async (catalogue) =>
     `/performance/${(await catalogue.performance({ set3: { isnull: false }, comment: { isnull: false } })).id}`,
   'performance with recordings': async (catalogue) => `/performance/${(await recording(catalogue)).performance.id}`,
+  comparison: async (catalogue) => `/performance/${(await recording(catalogue)).performance.id}/compare`,
   recording: async (catalogue) => `/recording/${(await recording(catalogue)).id}`,
   artist: async (catalogue) => `/artist/${await artist(catalogue)}`,
   identify: () => '/identify',

@@ -1,0 +1,107 @@
+import { parseChecksums } from '../../lib/checksums/parse';
+import { comparable, stemOf, type Track, tracksOf } from '../../lib/checksums/tracks';
+
+/** A recording as far as it is compared. */
+export interface ComparedRecording {
+  id: number;
+  /** When it began to circulate, as a number that grows with the time; undefined when that is not known to the day. */
+  circulated: number | undefined;
+  tracks: Track[];
+}
+
+/** What two recordings have to do with each other. */
+export interface Relation {
+  kind: 'same transfer' | 'upgrade' | 'shared tracks' | 'other transfer' | 'not comparable';
+  /** Of an upgrade the older or smaller one; else the one that came first. */
+  from: ComparedRecording;
+  to: ComparedRecording;
+  /** How many tracks they have in common. */
+  shared: number;
+}
+
+/** The century of a year of two digits: nobody circulated anything before 1970. */
+const PIVOT = 70;
+
+/** A circulation date of `MM/DD/YY` or `YYYY-MM-DD` as a number that grows with the time, or undefined. */
+export function circulationTime(circdate: string | null): number | undefined {
+  const [, month, day, short] = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
+  if (month && day && short) {
+    const year = Number(short) + (Number(short) < PIVOT ? 2000 : 1900);
+    return (year * 100 + Number(month)) * 100 + Number(day);
+  }
+  const [, ...parts] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
+  return parts.length > 0 ? Number(parts.join('')) : undefined;
+}
+
+/** The recording's tracks, by all its lists. */
+export const tracksOfRecording = (lists: ReadonlyArray<{ description: string; body: string }>): Track[] =>
+  tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
+
+const sharesHash = (a: Track, b: Track): boolean =>
+  a.hashes.some(({ hash }) => b.hashes.some((other) => other.hash === hash));
+
+const isComparable = (a: Track, b: Track): boolean =>
+  a.hashes.some((one) => b.hashes.some((other) => comparable(one, other)));
+
+/** Whether a is the one that came first: it has fewer tracks, or as many and circulated earlier. Undefined: nobody knows. */
+function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefined {
+  if (a.circulated !== undefined && b.circulated !== undefined && a.circulated !== b.circulated) {
+    return a.circulated < b.circulated;
+  }
+  return a.tracks.length === b.tracks.length ? undefined : a.tracks.length < b.tracks.length;
+}
+
+/** What two recordings have to do with each other, by their hashes alone. */
+export function relationOf(a: ComparedRecording, b: ComparedRecording): Relation {
+  const shared = a.tracks.filter((track) => b.tracks.some((other) => sharesHash(track, other))).length;
+  const about = { from: a, to: b, shared };
+  if (shared === 0) {
+    const could = a.tracks.some((track) => b.tracks.some((other) => isComparable(track, other)));
+    return { ...about, kind: could ? 'other transfer' : 'not comparable' };
+  }
+  if (shared === a.tracks.length && shared === b.tracks.length) return { ...about, kind: 'same transfer' };
+  const first = cameFirst(a, b);
+  const smaller = Math.min(a.tracks.length, b.tracks.length);
+  if (first === undefined || shared * 2 < smaller) return { ...about, kind: 'shared tracks' };
+  return { kind: 'upgrade', from: first ? a : b, to: first ? b : a, shared };
+}
+
+/** A row of recordings side by side: one track, with the version of it that each recording has, named A, B and so on. */
+export interface ComparedTrack {
+  label: string;
+  versions: ReadonlyMap<number, { version: string; hash: string }>;
+}
+
+/** What tapers number tracks by: the disc and the track at the end of a name, as in `show-d1t02`. */
+const markOf = (track: Track): string => /d\d+t\d+$/.exec(stemOf(track.path))?.[0] ?? track.stem;
+
+const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
+
+/** Tracks side by side: those that share a hash are in one row, else those of the same number. */
+export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTrack[] {
+  const rows: Array<{ mark: string; tracks: Map<number, Track> }> = [];
+  for (const { id, tracks } of recordings) {
+    for (const track of tracks) {
+      const free = rows.filter((row) => !row.tracks.has(id));
+      const mark = markOf(track);
+      const row =
+        free.find(({ tracks: others }) => [...others.values()].some((other) => sharesHash(track, other))) ??
+        free.find((other) => other.mark === mark);
+      if (row) row.tracks.set(id, track);
+      else rows.push({ mark, tracks: new Map([[id, track]]) });
+    }
+  }
+  return rows.map(({ mark, tracks }) => {
+    const versions: Track[][] = [];
+    for (const track of tracks.values()) {
+      const version = versions.find((others) => others.some((other) => sharesHash(track, other)));
+      if (version) version.push(track);
+      else versions.push([track]);
+    }
+    const versionOf = (track: Track) => ({
+      version: letter(versions.findIndex((others) => others.includes(track))),
+      hash: track.hashes[0]?.hash ?? '',
+    });
+    return { label: mark, versions: new Map([...tracks].map(([id, track]) => [id, versionOf(track)])) };
+  });
+}

@@ -1,0 +1,69 @@
+import { Bars } from '../components/Bars';
+import { Link } from '../components/Link';
+import { Missing } from '../components/Missing';
+import { PageTitle } from '../components/PageTitle';
+import { QueryStates } from '../components/QueryStates';
+import { RestOfList } from '../components/RestOfList';
+import { CompareRecordings } from '../features/compare/CompareRecordings';
+import { errorMessage } from '../graphql/errors';
+import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '../graphql/generated/graphql';
+import { nodes } from '../graphql/nodes';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
+import { parseId } from '../lib/params';
+import { paths } from '../lib/paths';
+import { distinct } from '../lib/rows';
+import classes from './Detail.module.css';
+
+export function queries({ params }: Address) {
+  const id = parseId(params.id);
+  return {
+    recordings:
+      id === undefined
+        ? undefined
+        : pageQuery(RecordingsToCompareDocument, { performance: String(id) }, (data: RecordingsToCompareQuery) => [
+            data.sources,
+          ]),
+  };
+}
+
+/** `/performance/{id}/compare`: the recordings of one concert side by side, by their checksums. */
+export function Page() {
+  const id = parseId(useAddress().params.id);
+  return id === undefined ? <Missing title="Performance ID not found" /> : <Compare key={id} id={id} />;
+}
+
+function Compare({ id }: { id: number }) {
+  const { data, loading, error, remaining } = usePageQueries(queries).recordings;
+  const total = data?.sources?.totalCount ?? 0;
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Compare recordings" />
+      <Link to={paths.performance(id)}>Back to the performance</Link>
+      <QueryStates
+        data={data?.sources && distinct(nodes(data.sources))}
+        loading={loading}
+        error={error && errorMessage(error)}
+        errorTitle="Error Loading Recordings"
+        loadingText="Loading recordings..."
+        skeleton={<Bars lines={12} />}
+        isEmpty={({ length }) => length === 0}
+        empty="No recordings found for this performance."
+      >
+        {(sources) => (
+          <>
+            <CompareRecordings sources={sources} />
+            <RestOfList
+              reading={remaining.loading}
+              error={remaining.error ? errorMessage(remaining.error) : undefined}
+              retry={remaining.retry}
+              have={sources.length}
+              total={total}
+            />
+          </>
+        )}
+      </QueryStates>
+    </div>
+  );
+}

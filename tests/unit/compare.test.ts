@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  type ComparedRecording,
+  circulationTime,
+  relationOf,
+  sideBySide,
+  tracksOfRecording,
+} from '../../src/features/compare/relations';
+
+const hash = (digit: string) => digit.repeat(32);
+const ffp = (digits: string, name = 'show') =>
+  [...digits].map((digit, index) => `${name}-d1t0${index + 1}.flac:${hash(digit)}`).join('\n');
+const recording = (id: number, body: string, circdate: string | null = null): ComparedRecording => ({
+  id,
+  circulated: circulationTime(circdate),
+  tracks: tracksOfRecording([{ description: 'list', body }]),
+});
+
+test.each([
+  ['same hashes', recording(1, ffp('abc')), recording(2, ffp('abc', 'other')), 'same transfer', 3],
+  ['other hashes', recording(1, ffp('abc')), recording(2, ffp('def')), 'other transfer', 0],
+  ['hashes of other kinds', recording(1, ffp('abc')), recording(2, `${hash('d')} *t1.shn`), 'not comparable', 0],
+  ['no hashes', recording(1, ffp('abc')), recording(2, ''), 'not comparable', 0],
+  ['one track in common', recording(1, ffp('abcd')), recording(2, ffp('aefg')), 'shared tracks', 1],
+  ['most tracks in common, nobody knows when', recording(1, ffp('abc')), recording(2, ffp('abd')), 'shared tracks', 2],
+])('%s', (_, a, b, kind, shared) => {
+  expect(relationOf(a, b)).toMatchObject({ kind, shared });
+});
+
+test.each([
+  ['more tracks', recording(1, ffp('abcd')), recording(2, ffp('abc'))],
+  ['a track replaced later', recording(1, ffp('abd'), '01/02/04'), recording(2, ffp('abc'), '03/04/99')],
+  [
+    'a track replaced, dates in the other form',
+    recording(1, ffp('abd'), '2004-01-02'),
+    recording(2, ffp('abc'), '03/04/99'),
+  ],
+])('an upgrade has %s', (_, better, before) => {
+  expect(relationOf(better, before)).toMatchObject({ kind: 'upgrade', from: { id: 2 }, to: { id: 1 } });
+});
+
+test.each([
+  ['12/31/99', 19991231],
+  ['01/02/04', 20040102],
+  ['2001-02-03', 20010203],
+  ['2001', undefined],
+  ['??/??/01', undefined],
+  [null, undefined],
+])('a recording of %s circulated at %s', (circdate, time) => {
+  expect(circulationTime(circdate)).toBe(time);
+});
+
+test('tracks stand side by side by their hashes, else by their numbers', () => {
+  const rows = sideBySide([recording(1, ffp('abc')), recording(2, ffp('bae', 'other')), recording(3, ffp('abcd'))]);
+  expect(
+    rows.map(({ label, versions }) => [label, [...versions].map(([id, { version }]) => `${id}${version}`)]),
+  ).toEqual([
+    ['d1t01', ['1A', '2A', '3A']],
+    ['d1t02', ['1A', '2A', '3A']],
+    ['d1t03', ['1A', '2B', '3A']],
+    ['d1t04', ['3A']],
+  ]);
+});
