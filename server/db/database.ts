@@ -30,6 +30,8 @@ export interface Session extends Queryable {
 export interface Database extends Session {
   /** Runs `work` on one connection on which a statement may take as long as it needs: loads, indexes, `VACUUM`. */
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** The same database for one visitor: what several visitors ask for is done in turns. */
+  forVisitor(visitor: string): Database;
   /** What keeps the database from its full work, in a sentence for its operator; undefined when nothing does. */
   problem(): Promise<string | undefined>;
   /** Waits for what is under way and closes every connection. */

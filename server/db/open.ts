@@ -5,6 +5,7 @@ import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
 import { isFull, sessionOn } from './session.ts';
+import { Turns } from './turns.ts';
 import { types } from './types.ts';
 
 export interface DatabaseSettings {
@@ -138,22 +139,28 @@ function withoutTimeout<T>(engine: Engine, work: (client: pg.PoolClient) => Prom
 function database(engine: Engine): Database {
   // The pool forgets those who wait for a connection when it is closed.
   const underWay = new Set<Promise<unknown>>();
-  const tracked = <T>(work: Promise<T>): Promise<T> => {
-    underWay.add(work);
-    const done = () => underWay.delete(work);
-    work.then(done, done);
-    return work;
-  };
-  const withSession = <T>(work: (session: Session) => Promise<T>) =>
-    tracked(withClient(engine, (client) => work(sessionOn(client))));
-  return {
-    rows: (statement) => withSession((session) => session.rows(statement)),
-    transaction: (work) => withSession((session) => session.transaction(work)),
-    withoutTimeout: (work) => tracked(withoutTimeout(engine, (client) => work(sessionOn(client)))),
-    problem: engine.problem,
-    async close() {
-      await Promise.allSettled(underWay);
-      await engine.close();
-    },
-  };
+  const turns = new Turns(engine.pool.options.max);
+
+  function forVisitor(visitor: string): Database {
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+      const done = turns.run(visitor, work).finally(() => underWay.delete(done));
+      underWay.add(done);
+      return done;
+    };
+    const withSession = <T>(work: (session: Session) => Promise<T>) =>
+      inTurn(() => withClient(engine, (client) => work(sessionOn(client))));
+    return {
+      rows: (statement) => withSession((session) => session.rows(statement)),
+      transaction: (work) => withSession((session) => session.transaction(work)),
+      withoutTimeout: (work) => inTurn(() => withoutTimeout(engine, (client) => work(sessionOn(client)))),
+      forVisitor,
+      problem: engine.problem,
+      async close() {
+        await Promise.allSettled(underWay);
+        await engine.close();
+      },
+    };
+  }
+  // What the server does of its own accord has a turn of its own.
+  return forVisitor('');
 }

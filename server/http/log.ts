@@ -9,7 +9,9 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { method, url } = request;
+    const { method } = request;
+    // Without its query, which may hold the code of a mailed link.
+    const [url] = request.url.split('?');
     const milliseconds = Math.round(reply.elapsedTime);
     reply.log.debug({ method, url, status: reply.statusCode, milliseconds, err: error ?? undefined }, 'request');
   }

@@ -7,15 +7,15 @@ import { Limiter } from '../accounts/limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { Database } from '../db/database.ts';
-import { createContext } from '../schema/context.ts';
 import { executableSchema } from '../schema/schema.ts';
+import { createContexts } from './contexts.ts';
 import { graphqlEndpoint, transportError } from './graphql.ts';
 import { headersOf } from './headers.ts';
 import { health } from './health.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import { notFound, site } from './site.ts';
-import { confirmation, visitorOf } from './visitor.ts';
+import { confirmation } from './visitor.ts';
 
 export interface ServerOptions {
   settings: {
@@ -41,6 +41,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limiter: new Limiter(database, settings.rateLimits),
     siteUrl: settings.siteUrl,
   };
+  const contexts = await createContexts(accounts, settings);
   const headers = headersOf(settings.siteUrl);
   const app = fastify({
     loggerInstance: logger,
@@ -63,12 +64,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, headers).end());
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
   app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.addHook('onClose', async () => contexts.close());
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(health, { database });
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
-    context: async (request, reply, { variables }) =>
-      createContext(accounts, await visitorOf(database, request, reply), variables),
+    context: (request, reply, { variables }) => contexts.ofRequest(request, reply, variables),
     ...settings,
   });
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });

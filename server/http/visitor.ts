@@ -9,6 +9,9 @@ import { limitRate } from './rate-limit.ts';
 
 const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
 
+/** As the limit on reads has it: one person's IPv6 addresses are as many as a network of 64 bits holds. */
+export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64);
+
 /**
  * Who sends a request. A token that opens no session makes a visitor of nobody: reading goes on, and a header that
  * RFC 6750 defines for it says that the session is over.
@@ -17,8 +20,7 @@ export async function visitorOf(database: Database, request: FastifyRequest, rep
   const token = bearerForm.exec(request.headers.authorization ?? '')?.[1];
   const account = token ? await sessionOf(database, token) : undefined;
   if (token && !account) reply.header('www-authenticate', 'Bearer error="invalid_token"');
-  // As the limit on reads has it: one person's IPv6 addresses are as many as a network of 64 bits holds.
-  return { address: normalizeIP(request.ip, 64), token, account };
+  return { address: addressOf(request), token, account };
 }
 
 /** The address that a registration's mail links to: confirms the email address, and leads to the account's page. */

@@ -1,7 +1,9 @@
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
+import { TableSizes } from '../data/costs.ts';
 import type { Database } from '../db/database.ts';
 import { Batches } from './batches.ts';
+import { type Budget, unlimited } from './budget.ts';
 
 /** Who asks. */
 export interface Visitor {
@@ -23,11 +25,23 @@ export interface Context {
   batches: Batches;
   /** The request's variables as they came: the order of their keys is the order in which sorts apply. */
   variables: Record<string, unknown>;
+  /** What the visitor may still make the database read. */
+  budget: Budget;
+  sizes: TableSizes;
+}
+
+/** What a request brings with it, or is given; without a budget it may read as much as it asks for. */
+export interface ContextOptions {
+  variables?: Record<string, unknown>;
+  /** What is read from, when it is not the database that the mutations write to. */
+  database?: Database;
+  budget?: Budget;
+  sizes?: TableSizes;
 }
 
 /** The context of one request. Make a new one for each: batches of two requests must not mix. */
 export const createContext = (
   accounts: AccountServices,
   visitor: Visitor,
-  variables: Record<string, unknown> = {},
-): Context => ({ database: accounts.database, accounts, visitor, batches: new Batches(), variables });
+  { variables = {}, database = accounts.database, budget = unlimited, sizes = new TableSizes() }: ContextOptions = {},
+): Context => ({ database, accounts, visitor, batches: new Batches(), variables, budget, sizes });

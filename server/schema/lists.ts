@@ -1,11 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Filter } from '../data/conditions.ts';
-import { entities } from '../data/entities.ts';
-import { knownList, type ListRequest, type LoadedConnection, readList, readLists } from '../data/lists.ts';
-import type { Pagination } from '../data/pages.ts';
+import { listCost, nestedListCost, perRecord } from '../data/costs.ts';
+import { type EntityName, entities } from '../data/entities.ts';
+import {
+  knownList,
+  type ListRequest,
+  type ListSelection,
+  type LoadedConnection,
+  readList,
+  readLists,
+} from '../data/lists.ts';
+import { type Pagination, readPagination } from '../data/pages.ts';
 import { type LoadedRecord, readRecord } from '../data/records.ts';
 import type { Context } from './context.ts';
-import { selectionOfList, selectionOfRecord } from './selection.ts';
+import { isEntity, selectionOfList, selectionOfRecord } from './selection.ts';
 import { writtenOrder } from './written-order.ts';
 
 /** The arguments of every list. */
@@ -30,16 +38,47 @@ const requestOf = (args: ListArguments, context: Context, info: GraphQLResolveIn
 export const record = async (id: number, context: Context, info: GraphQLResolveInfo): Promise<LoadedRecord | null> =>
   (await readRecord(context.database, selectionOfRecord(info), id)) ?? null;
 
-/** Answers a field of the query with a page of its list. */
-export const list = (args: ListArguments, context: Context, info: GraphQLResolveInfo): Promise<LoadedConnection> =>
-  readList(context.database, selectionOfList(info), {
+/** Answers a field of the query with a page of its list, when the visitor's budget allows for it. */
+export async function list(args: ListArguments, context: Context, info: GraphQLResolveInfo): Promise<LoadedConnection> {
+  const { budget, sizes } = context;
+  const selection = selectionOfList(info);
+  const { needsTotal, window } = readPagination(args.pagination);
+  const { start } = window(0);
+  const counted = selection.totalCount || needsTotal || (selection.pageInfo && start > 0);
+  budget.spend(listCost(selection.entity, { filter: args.filter, start, counted }, sizes));
+  const connection = await readList(context.database, selection, {
     ...requestOf(args, context, info),
     unlettered: otherLists[info.operation.name?.value ?? ''] === info.fieldName,
   });
+  budget.add(recordsIn(connection) * perRecord);
+  return connection;
+}
+
+const recordsIn = ({ edges }: LoadedConnection): number => edges?.length ?? 0;
+
+/** Reads a list under each of several records, when the visitor's budget allows for it. */
+async function readUnder(
+  selection: ListSelection,
+  request: ListRequest,
+  parents: readonly LoadedRecord[],
+  context: Context,
+  info: GraphQLResolveInfo,
+): Promise<Map<number, LoadedConnection>> {
+  const { budget, sizes, database } = context;
+  const parent = { entity: parentEntity(info), count: parents.length };
+  budget.spend(nestedListCost(selection.entity, request.filter, parent, sizes));
+  const lists = await readLists(database, listOf(info), selection, request, parents);
+  for (const connection of lists.values()) budget.add(recordsIn(connection) * perRecord);
+  return lists;
+}
+
+const parentEntity = ({ parentType }: GraphQLResolveInfo): EntityName => {
+  if (!isEntity(parentType.name)) throw new TypeError(`${parentType.name} stands for no rows.`);
+  return parentType.name;
+};
 
 const listOf = (info: GraphQLResolveInfo) => {
-  const parent = Object.entries(entities).find(([name]) => name === info.parentType.name)?.[1];
-  const many = parent?.many?.[info.fieldName];
+  const many = entities[parentEntity(info)].many?.[info.fieldName];
   if (!many) throw new TypeError(`${info.parentType.name}.${info.fieldName} is no list.`);
   return many;
 };
@@ -55,7 +94,7 @@ export function listUnder(
   return (
     knownList(parent, info.fieldName, selection, args) ??
     context.batches.load(info.fieldNodes, parent, (parents) =>
-      readLists(context.database, listOf(info), selection, requestOf(args, context, info), parents),
+      readUnder(selection, requestOf(args, context, info), parents, context, info),
     )
   );
 }
@@ -69,7 +108,7 @@ export async function wholeListUnder(
   const node = selectionOfRecord(info);
   const selection = { entity: node.entity, totalCount: false, pageInfo: false, node };
   const { edges } = await context.batches.load(info.fieldNodes, parent, (parents) =>
-    readLists(context.database, listOf(info), selection, { sorts: [], whole: true }, parents),
+    readUnder(selection, { sorts: [], whole: true }, parents, context, info),
   );
   return edges?.map(({ node }) => node) ?? [];
 }

@@ -10,7 +10,7 @@ import type { RecordSelection } from '../data/records.ts';
 
 type Fragments = GraphQLResolveInfo['fragments'];
 
-const isEntity = (name: string): name is EntityName => Object.hasOwn(entities, name);
+export const isEntity = (name: string): name is EntityName => Object.hasOwn(entities, name);
 
 /** The fields asked for in several selection sets of one type, by name. */
 function fieldsOf(sets: readonly SelectionSetNode[], fragments: Fragments): Map<string, SelectionSetNode[]> {

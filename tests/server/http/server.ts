@@ -30,11 +30,12 @@ export async function testServer(
     ...settings
   } = options;
   const rows = () => Promise.reject(new Error('The disk is on fire'));
+  const broken: Database = { ...database, rows, forVisitor: () => broken };
   const logger = pino({ level }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
     settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test', ...settings },
     mailer,
-    database: failing ? { ...database, rows } : database,
+    database: failing ? broken : database,
     logger,
     ...(clientDir && { clientDir }),
   });

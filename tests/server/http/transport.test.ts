@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
@@ -159,7 +160,7 @@ test('each request is a line of the log at debug', async () => {
   const site = await testServer({ log: lines, level: 'debug' });
   await site.inject('/nowhere?q=1');
   await expect.poll(() => lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 20, method: 'GET', url: '/nowhere?q=1', status: 404, msg: 'request' });
+  expect(lines[0]).toMatchObject({ level: 20, method: 'GET', url: '/nowhere', status: 404, msg: 'request' });
 });
 
 test('browsers are told to stay on https where the site is', async () => {
@@ -247,6 +248,27 @@ describe('rate limits', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
+  test('on what an address makes the database search through are counted by what it is, not by requests', async () => {
+    const database = await testDatabase();
+    await database.rows(sql`insert into artists (name) values ('Somebody')`);
+    await database.rows(sql`insert into performances (artist_id, date, year, comment)
+      select (select id from artists), '01/01/99', 1999, 'soundboard' from generate_series(1, 3000)`);
+    await database.withoutTimeout((session) => session.rows(sql`analyze`));
+    const limited = await testServer({ rateLimits: true, database });
+    const search = `performances(filter: {
+      comment: { contains: "a", endswith: "b" }, title: { contains: "a" }, state: { contains: "a" }, set1: { contains: "a" }
+      set2: { contains: "a" }, set3: { contains: "a" }, venue: { contains: "a" }, city: { contains: "a" }
+    }) { totalCount }`;
+    const query = `{ ${Array.from({ length: 15 }, (_, number) => `a${number}: ${search}`).join(' ')} }`;
+    expect((await ask(limited, { query })).statusCode).toBe(200);
+    const refused = await ask(limited, { query });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json().errors[0].message).toMatch(/search through too much of the catalogue.*try again in \d+ sec/);
+    expect((await ask(limited, { query: '{ performances { edges { node { id } } } }' })).statusCode).toBe(200);
+    expect((await ask(limited, { query }, { 'x-forwarded-for': '192.0.2.7' })).statusCode).toBe(200);
+  });
+
   test('on passwords are answered so that clients of either protocol read them', async () => {
     const limited = await testServer({ rateLimits: true });
     const guess = { query: 'mutation { login(username: "nobody", password: "wrong") { token } }' };
@@ -326,8 +348,10 @@ test('the health of the server tells what its database cannot do, and asks it on
       return [];
     },
     problem: async () => 'the disk is full',
+    forVisitor: () => database,
   };
   const full = await testServer({ database });
+  asked = 0;
   const answers = await Promise.all(Array.from({ length: 50 }, () => full.inject('/health')));
   expect(asked).toBe(1);
   for (const answer of answers) {

@@ -58,6 +58,7 @@ export async function testApi(): Promise<TestApi> {
       statements += 1;
       return database.rows(statement);
     },
+    forVisitor: () => counted,
   };
   const server = await createServer({
     settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test' },

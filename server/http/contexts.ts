@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountServices } from '../accounts/services.ts';
+import { TableSizes } from '../data/costs.ts';
+import { Budgets } from '../schema/budget.ts';
+import { type Context, createContext } from '../schema/context.ts';
+import { addressOf, visitorOf } from './visitor.ts';
+
+/** How often the lengths of the tables are read, in milliseconds. */
+const sizesInterval = 10 * 60_000;
+
+/** Makes the contexts that queries are executed with. */
+export interface Contexts {
+  /** For a request of the API. */
+  ofRequest(request: FastifyRequest, reply: FastifyReply, variables: Record<string, unknown>): Promise<Context>;
+  /** For a page that the server renders: it shows what everybody may read, whoever asks for it. */
+  ofPage(request: FastifyRequest, variables: Record<string, unknown>): Context;
+  close(): void;
+}
+
+export async function createContexts(accounts: AccountServices, settings: { rateLimits: boolean }): Promise<Contexts> {
+  const { database } = accounts;
+  const budgets = settings.rateLimits ? new Budgets() : undefined;
+  const sizes = new TableSizes();
+  // Without them, everything seems to cost little: until the next time that is good enough.
+  const refresh = () => sizes.refresh(database).catch(() => undefined);
+  await refresh();
+  const timer = setInterval(refresh, sizesInterval).unref();
+
+  const shared = (address: string, variables: Record<string, unknown>) => ({
+    variables,
+    sizes,
+    ...(budgets && { budget: budgets.of(address) }),
+  });
+  return {
+    async ofRequest(request, reply, variables) {
+      const own = database.forVisitor(addressOf(request));
+      const visitor = await visitorOf(own, request, reply);
+      return createContext({ ...accounts, database: own }, visitor, shared(visitor.address, variables));
+    },
+    ofPage(request, variables) {
+      const address = addressOf(request);
+      const visitor = { address, token: undefined, account: undefined };
+      const own = database.forVisitor(address);
+      return createContext({ ...accounts, database: own }, visitor, shared(address, variables));
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { Turns } from '../../../server/db/turns.ts';
+
+/** Work that ends when the test says so, and the order in which it was begun. */
+function workshop(slots: number) {
+  const turns = new Turns(slots);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (visitor: string, count = 1) =>
+    Array.from({ length: count }, () =>
+      turns.run(visitor, () => {
+        begun.push(visitor);
+        return new Promise<void>((end) => ends.push(end));
+      }),
+    );
+  const finishAll = async (work: Promise<void>[]) => {
+    while (begun.length < work.length || ends.length > 0) {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    }
+    await Promise.all(work);
+    return begun.join('');
+  };
+  return { turns, ask, finishAll, begun };
+}
+
+test('who asks for much waits for themselves', async () => {
+  const { ask, finishAll } = workshop(1);
+  const work = [...ask('a', 6), ...ask('b', 2), ...ask('c', 1)];
+  expect(await finishAll(work)).toBe('aabcabaaa');
+});
+
+test('a visitor who comes late has the next turn but those of the others', async () => {
+  const { ask, finishAll, begun } = workshop(1);
+  const work = ask('a', 3);
+  await Promise.resolve();
+  expect(begun).toEqual(['a']);
+  work.push(...ask('b', 1));
+  expect(await finishAll(work)).toBe('aaba');
+});
+
+test('several slots are all used, and taken in turns', async () => {
+  const { ask, finishAll, begun } = workshop(2);
+  const work = [...ask('a', 4), ...ask('b', 2)];
+  await Promise.resolve();
+  expect(begun).toEqual(['a', 'a']);
+  expect(await finishAll(work)).toBe('aaabab');
+});
+
+test('work that fails gives its slot back', async () => {
+  const { turns } = workshop(1);
+  await expect(turns.run('a', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
+  expect(await turns.run('b', async () => 'done')).toBe('done');
+});
