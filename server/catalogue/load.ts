@@ -1,12 +1,4 @@
-import {
-  beginLoad,
-  clearRemains,
-  finishLoad,
-  loadArtists,
-  loadBatch,
-  loadGroups,
-  settleLoad,
-} from '../data/catalogue.ts';
+import { beginLoad, clearRemains, finishLoad, loadRows, settleLoad } from '../data/catalogue.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type SampleName, sizes } from './plan.ts';
 import { sampleOf } from './sample.ts';
@@ -29,12 +21,12 @@ async function write(transaction: Queryable, name: SampleName, progressed: (writ
     progressed(written);
   };
   for (const artists of slices(sample.artists, artistsAtOnce)) {
-    await loadArtists(transaction, artists);
+    await loadRows(transaction, { artists });
     count(artists);
   }
-  await loadGroups(transaction, sample.groups, sample.members);
+  await loadRows(transaction, { artistGroups: sample.groups, artistGroupMembers: sample.members });
   for (const batch of sample.batches()) {
-    await loadBatch(transaction, batch);
+    await loadRows(transaction, batch);
     count(batch.performances);
   }
   await finishLoad(transaction, name);

@@ -1,9 +1,12 @@
-import type { ArtistRow, Batch, GroupRow, MemberRow } from '../data/catalogue.ts';
+import type { ArtistRow, CatalogueRows, GroupRow, MemberRow } from '../data/catalogue.ts';
 import { type Place, placesToPlay } from './places.ts';
 import { type Act, drawerSize, lastYear, type Plan, planOf, type SampleName, sizes } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { recordingOf } from './recordings.ts';
 import { type Show, showsOf } from './shows.ts';
+
+/** Some performances with all their recordings. */
+export type Batch = Pick<CatalogueRows, 'performances' | 'sources' | 'checksums'>;
 
 /** The whole catalogue: what fits into memory at once, and the rest as a stream. */
 export interface Sample {
@@ -99,7 +102,7 @@ function recordingRows(
     const id = scattered(making.sources, sizes[making.sample].recordings);
     making.sources += 1;
     const { checksums, ...texts } = recordingOf(random, recorded, id, count, making.sample === 'small');
-    rows.sources.push({ ...texts, id, performanceId });
+    rows.sources.push({ ...texts, id, performanceId, updatedAt: null });
     for (const file of checksums) {
       making.checksums += 1;
       rows.checksums.push({ ...file, id: making.checksums, sourceId: id, createdAt: texts.createdAt });
@@ -122,7 +125,7 @@ function* rowsOf(act: Act, making: Making): Generator<Batch> {
     const sourceCount = recordings[index] ?? 0;
     const { songs: _songs, month: _month, day: _day, ...columns } = show;
     const createdAt = enteredAfter(random, show.year);
-    const performance = { ...columns, id: performanceId, artistId: act.id, sourceCount, createdAt };
+    const performance = { ...columns, id: performanceId, artistId: act.id, sourceCount, createdAt, updatedAt: null };
     const own = checksums.slice(recorded, recorded + sourceCount);
     recorded += sourceCount;
     yield {

@@ -1,3 +1,4 @@
+import type { PerformanceRow } from '../data/catalogue.ts';
 import { dateText } from './calendar.ts';
 import { commentOf, withEntities } from './comments.ts';
 import type { Place } from './places.ts';
@@ -9,22 +10,10 @@ import { type Concert, concertsOf } from './tours.ts';
 import { heads } from './words/heads.ts';
 
 /** A performance as its artist gave it, before it has an id. */
-export interface Show {
-  /** `MM/DD/YY`, with `??` for unknown parts. */
-  date: string;
-  year: number;
-  /** As in the date; 0 for unknown. */
+export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCount' | 'createdAt' | 'updatedAt'> {
+  /** As in the date; 0 for unknown, and so is the day. */
   month: number;
   day: number;
-  title: string | null;
-  isCompilation: boolean;
-  venue: string | null;
-  city: string | null;
-  state: string | null;
-  set1: string | null;
-  set2: string | null;
-  set3: string | null;
-  comment: string | null;
   /** What was played, each song once. */
   songs: readonly string[];
 }

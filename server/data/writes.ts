@@ -1,32 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import type { artists, performances } from '../db/tables.ts';
 
 /** An artist to be stored; every text has passed validation. */
-export interface NewArtist {
-  name: string;
-  isTradable: boolean;
-  abbrev: string | null;
-  officialUrl: string | null;
-  createdBy: number;
-}
+export type NewArtist = Required<
+  Pick<typeof artists.$inferInsert, 'name' | 'isTradable' | 'abbrev' | 'officialUrl' | 'createdBy'>
+>;
 
 /** A performance to be stored; every text has passed validation. */
-export interface NewPerformance {
-  artistId: number;
-  isCompilation: boolean;
-  /** `MM/DD/YY`, with `??` for unknown parts. */
-  date: string;
-  /** The full year; 1939 stands for an unknown one. */
-  year: number;
-  venue: string;
-  city: string;
-  state: string;
-  set1: string;
-  set2: string | null;
-  set3: string | null;
-  comment: string | null;
-  createdBy: number;
-}
+export type NewPerformance = Required<
+  Omit<typeof performances.$inferInsert, 'id' | 'title' | 'sourceCount' | 'createdAt' | 'updatedAt' | 'inSnapshot'>
+>;
 
 /** Stores an artist; answers with its id. */
 export const insertArtist = async (database: Queryable, artist: NewArtist): Promise<number> => {

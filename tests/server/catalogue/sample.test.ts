@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filedUnder, nameKey } from '../../../server/catalogue/names.ts';
-import { type Sample, sampleOf } from '../../../server/catalogue/sample.ts';
+import { type Batch, type Sample, sampleOf } from '../../../server/catalogue/sample.ts';
 import { knownActs } from '../../../server/catalogue/words/avoid.ts';
-import type { Batch } from '../../../server/data/catalogue.ts';
 
 /** Everything of a sample at once, which only the small one is fit for. */
 function gather(sample: Sample): Batch {
@@ -37,7 +36,7 @@ const countBy = <Row, Key>(list: readonly Row[], key: (row: Row) => Key): Map<Ke
 describe('the small sample', () => {
   it('is the same each time and on every machine', () => {
     // Whoever changes the words or the rules changes the catalogue, and this value with it.
-    expect(hashOf(sample)).toBe('4c8219a8d6dc219acdad9d19b46add1154285c1db59f013a1fd83247b91e6676');
+    expect(hashOf(sample)).toBe('2829c572b54fe6bcc91f29cd1f36d48c723dfe881566fa92180a142119d16fab');
   });
 
   it('has as many of everything as it says', () => {
@@ -109,7 +108,7 @@ describe('its names', () => {
     expect(sample.artists.filter(({ name }) => pattern.test(name)).length).toBeGreaterThan(3);
   });
 
-  it('are nobody’s that one would think of', () => {
+  it('contain no well-known act', () => {
     const ours = new Map(sample.artists.map(({ name }) => [nameKey(name), name]));
     const known = [
       ...knownActs,

@@ -61,7 +61,7 @@ export function builders(database: Database) {
     const id = await insert(
       sql`insert into checksums (source_id, description, body) values (${sourceId}, ${description}, ${body})`,
     );
-    await indexChecksums(database, { from: id, to: id });
+    await indexChecksums(database, [id]);
     return id;
   };
 
