@@ -14,12 +14,23 @@ const operations = new URL('../operations', import.meta.url).pathname;
 /** Our requests a second as a share of another's, which must be reached. */
 const budgets = { bare: 2 / 3, postgraphile: 2 };
 
-function operationText(name: string): string {
+function definitionText(name: string): string {
   const file = readdirSync(operations, { recursive: true, encoding: 'utf8' }).find(
     (path) => basename(path) === `${name}.graphql`,
   );
   if (!file) throw new Error(`There is no operation ${name}.`);
   return readFileSync(join(operations, file), 'utf8');
+}
+
+/** An operation with the fragments that it spreads. */
+function operationText(name: string): string {
+  const texts = new Map([[name, definitionText(name)]]);
+  for (const text of texts.values()) {
+    for (const [, fragment = ''] of text.matchAll(/\.\.\.(\w+)/g)) {
+      if (!texts.has(fragment)) texts.set(fragment, definitionText(fragment));
+    }
+  }
+  return [...texts.values()].join('\n');
 }
 
 /** A server that answers at an address until it is stopped. */

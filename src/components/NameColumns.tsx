@@ -1,5 +1,5 @@
-import { Link } from './Link';
 import classes from './NameColumns.module.css';
+import { NameLink } from './NameLink';
 
 interface NameColumnsProps {
   names: readonly { id: number; name: string }[];
@@ -13,9 +13,7 @@ export function NameColumns({ names, to }: NameColumnsProps) {
     <ul className={classes.columns}>
       {names.map(({ id, name }) => (
         <li key={id} className={classes.name}>
-          <Link to={to(id)}>
-            <bdi>{name}</bdi>
-          </Link>
+          <NameLink to={to(id)} name={name} />
         </li>
       ))}
     </ul>

@@ -38,53 +38,48 @@ function Group({ id, year }: { id: number; year: number }) {
   const { group } = groupOf(useLatest(result.data));
   const { rows, total } = groupOf(result.data);
 
-  if (!group) {
-    if (group === null && !error) {
-      return <Missing title="Artist Group Not Found">The artist group you're looking for doesn't exist.</Missing>;
-    }
-    return (
-      <div className={classes.page}>
-        <PageTitle title="Artist Group" />
-        <QueryStates
-          data={undefined}
-          loading={loading}
-          error={error && errorMessage(error)}
-          errorTitle="Error Loading Data"
-          loadingText="Loading artist group..."
-          skeleton={<TableSkeleton />}
-        >
-          {() => null}
-        </QueryStates>
-      </div>
-    );
+  if (group === null && !error) {
+    return <Missing title="Artist Group Not Found">The artist group you're looking for doesn't exist.</Missing>;
   }
-
-  const title = `${group.title} Group`;
   return (
     <div className={classes.page}>
-      <div>
-        <PageTitle title={title}>
-          <bdi>{group.title}</bdi> Group
-        </PageTitle>
-        <p className={classes.facts}>
-          {group.sourceCount} sources across {group.years.length} years
-        </p>
-      </div>
-      <Section title="Artists">
-        {group.artists.length > 0 ? (
-          <NameColumns names={group.artists} to={paths.performances} />
-        ) : (
-          <p className={classes.facts}>No artists found in this group.</p>
+      {!group && <PageTitle title="Artist Group" />}
+      <QueryStates
+        data={group ?? undefined}
+        loading={loading}
+        error={group ? undefined : error && errorMessage(error)}
+        errorTitle="Error Loading Data"
+        loadingText="Loading artist group..."
+        skeleton={<TableSkeleton />}
+      >
+        {({ title, sourceCount, years, artists }) => (
+          <>
+            <div>
+              <PageTitle title={`${title} Group`}>
+                <bdi>{title}</bdi> Group
+              </PageTitle>
+              <p className={classes.facts}>
+                {sourceCount} sources across {years.length} years
+              </p>
+            </div>
+            <Section title="Artists">
+              {artists.length > 0 ? (
+                <NameColumns names={artists} to={paths.performances} />
+              ) : (
+                <p className={classes.facts}>No artists found in this group.</p>
+              )}
+            </Section>
+            <YearNav years={years} current={year} to={(target) => paths.artistGroup(id, target)} />
+            <PerformanceList
+              of="group"
+              rows={rows ?? undefined}
+              total={total}
+              result={result}
+              empty={`No performances found for ${year}.`}
+            />
+          </>
         )}
-      </Section>
-      <YearNav years={group.years} current={year} to={(target) => paths.artistGroup(id, target)} />
-      <PerformanceList
-        of="group"
-        rows={rows ?? undefined}
-        total={total}
-        result={result}
-        empty={`No performances found for ${year}.`}
-      />
+      </QueryStates>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { ExternalLink } from '../../components/ExternalLink';
 import { Facts } from '../../components/Facts';
-import type { ArtistDetailQuery } from '../../graphql/generated/graphql';
+import type { ArtistFacts_ArtistFragment } from '../../graphql/generated/graphql';
 
 interface ArtistFactsProps {
-  artist: NonNullable<ArtistDetailQuery['artist']>;
+  artist: ArtistFacts_ArtistFragment;
 }
 
 /** What is filed about an artist. */

@@ -1,17 +1,20 @@
 import { ButtonLink } from '../../components/Button';
 import { PageTitle } from '../../components/PageTitle';
+import type { ArtistHeader_ArtistFragment } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
 import { paths } from '../../lib/paths';
 import classes from './ArtistHeader.module.css';
 
 interface ArtistHeaderProps {
   id: number;
   /** Undefined until it is known. */
-  artist: { name: string; sourceCount: number; creators: readonly string[] } | undefined;
+  artist: ArtistHeader_ArtistFragment | undefined;
 }
 
-function facts({ sourceCount, creators }: NonNullable<ArtistHeaderProps['artist']>): string {
+function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
+  const names = nodes(creators).map(({ name }) => name);
   const recordings = `${sourceCount.toLocaleString('en-US')} ${sourceCount === 1 ? 'recording' : 'recordings'}`;
-  return creators.length > 0 ? `${recordings}, added by ${creators.join(', ')}` : recordings;
+  return names.length > 0 ? `${recordings}, added by ${names.join(', ')}` : recordings;
 }
 
 /** Whose performances the page shows, and the ways on and back. */

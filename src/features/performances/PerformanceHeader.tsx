@@ -1,13 +1,14 @@
-import { ArtistLink } from '../../components/ArtistLink';
 import { Facts } from '../../components/Facts';
+import { NameLink } from '../../components/NameLink';
 import { PageTitle } from '../../components/PageTitle';
-import type { PerformanceQuery } from '../../graphql/generated/graphql';
+import type { PerformanceHeader_PerformanceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 import classes from './PerformanceHeader.module.css';
 
 interface PerformanceHeaderProps {
-  performance: NonNullable<PerformanceQuery['performance']>;
+  performance: PerformanceHeader_PerformanceFragment;
 }
 
 /** Who played when and where. */
@@ -17,7 +18,8 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
   return (
     <header className={classes.header}>
       <PageTitle title={artist ? `${artist.name} ${date}` : date}>
-        <ArtistLink artist={artist} year={year} /> <span className={classes.date}>{date}</span>
+        {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}
+        <span className={classes.date}>{date}</span>
       </PageTitle>
       <Facts facts={{ Venue: venue || 'Unknown Venue', Location: place(city, state) ?? 'Unknown Location' }} />
     </header>

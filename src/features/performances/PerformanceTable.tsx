@@ -1,20 +1,13 @@
 import { Link } from '../../components/Link';
+import { NameLink } from '../../components/NameLink';
 import { type Column, Table } from '../../components/Table';
+import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 
-/** What a list says of a performance. */
-export interface Performance {
-  id: number;
-  date: string;
-  year: number;
-  venue: string | null;
-  city: string | null;
-  state: string | null;
-  sources: { totalCount: number };
-  artist?: { id: number; name: string };
-}
+/** What a list says of a performance: of whom, where it lists several artists. */
+export type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };
 
 const DATE: Column<Performance> = {
   name: 'Date',
@@ -25,12 +18,7 @@ const DATE: Column<Performance> = {
 const ARTIST: Column<Performance> = {
   name: 'Artist',
   kind: 'line',
-  cell: ({ artist }) =>
-    artist && (
-      <Link to={paths.performances(artist.id)}>
-        <bdi>{artist.name}</bdi>
-      </Link>
-    ),
+  cell: ({ artist }) => artist && <NameLink to={paths.performances(artist.id)} name={artist.name} />,
 };
 
 const PLACE: Column<Performance>[] = [

@@ -1,11 +1,11 @@
 import { Section } from '../../components/Section';
-import type { PerformanceQuery } from '../../graphql/generated/graphql';
+import type { SetLists_PerformanceFragment } from '../../graphql/generated/graphql';
 import { decodeEntities } from '../../lib/entities';
 import { SetList } from './SetList';
 import classes from './SetLists.module.css';
 
 interface SetListsProps {
-  performance: NonNullable<PerformanceQuery['performance']>;
+  performance: SetLists_PerformanceFragment;
 }
 
 /** What was played, set by set, and what there is to say about it; what is missing or blank has no card. */

@@ -14,15 +14,7 @@ export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id });
 /** The artist of an answer, with the years from the latest back; null when there is none of that id. */
 export function artistOf(data: ArtistQuery | undefined) {
   const found = data?.artist;
-  return (
-    found && {
-      id: found.id,
-      name: found.name,
-      sourceCount: found.sourceCount,
-      years: [...new Set(found.years)].sort((a, b) => b - a),
-      creators: nodes(found.creators).map(({ name }) => name),
-    }
-  );
+  return found && { ...found, years: [...new Set(found.years)].sort((a, b) => b - a) };
 }
 
 /** Asks for all performances of an artist in a year. */

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Button } from '../../components/Button';
 import { CopyButton } from '../../components/CopyButton';
 import { Monospace } from '../../components/Monospace';
+import type { Checksums_ChecksumFragment } from '../../graphql/generated/graphql';
 import { fileOf } from '../../lib/checksums/kind';
 import { downloadText } from '../../lib/download';
 import classes from './Checksums.module.css';
@@ -11,7 +12,7 @@ const IN_TAB_ORDER = 0;
 
 interface ChecksumPanelProps {
   id: string;
-  checksum: { description: string; body: string };
+  checksum: Checksums_ChecksumFragment;
   onClose: () => void;
 }
 

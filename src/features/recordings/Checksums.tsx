@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { Link } from '../../components/Link';
 import { Section } from '../../components/Section';
+import type { Checksums_ChecksumFragment } from '../../graphql/generated/graphql';
 import { kindOf } from '../../lib/checksums/kind';
 import { parseChecksums } from '../../lib/checksums/parse';
 import { paths } from '../../lib/paths';
@@ -11,7 +12,7 @@ import { Disagreements } from './Disagreements';
 
 interface ChecksumsProps {
   recordingId: number;
-  checksums: ReadonlyArray<{ id: number; description: string; body: string }>;
+  checksums: readonly Checksums_ChecksumFragment[];
 }
 
 /** The checksums of a recording, one button each; the chosen one's text opens below them. */

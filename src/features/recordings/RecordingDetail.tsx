@@ -2,13 +2,13 @@ import { CleanHtml } from '../../components/CleanHtml';
 import { CopyButton } from '../../components/CopyButton';
 import { Monospace } from '../../components/Monospace';
 import { Section } from '../../components/Section';
-import type { SourceQuery } from '../../graphql/generated/graphql';
+import type { RecordingDetail_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { Checksums } from './Checksums';
 import { RecordingFacts } from './RecordingFacts';
 
 interface RecordingDetailProps {
-  source: NonNullable<SourceQuery['source']>;
+  source: RecordingDetail_SourceFragment;
 }
 
 /** Everything about one recording. Parts that it does not have are left out. */

@@ -1,20 +1,18 @@
-import { ArtistLink } from '../../components/ArtistLink';
 import { ExternalLink } from '../../components/ExternalLink';
 import { Facts } from '../../components/Facts';
 import { Link } from '../../components/Link';
-import type { SourceQuery } from '../../graphql/generated/graphql';
+import { NameLink } from '../../components/NameLink';
+import type { RecordingFacts_SourceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { archiveUrl } from '../../lib/urls';
 
-type Source = NonNullable<SourceQuery['source']>;
-
 /** Links to whose performance was recorded, and to the performance. */
-function performanceFacts(performance: Source['performance'] | null) {
+function performanceFacts(performance: RecordingFacts_SourceFragment['performance'] | null) {
   if (!performance) return {};
   const { id, date, year, artist } = performance;
   return {
-    Artist: <ArtistLink artist={artist} year={year} />,
+    Artist: artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist',
     Date: <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
   };
 }
@@ -23,7 +21,7 @@ function performanceFacts(performance: Source['performance'] | null) {
 const discs = (count: number | null) => (count !== null && count > 0 ? count : undefined);
 
 /** What identifies a recording, and how large it is. */
-export function RecordingFacts({ source }: { source: Source }) {
+export function RecordingFacts({ source }: { source: RecordingFacts_SourceFragment }) {
   const { id, performance, circdate, wavdiskcount, shndiskcount } = source;
   const identifier = source.archiveIdentifier?.trim();
   return (

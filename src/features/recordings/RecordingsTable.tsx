@@ -1,17 +1,11 @@
 import { Link } from '../../components/Link';
 import { type Column, Table } from '../../components/Table';
+import type { RecordingsTable_SourceFragment } from '../../graphql/generated/graphql';
 import { plainText } from '../../lib/html';
 import { paths } from '../../lib/paths';
 import classes from './RecordingsTable.module.css';
 
-/** What a list says of a recording. */
-export interface Recording {
-  id: number;
-  circdate: string | null;
-  comments: string | null;
-}
-
-const COLUMNS: Column<Recording>[] = [
+const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
   { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
   { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circdate?.trim() || 'N/A' },
   {
@@ -26,7 +20,7 @@ const COLUMNS: Column<Recording>[] = [
 ];
 
 interface RecordingsTableProps {
-  recordings: readonly Recording[];
+  recordings: readonly RecordingsTable_SourceFragment[];
   /** The id of the heading that names the table. */
   labelledBy: string;
 }

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { errorMessage } from '../../graphql/errors';
-import { LookupArtistsDocument } from '../../graphql/generated/graphql';
+import { type ArtistOption_ArtistFragment, LookupArtistsDocument } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 
 /** How long the typing must pause before the text is looked up. */
@@ -10,10 +10,7 @@ const PAUSE_MS = 300;
 /** A text is looked up when it is longer than this. */
 const TOO_SHORT = 2;
 
-export interface FoundArtist {
-  id: number;
-  name: string;
-}
+export type FoundArtist = ArtistOption_ArtistFragment;
 
 interface Answer {
   /** The text that was looked up. */

@@ -18,13 +18,24 @@ export interface Answer<Data = Record<string, unknown>> {
   statements: number;
 }
 
-/** The text of the operation with this name, as the site sends it. */
-function operation(name: string): string {
+/** The text of the operation or fragment with this name. */
+function definition(name: string): string {
   const file = readdirSync('operations', { recursive: true, encoding: 'utf8' }).find(
     (path) => basename(path) === `${name}.graphql`,
   );
   if (!file) throw new Error(`There is no operation ${name}.`);
   return readFileSync(join('operations', file), 'utf8');
+}
+
+/** The text of the operation with this name, with the fragments that it spreads, as the site sends it. */
+function operation(name: string): string {
+  const texts = new Map([[name, definition(name)]]);
+  for (const text of texts.values()) {
+    for (const [, fragment = ''] of text.matchAll(/\.\.\.(\w+)/g)) {
+      if (!texts.has(fragment)) texts.set(fragment, definition(fragment));
+    }
+  }
+  return [...texts.values()].join('\n');
 }
 
 /** The real server on a fresh database. */
