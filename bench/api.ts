@@ -78,12 +78,12 @@ function targetsOf(urls: Record<keyof Places, string>, subjects: Subjects) {
     url: `${url}/graphql`,
     body: JSON.stringify(body),
   });
-  return cases.map(({ operation, variables, postgraphile }) => {
+  return cases.map(({ operation, label = operation, variables, postgraphile }, index) => {
     const query = operationText(operation);
     return {
-      operation,
+      label,
       api: graphql(urls.api, { operationName: operation, query, variables: variables(subjects) }),
-      bare: { url: `${urls.bare}/${operation}`, body: '{}' },
+      bare: { url: `${urls.bare}/${index}`, body: '{}' },
       postgraphile: postgraphile && graphql(urls.postgraphile, { query: postgraphile(subjects) }),
     };
   });
@@ -112,13 +112,13 @@ async function measureAll(kind: Kind, places: Places): Promise<void> {
     };
     const missed: string[] = [];
     const rows: string[][] = [];
-    for (const { operation, api, bare, postgraphile } of targetsOf(urls, subjects)) {
+    for (const { label, api, bare, postgraphile } of targetsOf(urls, subjects)) {
       await checkAnswer(api);
       if (postgraphile) await checkAnswer(postgraphile);
       const [ours, least, other] = await measure([api, bare, ...(postgraphile ? [postgraphile] : [])]);
       if (!ours || !least) throw new Error('Nothing was measured.');
       rows.push([
-        operation,
+        label,
         ...[ours, least, other].map(rate),
         ratio(ours, least),
         ratio(ours, other),
@@ -127,7 +127,7 @@ async function measureAll(kind: Kind, places: Places): Promise<void> {
       const kept =
         ours.perSecond >= budgets.bare * least.perSecond &&
         (!other || ours.perSecond >= budgets.postgraphile * other.perSecond);
-      if (postgraphile && !kept) missed.push(operation);
+      if (postgraphile && !kept) missed.push(label);
     }
     console.log(title('Queries', kind));
     const head = ['query', 'req/s', 'bare', 'PostGraphile', 'of bare', 'of PostGraphile', 'p50 ms', 'bare', 'p95 ms'];

@@ -40,6 +40,8 @@ export async function findSubjects(database: Queryable): Promise<Subjects> {
 /** What one operation is measured with: its variables, and the least SQL that answers the same question. */
 export interface Case {
   operation: string;
+  /** What tells two cases of an operation apart. */
+  label?: string;
   variables(subjects: Subjects): Record<string, unknown>;
   /** One statement after the other. */
   bare(subjects: Subjects): SQL[];
@@ -67,6 +69,15 @@ export const cases: Case[] = [
     bare: () => [
       sql`select id, name from artists where name_normalized like '%river%'
         order by (name_normalized <> 'river'), (name_normalized not like 'river%'), source_count desc, sort_key, id limit 300`,
+    ],
+  },
+  {
+    operation: 'LookupArtists',
+    label: 'LookupArtists, misspelt',
+    variables: () => ({ search: 'marowbone' }),
+    bare: () => [
+      sql`select id, name from artists where fold(name) %> 'marowbone' or fold(name) % 'marowbone'
+        order by word_similarity('marowbone', fold(name)) desc, source_count desc, sort_key limit 20`,
     ],
   },
   {

@@ -31,14 +31,14 @@ function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
   return new pg.Pool({ types, ...embedded, idleTimeoutMillis: 0 });
 }
 
-/** For each operation an address that answers with the rows of prepared statements, as JSON. */
+/** For each case an address that answers with the rows of prepared statements, as JSON. */
 function bareServer(pool: pg.Pool): Server {
   const statements = new Map(
-    cases.map(({ operation, bare }) => [
-      `/${operation}`,
+    cases.map(({ operation, bare }, index) => [
+      `/${index}`,
       bare(subjects).map((statement, i) => {
         const { sql, params } = dialect.sqlToQuery(statement);
-        return { name: `${operation}${i}`, text: sql, values: params };
+        return { name: `${operation}${index}.${i}`, text: sql, values: params };
       }),
     ]),
   );

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Entity } from './entities.ts';
 import { badUserInput } from './errors.ts';
-import { type Field, of, once } from './fields.ts';
+import { type Field, literal, of, once } from './fields.ts';
 
 /** What a filter asks of one field; the schema says which of these a field takes. */
 export interface Operators {
@@ -38,9 +38,6 @@ export interface ReadFilter {
 }
 
 const maxId = 2_147_483_647;
-
-/** A folded text as a pattern that matches nothing but that text; escaped last, because folding can bring forth `%`. */
-const literal = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
 
 /** The operand typed, so that the column's own type, which may be narrower, rules out no value. */
 const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
@@ -89,14 +86,26 @@ function valueConditions(field: Field, kind: keyof typeof operand, row: SQL, ask
   ];
 }
 
+/** The condition that one of a text field's sides holds for a value. */
+const onAnySide = (field: Field, row: SQL, value: unknown, condition: (left: SQL, right: SQL) => SQL): SQL =>
+  sql`(${sql.join(
+    field.sides.map((side) => condition(side.left(row), side.right(sql`${value}::text`))),
+    sql` or `,
+  )})`;
+
+const containing = (field: Field, row: SQL, value: unknown): SQL =>
+  onAnySide(field, row, value, (left, right) => sql`${left} like ${once(sql`'%' || ${literal(right)} || '%'`)}`);
+
+/** The rows that contain a text; of a forgiving field, where there is none, those that are like it. */
+function containingOrLike(field: Field, row: SQL, value: unknown): SQL {
+  const contains = containing(field, row, value);
+  const like = field.like?.(row, sql`${value}::text`, (other) => containing(field, other, value));
+  return like ? sql`(${contains} or ${like})` : contains;
+}
+
 function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
   const given = (value: unknown, condition: (left: SQL, right: SQL) => SQL) =>
-    value == null
-      ? undefined
-      : sql`(${sql.join(
-          field.sides.map((side) => condition(side.left(row), side.right(sql`${value}::text`))),
-          sql` or `,
-        )})`;
+    value == null ? undefined : onAnySide(field, row, value, condition);
   const among = (values: unknown, join: SQL, condition: (left: SQL, right: SQL) => SQL) =>
     values == null
       ? undefined
@@ -113,7 +122,7 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
     given(asked.eq, (left, right) => sql`${left} = ${right}`),
     given(asked.neq, (left, right) => sql`${left} <> ${right}`),
     asked.whole == null ? undefined : field.whole?.condition(row, sql`${asked.whole}`),
-    given(asked.contains, (left, right) => sql`${left} like ${once(sql`'%' || ${literal(right)} || '%'`)}`),
+    asked.contains == null ? undefined : containingOrLike(field, row, asked.contains),
     given(asked.startswith, (left, right) =>
       field.ranged
         ? sql`${left} >= ${right} and ${left} < ${once(sql`${right} || chr(1114111)`)}`

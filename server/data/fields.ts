@@ -27,6 +27,8 @@ export interface Field {
   ranged: boolean;
   /** Answers `contains` for texts of a form that an index holds whole. */
   whole?: { form: RegExp; condition: (row: SQL, value: SQL) => SQL };
+  /** Holds for the rows that are like a text, and for none where a row contains it. */
+  like?: (row: SQL, text: SQL, containing: OfRow) => SQL;
   /** The order of what `contains` a text when no other is asked for: the best matches first. */
   best?: (row: SQL, text: SQL) => SQL[];
 }
@@ -40,6 +42,9 @@ const kinds: Record<string, Field['kind']> = {
 
 /** A text without case and accents; the same SQL function stands in indexes and generated columns. */
 export const folded = (text: SQL): SQL => sql`fold(${text})`;
+
+/** A folded text as a pattern that matches nothing but that text; escaped last, because folding can bring forth `%`. */
+export const literal = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
 
 /**
  * A value of the request: computed once a statement, and unknown to the planner. Without this the database, which inlines

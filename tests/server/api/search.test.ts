@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../support/server/api.ts';
 
 let api: TestApi;
@@ -51,4 +51,46 @@ test('goes by a sort that is asked for', async () => {
     'Old Quarry',
     'A Quarry',
   ]);
+});
+
+const found = async (search: string) => {
+  const { data, errors, statements } = await api.run<Found>('LookupArtists', { search });
+  expect(errors).toBeUndefined();
+  expect(statements).toBe(1);
+  return data?.artists.edges.map(({ node }) => node.name);
+};
+
+describe('a text that no name contains', () => {
+  beforeAll(async () => {
+    for (const name of ['Marrowbone Creek', 'A Whale Named Doris', 'Creek Walkers', 'Sparrow Mailbox']) {
+      await api.add.artist(name);
+    }
+    for (let index = 0; index < 25; index += 1) await api.add.artist(`Copperline ${index}`);
+  });
+
+  test.each([
+    ['marowbone', 'Marrowbone Creek'],
+    ['creek marrow', 'Marrowbone Creek'],
+    ['the marrow', 'Marrowbone Creek'],
+    ['whale doris', 'A Whale Named Doris'],
+    ['Wale Dorris!', 'A Whale Named Doris'],
+  ])('finds the name that is most like it: %s', async (search, name) => {
+    expect((await found(search))?.[0]).toBe(name);
+  });
+
+  test('finds twenty names at most, and nothing where nothing is alike', async () => {
+    expect(await found('coperline')).toHaveLength(20);
+    for (const search of ['zzzzzz', '%', '', 'x'.repeat(5000), '(((']) expect(await found(search)).toEqual([]);
+  });
+
+  test('keeps to the other conditions, and to the total of what it finds', async () => {
+    const { data } = await api.ask<{ artists: { totalCount: number } }>(
+      '{ artists(filter: { nameNormalized: { contains: "coperline" }, isTradable: { eq: true } }) { totalCount } }',
+    );
+    expect(data?.artists.totalCount).toBe(0);
+  });
+});
+
+test('a text that a name contains finds nothing that is only like it', async () => {
+  expect(await found('stone pi')).toEqual(['Stone Pit']);
 });
