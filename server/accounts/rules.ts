@@ -4,7 +4,7 @@ const name = { label: 'Name', max: 200, required: true };
 const password = { label: 'Password', min: 8, max: 1000, required: true };
 
 /**
- * The rules of every text of an account. Required ones come from section 5 of the specification, each limit from what
+ * The rules of every text of an account. Required ones come from specification 9.5, each limit from what
  * a form of the site can reasonably hold: nothing is ever cut, it is kept whole or refused.
  */
 export const rules = {

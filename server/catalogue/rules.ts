@@ -4,7 +4,7 @@ import type { TextRule } from '../data/texts.ts';
 const set = { max: 20_000 };
 
 /**
- * The rules of every text that members add. Required ones come from section 5 of the specification, each limit from what
+ * The rules of every text that members add. Required ones come from specification 10, each limit from what
  * a form of the site can reasonably hold: nothing is ever cut, it is kept whole or refused.
  */
 export const rules = {
@@ -29,7 +29,7 @@ const dateForm = /^(?:0[1-9]|1[0-2]|\?{1,2})\/(?:0[1-9]|[12]\d|3[01]|\?{1,2})\/\
 
 /**
  * Takes the form's `MM/DD/YYYY` apart into what is stored: `MM/DD/YY` and the full year. `?` stands for `??`.
- * The rule and its message are section 5 of the specification.
+ * The rule and its message are specification 10.5.
  */
 export function parsePerformanceDate(date: string): { date: string; year: number } {
   if (!dateForm.test(date)) {

@@ -8,7 +8,7 @@ export interface ToastContent {
   destructive?: boolean;
 }
 
-/** A dismissed toast is not taken out before (specification, section 9). */
+/** A dismissed toast is not taken out before (specification 11.2). */
 const REMOVE_DELAY_MS = 1_000_000;
 
 /** The site's toasts: none or one. A dismissed one is hidden, and is kept for 1,000,000 ms. */

@@ -1,4 +1,4 @@
-/** The year that stands for an unknown one (specification, section 9). */
+/** The year that stands for an unknown one (specification 5.2). */
 export const UNKNOWN_YEAR = 1939;
 
 /** What the site says for a year or a month that nobody knows. */
@@ -10,7 +10,7 @@ export function displayedYear(year: number): string {
 }
 
 /**
- * A performance's date as the site shows it (specification, section 4): the first six characters of the stored
+ * A performance's date as the site shows it (specification 5.1): the first six characters of the stored
  * `MM/DD/YY` and the full year, for example `05/08/1977`. Without a date it is `??/??/` and the year. The special date
  * `??/??/39`, and no date at all in 1939, say `Unknown`: nothing of it is known.
  */

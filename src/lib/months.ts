@@ -24,8 +24,8 @@ export interface Month<Row> {
 }
 
 /**
- * The month of a stored `MM/DD/YY`. `Unknown` when the date contains a question mark anywhere (specification,
- * section 2: a date known to the month alone is filed there too), is missing, or names no month.
+ * The month of a stored `MM/DD/YY`. `Unknown` when the date contains a question mark anywhere
+ * (specification 5.3: a date known to the month alone is filed there too), is missing, or names no month.
  */
 export function monthOf(date: string | null | undefined): string {
   if (!date || date.includes('?')) return UNKNOWN;

@@ -1,7 +1,7 @@
-/** How many names a page of a list holds (specification, section 9). */
+/** How many names a page of a list holds (specification 4.3). */
 const PAGE_SIZE = 300;
 
-/** How many page numbers are offered at once (specification, section 9). */
+/** How many page numbers are offered at once (specification 4.3). */
 const WINDOW = 5;
 
 /** How many pages a list of `total` records has; an empty list has one. */

@@ -12,7 +12,7 @@ const positive = (text: string | null | undefined): number | undefined => {
 /**
  * The piece of a list's address that says which names to show: a single letter a-z or `other`, in any case, answered in
  * lower case.
- * Everything else is undefined, and the page says that it is not implemented (specification, section 5).
+ * Everything else is undefined, and the page says that it is not implemented (specification 4.1).
  */
 export function parseChr(text: string | undefined): string | undefined {
   // Matched before lowering: the Kelvin sign, for one, becomes a plain k.

@@ -8,7 +8,7 @@ const query = (entries: Record<string, string | number | boolean | undefined>): 
 const paged = (base: string, chr: string, page: number) =>
   `${base}/${encodeURIComponent(chr)}${page > 1 ? `/${page}` : ''}`;
 
-/** Every link of the site, by the route table of the specification. Page 1 of a list carries no number. */
+/** Every link of the site, by the routes of specification 2. Page 1 of a list carries no number. */
 export const paths = {
   home: () => '/',
   artists: (chr = 'top100', page = 1) => paged('/artists', chr, page),

@@ -14,7 +14,7 @@ export function padDate(text: string): string {
   return `${padPart(month)}/${padPart(day)}/${year}`;
 }
 
-/** Whether a date is `MM/DD/YYYY` with month 01-12 or `??`, day 01-31 or `??` (section 5 of the specification, which asks no more: `02/30` passes). */
+/** Whether a date is `MM/DD/YYYY` with month 01-12 or `??`, day 01-31 or `??`. `02/30` passes (specification 10.5). */
 export const isPerformanceDate = (text: string): boolean => COMPLETE.test(text);
 
 /**

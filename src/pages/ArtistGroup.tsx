@@ -15,7 +15,7 @@ import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './ArtistGroup.module.css';
 
-/** The year of a group's page without one (specification, section 9). */
+/** The year of a group's page without one (specification 5.5). */
 const DEFAULT_YEAR = 1995;
 
 const yearOf = ({ search }: Address): number => parseYear(search.get('year')) ?? DEFAULT_YEAR;

@@ -15,7 +15,7 @@ interface PerformanceFormProps extends SiteForm<PerformanceValues> {
   warning: ReactNode;
 }
 
-/** The fields of a performance, in the specification's order. */
+/** The fields of a performance, in the order of specification 10.3. */
 export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning }: PerformanceFormProps) {
   const { isCompilation, date } = form.values;
   const area = { classNames: { input: classes.area } };

@@ -22,7 +22,7 @@ export const REQUIRED = { date: 'Date', venue: 'Venue', city: 'City', state: 'St
 
 const BAD_DATE = 'Date must be in MM/DD/YYYY format with valid month (01-12 or ?), day (01-31 or ?), and 4-digit year';
 
-/** The messages of a performance's wrong fields (section 5 of the specification). A compilation's title is looked at only while it is one. */
+/** The messages of a performance's wrong fields (specification 10.5, 10.6). A title counts only while it is a compilation. */
 export function validatePerformance(values: PerformanceValues): Record<string, string> {
   const errors = missing(values, REQUIRED);
   if (!errors.date && !isPerformanceDate(padDate(values.date))) errors.date = BAD_DATE;
