@@ -139,7 +139,10 @@ function kindIn(text: string): SourceKind {
 }
 
 /** What a recording was made from, by its comments and, where they say nothing, by its archive identifier. */
-export function sourceKind(comments: string | null | undefined, archiveIdentifier?: string | null): SourceKind {
+export function sourceKind(
+  comments: string | null | undefined,
+  archiveIdentifier?: string | null | undefined,
+): SourceKind {
   const told = kindIn(
     textLines((comments ?? '').slice(0, LONGEST))
       .join('\n')

@@ -5,6 +5,7 @@ import { Section } from '../../components/Section';
 import type { RecordingDetail_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { Checksums } from './Checksums';
+import { Lineage } from './Lineage';
 import { RecordingFacts } from './RecordingFacts';
 
 interface RecordingDetailProps {
@@ -18,6 +19,7 @@ export function RecordingDetail({ source }: RecordingDetailProps) {
   return (
     <>
       <RecordingFacts source={source} />
+      <Lineage comments={comments} textdoc={textdoc} />
       {comments?.trim() && (
         <Section title="Comments" card>
           <CleanHtml html={comments} />

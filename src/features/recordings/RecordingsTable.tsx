@@ -4,6 +4,7 @@ import type { RecordingsTable_SourceFragment } from '../../graphql/generated/gra
 import { plainText } from '../../lib/html';
 import { paths } from '../../lib/paths';
 import classes from './RecordingsTable.module.css';
+import { SourceBadge } from './SourceBadge';
 
 const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
   { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
@@ -12,9 +13,12 @@ const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
     name: 'Comments',
     kind: 'line',
     cell: ({ comments }) => (
-      <div className={classes.comments} dir="auto">
-        {plainText(comments ?? '') || 'No comments'}
-      </div>
+      <>
+        {comments && <SourceBadge comments={comments} />}
+        <div className={classes.comments} dir="auto">
+          {plainText(comments ?? '') || 'No comments'}
+        </div>
+      </>
     ),
   },
 ];
