@@ -1,0 +1,126 @@
+import { Link } from '../../components/Link';
+import { Notice } from '../../components/Notice';
+import { Pager } from '../../components/Pager';
+import { Section } from '../../components/Section';
+import { errorMessage } from '../../graphql/errors';
+import { sourceKind } from '../../lib/lineage';
+import { paths } from '../../lib/paths';
+import { questionPhrase, type Understood } from './questions';
+import classes from './SearchResults.module.css';
+import type { Group } from './searchQueries';
+import type { Found, FoundGroup, Hit } from './searchResults';
+
+const TITLES: Record<Group, string> = {
+  artists: 'Artists',
+  performances: 'Performances',
+  recordings: 'Recordings',
+  songs: 'Songs',
+  venues: 'Venues',
+};
+
+const counted = ({ total, counted: [one, many] }: FoundGroup): string =>
+  total === 1 ? `1 ${one}` : `${total.toLocaleString('en-US')} ${many}`;
+
+function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
+  const kind = source ? sourceKind(source.comments, source.archiveIdentifier) : 'unknown';
+  return (
+    <li>
+      <Link to={to}>
+        <bdi>{title}</bdi>
+      </Link>
+      <span className={classes.detail}>
+        {kind !== 'unknown' && `${kind}, `}
+        <bdi>{detail}</bdi>
+      </span>
+    </li>
+  );
+}
+
+interface SearchResultsProps {
+  understood: Understood;
+  found: Found;
+  /** The group that is shown in full, and the page of it; every group's best otherwise. */
+  only: Group | undefined;
+  page: number;
+}
+
+function GroupResults({ found, understood, only, page }: Omit<SearchResultsProps, 'found'> & { found: FoundGroup }) {
+  const { group, hits, more, pages } = found;
+  const count = only ? Math.min(pages, 1_000) : 0;
+  return (
+    <Section title={TITLES[group]} aside={<span className={classes.detail}>{counted(found)}</span>}>
+      <ul className={classes.hits}>
+        {hits.map((hit) => (
+          <HitLine key={hit.key} hit={hit} />
+        ))}
+      </ul>
+      {!only && more && (
+        <p>
+          <Link to={paths.search(understood.text, group)}>All {counted(found)}</Link>
+        </p>
+      )}
+      {only && (
+        <Pager
+          place="bottom"
+          current={Math.min(page, Math.max(1, count))}
+          count={count}
+          to={(target) => paths.search(understood.text, group, target)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** What was understood where nothing was found, and what else to try. */
+function NothingFound({ understood: { questions } }: { understood: Understood }) {
+  return (
+    <div className={classes.nothing}>
+      <p>Nothing was found.</p>
+      {questions.length > 0 && (
+        <>
+          <p>Looked for:</p>
+          <ul>
+            {questions.map((question) => (
+              <li key={questionPhrase(question)} dir="auto">
+                {questionPhrase(question)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        Try fewer letters of a name, a date like 7/11/1985, a venue, a city, a song, a recording's ID, or{' '}
+        <Link to={paths.artists()}>browse the artists</Link>.
+      </p>
+    </div>
+  );
+}
+
+/** Everything that a text found, in groups; what failed is said beside what was found. */
+export function SearchResults({ understood, found, only, page }: SearchResultsProps) {
+  const { groups, loading, failed } = found;
+  return (
+    <>
+      {understood.remarks.map((remark) => (
+        <p key={remark} dir="auto">
+          {remark}
+        </p>
+      ))}
+      {failed && (
+        <Notice
+          kind="error"
+          title={`Not everything could be looked up: ${failed.groups.map((group) => TITLES[group]).join(', ')}`}
+        >
+          {errorMessage(failed.error)}
+        </Notice>
+      )}
+      <p role="status" className={classes.status}>
+        {loading ? 'Searching...' : ''}
+      </p>
+      {groups.map((group) => (
+        <GroupResults key={group.group} found={group} understood={understood} only={only} page={page} />
+      ))}
+      {!loading && !failed && groups.length === 0 && understood.text !== '' && <NothingFound understood={understood} />}
+    </>
+  );
+}
