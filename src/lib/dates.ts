@@ -9,6 +9,9 @@ export function displayedYear(year: number): string {
   return year === UNKNOWN_YEAR ? UNKNOWN : String(year);
 }
 
+/** A year where it stands alone, as the name of a link: `Unknown year` for 1939. */
+export const yearName = (year: number): string => (year === UNKNOWN_YEAR ? 'Unknown year' : String(year));
+
 /**
  * A performance's date as the site shows it (specification 5.1): the first six characters of the stored
  * `MM/DD/YY` and the full year, for example `05/08/1977`. Without a date it is `??/??/` and the year. The special date

@@ -1,4 +1,5 @@
 import { Bars } from '../components/Bars';
+import { lazyPart } from '../components/lazyPart';
 import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
@@ -22,6 +23,10 @@ export function queries({ params }: Address) {
     recordings: id === undefined ? undefined : recordingsQuery(id),
   };
 }
+
+const loadNeighbours = () => import('../features/neighbours/PerformanceNeighbours');
+const PerformanceFlip = lazyPart(async () => (await loadNeighbours()).PerformanceFlip);
+const ElsewhereAndThen = lazyPart(async () => (await loadNeighbours()).ElsewhereAndThen);
 
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Page() {
@@ -51,6 +56,9 @@ function Performance({ id }: { id: number }) {
         {(found) => (
           <>
             <PerformanceHeader performance={found} />
+            <div className={classes.flip}>
+              <PerformanceFlip performance={found} />
+            </div>
             <SetLists performance={found} />
           </>
         )}
@@ -63,6 +71,7 @@ function Performance({ id }: { id: number }) {
         result={recordings}
         comparePath={(recordings.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
       />
+      {performance && <ElsewhereAndThen performance={performance} />}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { Bars } from '../components/Bars';
+import { Flip } from '../components/Flip';
 import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';
+import { RecordingHeader } from '../features/recordings/RecordingHeader';
 import { Recordings } from '../features/recordings/Recordings';
 import { otherRecordingsQuery } from '../features/recordings/recordingLists';
 import { errorMessage } from '../graphql/errors';
-import { SourceDocument } from '../graphql/generated/graphql';
+import { type OtherRecordingsQuery, SourceDocument } from '../graphql/generated/graphql';
+import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
@@ -19,6 +22,17 @@ export function queries({ params }: Address) {
   return {
     source: id === undefined ? undefined : pageQuery(SourceDocument, { id }),
     others: id === undefined ? undefined : otherRecordingsQuery(id),
+  };
+}
+
+/** The recordings of the same performance before and after one, by their ids. */
+function neighbours(id: number, others: OtherRecordingsQuery | undefined) {
+  const ids = nodes(others?.source?.performance?.sources).map((other) => other.id);
+  const to = (found: number | undefined, name: string) =>
+    found === undefined ? undefined : { to: paths.recording(found), name };
+  return {
+    previous: to(ids.filter((other) => other < id).sort((a, b) => b - a)[0], 'Previous recording'),
+    next: to(ids.filter((other) => other > id).sort((a, b) => a - b)[0], 'Next recording'),
   };
 }
 
@@ -39,7 +53,7 @@ function Recording({ id }: { id: number }) {
   }
   return (
     <div className={classes.page}>
-      <PageTitle title={`Recording ${id}`} />
+      {!source && <PageTitle title={`Recording ${id}`} />}
       <QueryStates
         data={source ?? undefined}
         loading={loading}
@@ -48,7 +62,13 @@ function Recording({ id }: { id: number }) {
         loadingText="Loading recording..."
         skeleton={<Bars lines={16} />}
       >
-        {(found) => <RecordingDetail source={found} />}
+        {(found) => (
+          <>
+            <RecordingHeader source={found} />
+            <Flip label="Previous and next recording" {...neighbours(id, others.data)} />
+            <RecordingDetail source={found} />
+          </>
+        )}
       </QueryStates>
       <Recordings
         title="Other Recordings of this Performance"

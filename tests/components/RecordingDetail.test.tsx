@@ -13,7 +13,15 @@ const SOURCE = {
   textdoc: null,
   wavdiskcount: null,
   shndiskcount: null,
-  performance: { id: 5, date: '05/08/77', year: 1977, artist: { id: 2, name: 'The Long Wharf' } },
+  performance: {
+    id: 5,
+    date: '05/08/77',
+    year: 1977,
+    venue: 'Old Mill',
+    city: 'Portland',
+    state: 'ME',
+    artist: { id: 2, name: 'The Long Wharf' },
+  },
   checksums: { edges: [] },
 };
 

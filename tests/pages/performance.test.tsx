@@ -2,7 +2,12 @@ import type { MockLink } from '@apollo/client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { PerformanceDocument, SourcesDocument } from '../../src/graphql/generated/graphql';
+import {
+  PerformanceDocument,
+  PerformanceNeighboursDocument,
+  SamePlaceAndDateDocument,
+  SourcesDocument,
+} from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
 import { renderRoute } from '../support/client/render';
 
@@ -66,6 +71,70 @@ describe('/performance/{id}', () => {
   ])('with %j it says %s', async (changes, text) => {
     renderRoute('/performance/5', { mocks: [performance(changes), sources()] });
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('says the weekday, and leads back to the year', async () => {
+    renderRoute('/performance/5', { mocks: [performance(), sources()] });
+    expect(await screen.findByText('Sunday')).toBeVisible();
+    const path = within(screen.getByRole('navigation', { name: 'Path' }));
+    expect(path.getByRole('link', { name: 'All shows' })).toHaveAttribute('href', '/performances/2');
+    expect(path.getByRole('link', { name: '1977' })).toHaveAttribute('href', '/performances/2/1977');
+  });
+
+  test('flips to the shows before and after it, and leads to the others of its venue and date', async () => {
+    const show = (id: number, changes: object = {}) => ({
+      __typename: 'Performance',
+      id,
+      date: '05/09/77',
+      year: 1977,
+      venue: 'Old Mill',
+      city: 'Portland',
+      state: 'ME',
+      artist: PERFORMANCE.artist,
+      ...changes,
+    });
+    const { router } = renderRoute('/performance/5', {
+      mocks: [
+        performance(),
+        sources(),
+        performanceAnswer({ data: { performance: { ...PERFORMANCE, id: 6, date: '05/09/77' } } }, 6),
+        sourcesAnswer({ data: { sources: connection([]) } }, { id: 6 }),
+        {
+          request: { query: PerformanceNeighboursDocument, variables: { artist: '2', year: 1977 } },
+          result: {
+            data: {
+              earlier: connection([show(4, { date: '12/31/76', year: 1976 })]),
+              sameYear: connection([show(5), show(6)]),
+              later: connection([]),
+            },
+          },
+        },
+        {
+          request: {
+            query: SamePlaceAndDateDocument,
+            variables: {
+              atVenue: {
+                id: { neq: 5 },
+                venue: { eq: 'Barton Hall' },
+                city: { eq: 'Ithaca' },
+                year: { sort: 'DESC' },
+              },
+              onDate: { id: { neq: 5 }, date: { eq: '05/08/77' }, year: { eq: 1977 } },
+            },
+          },
+          result: {
+            data: { atVenue: connection([show(8)], { totalCount: 30 }), onDate: connection([]) },
+          },
+        },
+      ],
+    });
+    const flip = within(await screen.findByRole('navigation', { name: 'Previous and next show' }));
+    expect(await flip.findByRole('link', { name: /12\/31\/1976/ })).toHaveAttribute('href', '/performance/4');
+    const venue = within(await screen.findByRole('region', { name: 'Also at this Venue' }));
+    expect(venue.getByRole('link', { name: 'All 30' })).toHaveAttribute('href', '/search?q=Barton+Hall&in=venues');
+    expect(screen.queryByRole('region', { name: 'Also on this Date' })).toBeNull();
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performance/6'));
   });
 
   test('has a card for each set and for the comment when they are there', async () => {

@@ -11,6 +11,9 @@ const PERFORMANCE = {
   id: 5,
   date: '05/08/77',
   year: 1977,
+  venue: 'Old Mill',
+  city: 'Portland',
+  state: 'ME',
   artist: { __typename: 'Artist', id: 2, name: 'The Long Wharf' },
 };
 
@@ -61,12 +64,14 @@ describe('/recording/{id}', () => {
   test('says what identifies the recording', async () => {
     renderRoute('/recording/11', { mocks: [source(), others()] });
     await screen.findByText('lw1977-05-08.sbd');
-    expect(screen.getByRole('heading', { level: 1, name: 'Recording 11' })).toBeVisible();
-    expect(document.title).toBe('Recording 11 | Live Concert Database');
+    expect(screen.getByRole('heading', { level: 1, name: 'The Long Wharf 05/08/1977 soundboard' })).toBeVisible();
+    expect(document.title).toBe('The Long Wharf 05/08/1977 soundboard | Live Concert Database');
     expect(facts()).toEqual({
       'Recording ID': '11',
       Artist: 'The Long Wharf',
       Date: '05/08/1977',
+      Venue: 'Old Mill',
+      Location: 'Portland, ME',
       'Archive Identifier': 'lw1977-05-08.sbd',
       'Circulation Date': '2001-02-03',
       'WAV Disks': '3',
@@ -86,10 +91,35 @@ describe('/recording/{id}', () => {
       mocks: [source({ ...nothing, wavdiskcount: count, shndiskcount: count }), others()],
     });
     await screen.findByText('N/A');
-    expect(Object.keys(facts())).toEqual(['Recording ID', 'Artist', 'Date', 'Circulation Date']);
+    expect(Object.keys(facts())).toEqual(['Recording ID', 'Artist', 'Date', 'Venue', 'Location', 'Circulation Date']);
     for (const name of ['Comments', 'Text Document', 'Checksums']) {
       expect(screen.queryByRole('heading', { name })).toBeNull();
     }
+  });
+
+  test('shows the lineage as a chain, told by the comments, or else by the text document', async () => {
+    renderRoute('/recording/11', {
+      mocks: [source({ comments: 'ok', textdoc: 'Source: SBD > reel\nLineage: reel > DAT > FLAC' }), others()],
+    });
+    const lineage = within(await screen.findByRole('region', { name: 'Lineage' }));
+    const steps = lineage.getByRole('list', { name: 'Lineage' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual(['reel', 'DAT', 'FLAC']);
+  });
+
+  test('leads back to the show, and on to the recordings beside it', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others(other(13), other(10), other(9))] });
+    const path = within(await screen.findByRole('navigation', { name: 'Path' }));
+    expect(path.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/performances/2',
+      '/performances/2/1977',
+      '/performance/5',
+    ]);
+    expect(await screen.findByRole('link', { name: 'Previous recording' })).toHaveAttribute('href', '/recording/10');
+    expect(screen.getByRole('link', { name: 'Next recording' })).toHaveAttribute('href', '/recording/13');
   });
 
   test('encodes the archive identifier', async () => {

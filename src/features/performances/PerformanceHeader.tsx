@@ -1,10 +1,12 @@
+import { Breadcrumb } from '../../components/Breadcrumb';
 import { Facts } from '../../components/Facts';
 import { NameLink } from '../../components/NameLink';
 import { PageTitle } from '../../components/PageTitle';
 import type { PerformanceHeader_PerformanceFragment } from '../../graphql/generated/graphql';
-import { displayedDate } from '../../lib/dates';
+import { displayedDate, yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
+import { weekday } from '../../lib/weekday';
 import classes from './PerformanceHeader.module.css';
 
 interface PerformanceHeaderProps {
@@ -17,11 +19,25 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
   const date = displayedDate(performance.date, year);
   return (
     <header className={classes.header}>
+      {artist && (
+        <Breadcrumb
+          steps={[
+            { to: paths.performances(artist.id), name: 'All shows' },
+            { to: paths.performances(artist.id, year), name: yearName(year) },
+          ]}
+        />
+      )}
       <PageTitle title={artist ? `${artist.name} ${date}` : date}>
         {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}
         <span className={classes.date}>{date}</span>
       </PageTitle>
-      <Facts facts={{ Venue: venue || 'Unknown Venue', Location: place(city, state) ?? 'Unknown Location' }} />
+      <Facts
+        facts={{
+          Venue: venue || 'Unknown Venue',
+          Location: place(city, state) ?? 'Unknown Location',
+          Weekday: weekday(performance.date, year),
+        }}
+      />
     </header>
   );
 }

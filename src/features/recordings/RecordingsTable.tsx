@@ -2,9 +2,10 @@ import { Link } from '../../components/Link';
 import { type Column, Table } from '../../components/Table';
 import type { RecordingsTable_SourceFragment } from '../../graphql/generated/graphql';
 import { plainText } from '../../lib/html';
+import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import classes from './RecordingsTable.module.css';
-import { SourceBadge } from './SourceBadge';
+import badge from './SourceBadge.module.css';
 
 const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
   { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
@@ -13,12 +14,13 @@ const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
     name: 'Comments',
     kind: 'line',
     cell: ({ comments }) => (
-      <>
-        {comments && <SourceBadge comments={comments} />}
-        <div className={classes.comments} dir="auto">
-          {plainText(comments ?? '') || 'No comments'}
-        </div>
-      </>
+      <div
+        className={`${classes.comments} ${badge.told}`}
+        dir="auto"
+        data-kind={comments ? sourceKind(comments) : undefined}
+      >
+        {plainText(comments ?? '') || 'No comments'}
+      </div>
     ),
   },
 ];

@@ -1,17 +1,9 @@
-import { type SourceKind, sourceKind } from '../../lib/lineage';
+import { sourceKind } from '../../lib/lineage';
 import classes from './SourceBadge.module.css';
-
-const NAMES: Record<SourceKind, string> = {
-  soundboard: 'Soundboard',
-  audience: 'Audience',
-  matrix: 'Matrix',
-  FM: 'FM',
-  unknown: 'Unknown',
-};
 
 interface SourceBadgeProps {
   comments: string | null;
-  archiveIdentifier?: string | null | undefined;
+  archiveIdentifier: string | null;
 }
 
 /** What a recording was made from, in a word, read from its texts. */
@@ -19,7 +11,7 @@ export function SourceBadge({ comments, archiveIdentifier }: SourceBadgeProps) {
   const kind = sourceKind(comments, archiveIdentifier);
   return (
     <span className={classes.badge} data-kind={kind}>
-      {NAMES[kind]}
+      {kind}
     </span>
   );
 }

@@ -1,0 +1,58 @@
+import { use, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import classes from './Flip.module.css';
+import { Link, PrefetchContext } from './Link';
+
+/** A page to flip to: where it is, and what it is called. */
+export interface Neighbour {
+  to: string;
+  name: string;
+}
+
+interface FlipProps {
+  /** What the pages are, for the name of the navigation. */
+  label: string;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}
+
+const isBusy = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
+
+/** `j` goes on and `k` goes back, where nobody is typing. */
+function useKeys(previous: string | undefined, next: string | undefined) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const to = key === 'j' ? next : key === 'k' ? previous : undefined;
+      if (to !== undefined && !ctrlKey && !metaKey && !altKey && !isBusy(target)) navigate(to);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [previous, next, navigate]);
+}
+
+/** The way to the page before and the page after, which are fetched ahead. Its place is there before they are known. */
+export function Flip({ label, previous, next }: FlipProps) {
+  const prefetch = use(PrefetchContext);
+  useKeys(previous?.to, next?.to);
+  useEffect(() => {
+    for (const neighbour of [next, previous]) if (neighbour) prefetch(neighbour.to);
+  }, [previous, next, prefetch]);
+
+  return (
+    <nav className={classes.flip} aria-label={label}>
+      {previous && (
+        <Link to={previous.to} rel="prev" aria-keyshortcuts="k">
+          <span aria-hidden="true">←</span> <bdi>{previous.name}</bdi>
+        </Link>
+      )}
+      {next && (
+        <Link to={next.to} rel="next" aria-keyshortcuts="j" className={classes.next}>
+          <bdi>{next.name}</bdi> <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

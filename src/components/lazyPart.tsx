@@ -1,0 +1,14 @@
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { useHydrated } from '../lib/useHydrated';
+
+/**
+ * A part of a page that has a chunk of its own and is no part of what the server draws. Nothing stands in its place
+ * until its code is there, or when that does not arrive: the page is whole without it.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Nothing: ComponentType<Props> = () => null;
+  const Part = lazy(async () => ({ default: await load().catch(() => Nothing) }));
+  return function LazyPart(props: Props) {
+    return useHydrated() ? <Suspense fallback={null}>{createElement<Props>(Part, props)}</Suspense> : null;
+  };
+}

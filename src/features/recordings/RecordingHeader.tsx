@@ -1,0 +1,38 @@
+import { Breadcrumb } from '../../components/Breadcrumb';
+import { PageTitle } from '../../components/PageTitle';
+import type { RecordingHeader_SourceFragment } from '../../graphql/generated/graphql';
+import { displayedDate, yearName } from '../../lib/dates';
+import { sourceKind } from '../../lib/lineage';
+import { paths } from '../../lib/paths';
+import { SourceBadge } from './SourceBadge';
+
+interface RecordingHeaderProps {
+  source: RecordingHeader_SourceFragment;
+}
+
+/** Whose concert of which date was recorded from what, and the path back to it. */
+export function RecordingHeader({ source: { id, performance, comments, archiveIdentifier } }: RecordingHeaderProps) {
+  if (!performance) return <PageTitle title={`Recording ${id}`} />;
+  const { artist, date, year } = performance;
+  const day = displayedDate(date, year);
+  const kind = sourceKind(comments, archiveIdentifier);
+  const title = [artist?.name, day, kind === 'unknown' ? undefined : kind].filter(Boolean).join(' ');
+  return (
+    <header>
+      <Breadcrumb
+        steps={[
+          ...(artist
+            ? [
+                { to: paths.performances(artist.id), name: 'All shows' },
+                { to: paths.performances(artist.id, year), name: yearName(year) },
+              ]
+            : []),
+          { to: paths.performance(performance.id), name: 'This show' },
+        ]}
+      />
+      <PageTitle title={title}>
+        <bdi>{artist?.name}</bdi> {day} <SourceBadge comments={comments} archiveIdentifier={archiveIdentifier} />
+      </PageTitle>
+    </header>
+  );
+}
