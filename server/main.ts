@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { createMailer } from './accounts/mail.ts';
 import { ensureCatalogue } from './catalogue/load.ts';
 import { startNightly } from './catalogue/nightly.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
-import { DatabaseUnavailable, openDatabase } from './db/open.ts';
+import { DatabaseUnavailable, openDatabase, openReplica } from './db/open.ts';
+import type { Readable } from './db/replica.ts';
 import { freePort } from './free-port.ts';
 import { createServer } from './http/server.ts';
 import { createLogger } from './log.ts';
@@ -20,11 +22,20 @@ const builtSite = fileURLToPath(new URL('../client', import.meta.url));
 async function serve(settings: Settings): Promise<void> {
   const logger = createLogger(settings.logLevel);
   const database = await openDatabase(settings);
+  let replica: Readable | undefined;
   try {
     await writeCatalogue(database, settings);
+    replica = await readFrom(settings.databaseReadUrl, database, logger);
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite } : {};
     const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
-    const app = await createServer({ settings, database, mailer, logger, ...clientDir });
+    const app = await createServer({
+      settings,
+      database,
+      mailer,
+      logger,
+      ...(replica && { replica }),
+      ...clientDir,
+    });
     const stopNightly = startNightly(database, settings, {
       done: (night) => logger.info(night, 'The catalogue is as it was loaded'),
       failed: (err) => logger.error({ err }, 'The nightly reset failed'),
@@ -32,13 +43,22 @@ async function serve(settings: Settings): Promise<void> {
     app.addHook('onClose', async () => {
       await Promise.all([mailer.close(), stopNightly()]);
     });
-    closeOnSignal(app, database);
+    closeOnSignal(app, [replica, database]);
     await app.listen({ host: settings.host, port: settings.port }).catch((error) => cannotListen(settings, error));
     process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n\n`);
   } catch (error) {
+    await replica?.close();
     await database.close();
     throw error;
   }
+}
+
+async function readFrom(url: string | undefined, database: Database, logger: Logger): Promise<Readable | undefined> {
+  if (!url) return undefined;
+  return openReplica(url, database, {
+    leftOut: (reason) => logger.warn({ reason }, 'The replica is left out'),
+    back: () => logger.info('The replica is read from'),
+  });
 }
 
 async function writeCatalogue(database: Database, { sample }: Settings): Promise<void> {
@@ -65,11 +85,11 @@ async function resolveSettings(variables: NodeJS.ProcessEnv): Promise<Settings> 
 const endLimit = 15_000;
 
 /** The first signal lets requests under way finish, for so long; the second does not wait. */
-function closeOnSignal(app: FastifyInstance, database: Database): void {
+function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | undefined)[]): void {
   let closing = false;
   const close = async () => {
     await app.close();
-    await database.close();
+    for (const database of databases) await database?.close();
     process.exit(0);
   };
   const signalled = () => {

@@ -15,6 +15,8 @@ const url = (protocols: string[], allowed: string) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), allowed),
   );
 
+const databaseUrl = url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database');
+
 const isOrigin = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 
@@ -40,9 +42,8 @@ const environment = v.object({
   PORT: v.optional(port, '4000'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(
-    url(['postgres:', 'postgresql:'], 'a URL such as postgres://user:password@host:5432/database'),
-  ),
+  DATABASE_URL: v.optional(databaseUrl),
+  DATABASE_READ_URL: v.optional(databaseUrl),
   SITE_URL: v.optional(siteUrl),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'a URL such as smtps://user:password@host:465')),
   SAMPLE: v.optional(v.picklist(['small', 'full', 'none'], 'small, full or none'), 'small'),
@@ -75,12 +76,16 @@ export function readSettings(variables: Record<string, string | undefined>) {
     const name = v.getDotPath(issues[0]) ?? '';
     throw new SettingError(`${name} is "${withoutPassword(given[name] ?? '')}", but must be ${issues[0].message}.`);
   }
+  if (output.DATABASE_READ_URL && !output.DATABASE_URL) {
+    throw new SettingError('DATABASE_READ_URL is set, but DATABASE_URL, which it is a replica of, is not.');
+  }
   const host = localAddresses.includes(output.HOST) ? 'localhost' : output.HOST;
   return {
     port: output.PORT,
     host: output.HOST,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
+    databaseReadUrl: output.DATABASE_READ_URL,
     siteUrl: output.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${output.PORT}`,
     smtpUrl: output.SMTP_URL,
     sample: output.SAMPLE,

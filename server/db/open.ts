@@ -4,6 +4,7 @@ import type { Database, Session } from './database.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
+import { NoStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
 import { isFull, sessionOn } from './session.ts';
 import { Turns } from './turns.ts';
 import { types } from './types.ts';
@@ -18,6 +19,29 @@ export interface DatabaseSettings {
 
 /** The database cannot be opened; the message says which and why, in a line. */
 export class DatabaseUnavailable extends Error {}
+
+/**
+ * Opens the standby of a database for reading. One that does not answer is left out, and asked again.
+ * @throws DatabaseUnavailable when it answers, but is no standby
+ */
+export async function openReplica(
+  url: string,
+  primary: Database,
+  report: ReplicaReport,
+  statementLimit = defaultStatementLimit,
+): Promise<Readable> {
+  const engine = postgresEngine(url, statementLimit, { query_timeout: statementLimit + 5000 });
+  const standby = database(engine);
+  try {
+    return await Replica.open(primary, standby, report);
+  } catch (error) {
+    await standby.close();
+    if (!(error instanceof NoStandby)) throw error;
+    throw new DatabaseUnavailable(`DATABASE_READ_URL ${engine.name} is no replica: ${error.message}.`, {
+      cause: error,
+    });
+  }
+}
 
 /** What tells the two kinds of database apart once they are open. */
 interface Engine {
@@ -58,12 +82,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 /** Nobody listens to a connection that fails while it is in use: the statement under way is told, and the pool discards it. */
 const ignore = () => undefined;
 
-function postgresEngine(connectionString: string, statementLimit: number): Engine {
+function postgresEngine(connectionString: string, statementLimit: number, more: pg.PoolConfig = {}): Engine {
   const pool = new pg.Pool({
     types,
     connectionString,
     statement_timeout: statementLimit,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...more,
   });
   pool.on('error', ignore);
   const { host, pathname } = new URL(connectionString);
@@ -107,8 +133,14 @@ async function embeddedEngine(dataDir: string, statementLimit: number): Promise<
   };
 }
 
-/** After a change of tables, what a connection has prepared may no longer fit: PostgreSQL's "feature not supported". */
-const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000';
+/**
+ * After a change of tables, what a connection has prepared may no longer fit: PostgreSQL's "feature not supported". And
+ * one that `pg` has given up to wait for is still busy.
+ */
+const isSpoilt = (error: unknown) =>
+  error instanceof pg.DatabaseError
+    ? error.code === '0A000'
+    : error instanceof Error && error.message === 'Query read timeout';
 
 async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -117,7 +149,7 @@ async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => 
   try {
     return await work(client);
   } catch (error) {
-    discard = isOutdated(error);
+    discard = isSpoilt(error);
     throw error;
   } finally {
     client.off('error', ignore);

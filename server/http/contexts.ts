@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
 import { TableSizes } from '../data/costs.ts';
+import type { Readable } from '../db/replica.ts';
 import { Budgets } from '../schema/budget.ts';
 import { type Context, createContext } from '../schema/context.ts';
 import { addressOf, visitorOf } from './visitor.ts';
@@ -17,7 +18,15 @@ export interface Contexts {
   close(): void;
 }
 
-export async function createContexts(accounts: AccountServices, settings: { rateLimits: boolean }): Promise<Contexts> {
+/**
+ * @param reads Where visitors without a session are read for. Who has one sees at once what they have added, and so reads
+ *   from the database that it was written to.
+ */
+export async function createContexts(
+  accounts: AccountServices,
+  reads: Readable,
+  settings: { rateLimits: boolean },
+): Promise<Contexts> {
   const { database } = accounts;
   const budgets = settings.rateLimits ? new Budgets() : undefined;
   const sizes = new TableSizes();
@@ -35,13 +44,18 @@ export async function createContexts(accounts: AccountServices, settings: { rate
     async ofRequest(request, reply, variables) {
       const own = database.forVisitor(addressOf(request));
       const visitor = await visitorOf(own, request, reply);
-      return createContext({ ...accounts, database: own }, visitor, shared(visitor.address, variables));
+      const from = visitor.token === undefined ? reads.forVisitor(visitor.address) : own;
+      return createContext({ ...accounts, database: own }, visitor, {
+        ...shared(visitor.address, variables),
+        database: from,
+      });
     },
     ofPage(request, variables) {
       const address = addressOf(request);
       const visitor = { address, token: undefined, account: undefined };
       const own = database.forVisitor(address);
-      return createContext({ ...accounts, database: own }, visitor, shared(address, variables));
+      const from = reads.forVisitor(address);
+      return createContext({ ...accounts, database: own }, visitor, { ...shared(address, variables), database: from });
     },
     close: () => clearInterval(timer),
   };

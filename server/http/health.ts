@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { checkHealth } from '../data/health.ts';
 import type { Database } from '../db/database.ts';
+import type { Readable } from '../db/replica.ts';
 
 /** What `/health` answers. A server that is degraded goes on answering, so a balancer should keep it: it has HTTP 200. */
 type Health = { status: 'ok' } | { status: 'degraded' | 'failing'; problem: string };
@@ -14,11 +15,16 @@ const lifetime = 1000;
 
 const silent = Symbol('silent');
 
-async function measure(database: Database): Promise<Health> {
+interface Databases {
+  database: Database;
+  replica?: Readable | undefined;
+}
+
+async function measure({ database, replica }: Databases): Promise<Health> {
   const timer = new AbortController();
   try {
     const problem = await Promise.race([
-      checkHealth(database),
+      checkHealth(database).then(async (problem) => problem ?? (await replica?.problem())),
       sleep(answerLimit, silent, { signal: timer.signal, ref: false }),
     ]);
     if (problem === silent) return { status: 'failing', problem: `no answer from the database in ${answerLimit} ms` };
@@ -29,10 +35,10 @@ async function measure(database: Database): Promise<Health> {
 }
 
 /** `/health`: whether the server can do its work, for balancers and their keepers. */
-export async function health(app: FastifyInstance, { database }: { database: Database }): Promise<void> {
+export async function health(app: FastifyInstance, databases: Databases): Promise<void> {
   let known: { until: number; health: Promise<Health> } | undefined;
   const ask = () =>
-    measure(database).catch((err: unknown): Health => {
+    measure(databases).catch((err: unknown): Health => {
       app.log.error({ err }, 'The database does not answer');
       return { status: 'failing', problem: 'the database does not answer' };
     });

@@ -7,6 +7,7 @@ import { Limiter } from '../accounts/limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { Database } from '../db/database.ts';
+import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { createContexts } from './contexts.ts';
 import { graphqlEndpoint, transportError } from './graphql.ts';
@@ -26,6 +27,8 @@ export interface ServerOptions {
     siteUrl: string;
   };
   database: Database;
+  /** A standby of the database, for visitors without a session. */
+  replica?: Readable;
   mailer: Mailer;
   logger: FastifyBaseLogger;
   /** The built site; without it there is the API alone. */
@@ -34,14 +37,14 @@ export interface ServerOptions {
 
 /** The HTTP server, ready to listen: the API, and the site that uses it. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { settings, database, mailer, logger, clientDir } = options;
+  const { settings, database, replica, mailer, logger, clientDir } = options;
   const accounts: AccountServices = {
     database,
     mailer,
     limiter: new Limiter(database, settings.rateLimits),
     siteUrl: settings.siteUrl,
   };
-  const contexts = await createContexts(accounts, settings);
+  const contexts = await createContexts(accounts, replica ?? database, settings);
   const headers = headersOf(settings.siteUrl);
   const app = fastify({
     loggerInstance: logger,
@@ -66,7 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.addHook('onClose', async () => contexts.close());
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
-  await app.register(health, { database });
+  await app.register(health, { database, replica });
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
     context: (request, reply, { variables }) => contexts.ofRequest(request, reply, variables),

@@ -1,7 +1,7 @@
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import { TableSizes } from '../data/costs.ts';
-import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { Batches } from './batches.ts';
 import { type Budget, unlimited } from './budget.ts';
 
@@ -17,7 +17,8 @@ export interface Visitor {
 
 /** What the resolvers of one request are given. */
 export interface Context {
-  database: Database;
+  /** What is read from. */
+  database: Queryable;
   /** What the mutations work with. */
   accounts: AccountServices;
   visitor: Visitor;
@@ -34,7 +35,7 @@ export interface Context {
 export interface ContextOptions {
   variables?: Record<string, unknown>;
   /** What is read from, when it is not the database that the mutations write to. */
-  database?: Database;
+  database?: Queryable;
   budget?: Budget;
   sizes?: TableSizes;
 }

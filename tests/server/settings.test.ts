@@ -7,6 +7,7 @@ it('needs no setting at all', () => {
     host: '127.0.0.1',
     dataDir: '.data',
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     siteUrl: 'http://localhost:4000',
     smtpUrl: undefined,
     sample: 'small',
@@ -26,6 +27,7 @@ it.each([
   [{ HOST: 'fe80::1' }, { siteUrl: 'http://[fe80::1]:4000' }],
   [{ HOST: 'concerts.test' }, { siteUrl: 'http://concerts.test:4000' }],
   [{ SITE_URL: 'https://concerts.test/' }, { siteUrl: 'https://concerts.test' }],
+  [{ DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'postgres://r/d' }, { databaseReadUrl: 'postgres://r/d' }],
   [{ DATABASE_URL: 'postgresql://h/d' }, { databaseUrl: 'postgresql://h/d' }],
   [{ SMTP_URL: 'smtp://h:25' }, { smtpUrl: 'smtp://h:25' }],
   [{ SAMPLE: 'full' }, { sample: 'full' }],
@@ -42,6 +44,10 @@ it.each([
   [{ PORT: 'http' }, 'PORT is "http", but must be a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT is "-1", but must be a whole number from 0 to 65535.'],
+  [
+    { DATABASE_READ_URL: 'postgres://r/d' },
+    'DATABASE_READ_URL is set, but DATABASE_URL, which it is a replica of, is not.',
+  ],
   [{ HOST: 'http://x' }, 'HOST is "http://x", but must be a host name or an IP address.'],
   [
     { DATABASE_URL: 'mysql://me:secret@h/d' },

@@ -1,0 +1,191 @@
+import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Database, Queryable } from './database.ts';
+
+/*
+ * Reading from PostgreSQL standbys. A standby is asked once a second whether it keeps up. While it does not, or cannot be
+ * asked, everything is read from the primary; and what fails on the standby is read again from the primary.
+ */
+
+/** How far behind the primary a standby may be, in milliseconds. */
+const maxLag = 5000;
+
+/** How often the standby is looked at, in milliseconds, and how long it may take to answer. */
+const checkInterval = 1000;
+const checkLimit = 2000;
+
+const neverAsked = 'it has not been asked yet';
+
+/** The server named as a standby is none of the primary. */
+export class NoStandby extends Error {}
+
+/** What is told of a standby, to those who keep the server. */
+export interface ReplicaReport {
+  leftOut(reason: string): void;
+  back(): void;
+}
+
+/** Where reading goes on for visitors who have no session. */
+export interface Readable {
+  forVisitor(visitor: string): Queryable;
+  /** See `Database`. */
+  problem(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** How far a server's log goes, in bytes. */
+interface Position {
+  position: number;
+}
+
+const primaryPosition = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
+const standbyPosition = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
+
+/** Statements that a standby ends for its own sake, or cannot know the tables of yet, are no reason to leave it out. */
+const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(?:40|42|0A)/.test(error.code ?? '');
+
+/** What the primary would answer, too: a value that cannot be, or a statement that takes too long. */
+const isSameEverywhere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:22|23|57014)/.test(String(error.code));
+
+const within = <T>(limit: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${limit} ms`)), limit);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const first = async <Row extends object>(database: Queryable, statement: SQL): Promise<Row | undefined> =>
+  (await database.rows<Row>(statement))[0];
+
+/** Reads from a standby while it keeps up with the primary, and from the primary otherwise. */
+export class Replica implements Readable {
+  readonly #primary: Database;
+  readonly #standby: Database;
+  readonly #report: ReplicaReport;
+  /** How far the primary's log went, and when: the older ones until one is as old as a standby may be behind. */
+  readonly #positions: (Position & { at: number })[] = [];
+  /** Why the standby is left out; undefined while it is used. */
+  #reason: string | undefined = neverAsked;
+  /** What waits for an answer of the standby: it waits no longer when the standby is left out. */
+  readonly #waiting = new Set<(reason: Error) => void>();
+  #closed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #checking: Promise<void> = Promise.resolve();
+
+  private constructor(primary: Database, standby: Database, report: ReplicaReport) {
+    this.#primary = primary;
+    this.#standby = standby;
+    this.#report = report;
+  }
+
+  /**
+   * Begins to read from a standby, now or as soon as it answers.
+   * @throws NoStandby when it answers, but is no standby of the primary
+   */
+  static async open(primary: Database, standby: Database, report: ReplicaReport): Promise<Replica> {
+    const replica = new Replica(primary, standby, report);
+    await replica.#refuseOthers();
+    await replica.#check();
+    replica.#schedule();
+    return replica;
+  }
+
+  forVisitor(visitor: string): Queryable {
+    const primary = this.#primary.forVisitor(visitor);
+    const standby = this.#standby.forVisitor(visitor);
+    return {
+      rows: async <Row extends object>(statement: SQL): Promise<Row[]> => {
+        if (this.#reason !== undefined) return primary.rows<Row>(statement);
+        try {
+          return await this.#whileUsed(standby.rows<Row>(statement));
+        } catch (error) {
+          if (isSameEverywhere(error)) throw error;
+          if (!isOfStatement(error)) this.#leaveOut(messageOf(error));
+          return primary.rows<Row>(statement);
+        }
+      },
+    };
+  }
+
+  async problem(): Promise<string | undefined> {
+    return this.#reason && `the replica is left out: ${this.#reason}`;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#checking;
+    await this.#standby.close();
+  }
+
+  async #refuseOthers(): Promise<void> {
+    const state = await within(
+      checkLimit,
+      first<{ standby: boolean }>(this.#standby, sql`select pg_is_in_recovery() as standby`),
+    ).catch(() => undefined);
+    if (state?.standby === false) throw new NoStandby('it is no standby');
+  }
+
+  #whileUsed<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      answer.then(resolve, reject).finally(() => this.#waiting.delete(reject));
+    });
+  }
+
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#checking = this.#check().then(() => this.#schedule());
+    }, checkInterval).unref();
+  }
+
+  /** Looks whether the standby keeps up; never throws. */
+  async #check(): Promise<void> {
+    await this.#notePrimary();
+    try {
+      const behind = await this.#isBehind();
+      if (behind) this.#leaveOut(behind);
+      else this.#use();
+    } catch (error) {
+      this.#leaveOut(messageOf(error));
+    }
+  }
+
+  /** While the primary does not answer, it writes nothing either: the standby is held to what is known. */
+  async #notePrimary(): Promise<void> {
+    const at = Date.now();
+    const found = await within(checkLimit, first<Position>(this.#primary, primaryPosition)).catch(() => undefined);
+    if (!found) return;
+    this.#positions.push({ at, position: found.position });
+    while (this.#positions[1] && this.#positions[1].at <= at - maxLag) this.#positions.shift();
+  }
+
+  /** In which way the standby does not keep up, if so: it must have what the primary had `maxLag` ago, or at the first look. */
+  async #isBehind(): Promise<string | undefined> {
+    const standby = await within(checkLimit, first<Position>(this.#standby, standbyPosition));
+    if (typeof standby?.position !== 'number') return 'it is no standby any more';
+    const due = this.#positions.findLast(({ at }) => at <= Date.now() - maxLag) ?? this.#positions[0];
+    if (due && standby.position < due.position) return 'it lags behind';
+    return undefined;
+  }
+
+  #use(): void {
+    if (this.#reason === undefined) return;
+    this.#reason = undefined;
+    this.#report.back();
+  }
+
+  #leaveOut(reason: string): void {
+    const isNew = this.#reason === undefined || this.#reason === neverAsked;
+    this.#reason = reason;
+    const left = new Error(`The replica is left out: ${reason}`);
+    for (const reject of this.#waiting) reject(left);
+    if (isNew) this.#report.leftOut(reason);
+  }
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../../../server/free-port.ts';
+
+const run = promisify(execFile);
+
+const installed = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's programs, where Debian and Ubuntu have them, if they are installed. */
+export const binaries = (existsSync(installed) ? readdirSync(installed) : [])
+  .map((version) => join(installed, version, 'bin'))
+  .find((folder) => existsSync(join(folder, 'pg_basebackup')));
+
+/** Runs one of the programs; they refuse to run as root. */
+async function postgres(program: string, ...values: string[]): Promise<void> {
+  const command = [join(binaries ?? '', program), ...values];
+  const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+  const [file = '', ...rest] = process.getuid?.() === 0 ? [...drop, ...command] : command;
+  await run(file, rest, { cwd: '/' });
+}
+
+/** A server of the installed PostgreSQL, in a folder of its own. */
+export class PostgresServer {
+  readonly #folder: string;
+  readonly #port: number;
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder;
+    this.#port = port;
+  }
+
+  /** Starts a new server with an empty database `concerts`. */
+  static async primary(root: string): Promise<PostgresServer> {
+    const server = new PostgresServer(join(root, 'primary'), await freePort('127.0.0.1'));
+    await postgres('initdb', '-D', server.#folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
+    await server.start();
+    await server.query('create database concerts', 'postgres');
+    return server;
+  }
+
+  /** Starts a hot standby of this server. */
+  async standby(root: string): Promise<PostgresServer> {
+    const server = new PostgresServer(join(root, 'standby'), await freePort('127.0.0.1'));
+    const from = ['-h', '127.0.0.1', '-p', String(this.#port), '-U', 'postgres'];
+    await postgres('pg_basebackup', ...from, '-D', server.#folder, '-R', '-X', 'stream', '-c', 'fast', '-N');
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.#port}/concerts`;
+  }
+
+  async start(): Promise<void> {
+    const options = `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+    await postgres('pg_ctl', '-D', this.#folder, '-o', options, '-l', `${this.#folder}.log`, '-w', 'start');
+  }
+
+  async stop(mode: 'fast' | 'immediate' = 'immediate'): Promise<void> {
+    await postgres('pg_ctl', '-D', this.#folder, '-m', mode, '-w', 'stop');
+  }
+
+  async query(statement: string, database = 'concerts'): Promise<unknown[]> {
+    const client = new pg.Client({ host: '127.0.0.1', port: this.#port, user: 'postgres', database });
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** A folder for servers, which whoever they run as may write to. */
+export async function clusterFolder(): Promise<{ root: string; remove: () => Promise<void> }> {
+  const root = await mkdtemp(join(tmpdir(), 'concerts-cluster-'));
+  await chmod(root, 0o777);
+  return { root, remove: () => rm(root, { recursive: true, force: true }) };
+}
