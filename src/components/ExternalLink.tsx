@@ -8,13 +8,13 @@ interface ExternalLinkProps {
   children?: string;
 }
 
-/** A link that leads away from the site. An address that is not http or https is shown as the text it is. */
-export function ExternalLink({ url, children = url }: ExternalLinkProps) {
+/** A link that leads away from the site and shows where to, look-alikes unmasked. What is no such address is shown as the text it is. */
+export function ExternalLink({ url, children }: ExternalLinkProps) {
   const href = externalUrl(url);
-  if (!href) return children;
+  if (!href) return children ?? url;
   return (
     <a href={href} className={classes.link} rel="noopener noreferrer nofollow external">
-      {children}
+      {children ?? href}
     </a>
   );
 }

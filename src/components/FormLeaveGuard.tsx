@@ -8,7 +8,7 @@ interface FormLeaveGuardProps {
   /** Whether something was typed that leaving would lose; asked at the moment of leaving. */
   isDirty: () => boolean;
   /** Keeps what was typed while the visitor logs in, which then needs no question. */
-  keepForLogin?: () => void;
+  keepForLogin?: (path: string) => void;
 }
 
 /** Asks before a half-filled form is left, by a link, by the browser's buttons or by closing the tab. */
@@ -19,7 +19,7 @@ export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
     // A form that was left is still there for as long as the next page takes to appear.
     if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname || !isDirty()) return false;
     if (!keepForLogin || nextLocation.pathname !== paths.login()) return true;
-    keepForLogin();
+    keepForLogin(currentLocation.pathname + currentLocation.search);
     return false;
   });
 

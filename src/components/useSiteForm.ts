@@ -1,5 +1,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef } from 'react';
+import type { Draft } from './draft';
 
 type Fields = Record<string, string | boolean>;
 
@@ -16,28 +17,6 @@ interface SiteFormOptions<Values extends Fields> {
   onInvalid?: (errors: FormErrors) => void;
   /** Sends what passed. Answers with the messages to show on fields, or with `left` once it led to another page. */
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<FormErrors | 'left'>;
-}
-
-/** What was typed into a form that was left to log in. */
-export interface Draft<Values> {
-  keep: (values: Values) => void;
-  /** Hands out what was kept, once. */
-  take: () => Values | undefined;
-}
-
-/** Keeps what was typed in memory, for as long as the tab shows the site. */
-export function createDraft<Values>(): Draft<Values> {
-  let kept: Values | undefined;
-  return {
-    keep: (values) => {
-      kept = values;
-    },
-    take: () => {
-      const values = kept;
-      kept = undefined;
-      return values;
-    },
-  };
 }
 
 /** A form and how it is submitted. */

@@ -33,9 +33,14 @@ interface SessionOptions {
 
 const bearer = (token: string | null): string => (token ? `Bearer ${token}` : '');
 
-/** Puts the session's token on every request, read at the moment of the request; the empty string when there is none. */
+/**
+ * Puts the session's token on every request, read at the moment of the request; the empty string when there is none. A
+ * request that ends the session names its `token`, which is forgotten by then.
+ */
 const createSessionLink = (storage: Storage | undefined): ApolloLink =>
-  new SetContextLink(({ headers }) => ({ headers: { ...headers, authorization: bearer(readToken(storage)) } }));
+  new SetContextLink(({ headers, token = readToken(storage) }) => ({
+    headers: { ...headers, authorization: bearer(token) },
+  }));
 
 /** Whether the answer to a request says, as RFC 6750 defines it, that the token it carried opens no session. */
 const challenged = (operation: ApolloLink.Operation): boolean =>

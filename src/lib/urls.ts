@@ -1,10 +1,13 @@
 /**
- * The address of a link that leads away from the site, or undefined when the text is no absolute http or https address:
- * such a text (`javascript:…`, `data:…`, `www.host`) is shown and not linked.
+ * The address that a browser opens for a link that leads away from the site, its host in ASCII. Undefined when the text
+ * is no absolute http or https address (`javascript:…`, `data:…`, `www.host`) or carries a user, which looks like the host
+ * that it is not (`https://archive.org@elsewhere.example`): such a text is shown and not linked.
  */
 export function externalUrl(text: string): string | undefined {
   const trimmed = text.trim();
-  return /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? new URL(trimmed).href : undefined;
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
+  const { href, username, password } = new URL(trimmed);
+  return username || password ? undefined : href;
 }
 
 /** The page of the Internet Archive that holds the recording of this identifier. */

@@ -1,10 +1,12 @@
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { latestDraft } from '../components/draft';
 import { Facts } from '../components/Facts';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';
 import { PageTitle } from '../components/PageTitle';
 import { Section } from '../components/Section';
 import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
 import classes from './Profile.module.css';
 
 const QUICK_LINKS = [
@@ -13,14 +15,22 @@ const QUICK_LINKS = [
   { to: paths.artistGroups(), label: 'Artist Groups' },
 ];
 
-/** `/user/{username}`: the account, as its owner sees it. */
+/** `/user/{username}`: the account, as its owner sees it. Another name leads there, and nothing is said of it. */
 export function Page() {
   const { username = '' } = useParams();
+  const session = useSession();
+  const draft = latestDraft();
   const [search] = useSearchParams();
 
+  if (session && session.username !== username) return <Navigate to={paths.profile(session.username)} replace />;
   return (
     <div className={classes.page}>
       <PageTitle title={username} />
+      {draft && (
+        <Notice kind="info">
+          What you typed is kept. <Link to={draft.path}>Go on with {draft.title}</Link>
+        </Notice>
+      )}
       {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
       <Facts facts={{ 'Account Status': 'Active' }} />
       <Section title="Quick Links">

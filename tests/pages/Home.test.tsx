@@ -192,6 +192,22 @@ test('Enter pressed before the answer opens its first artist when it comes', asy
   await arrival(router, '/performances/12');
 });
 
+test('Enter pressed while a newer text is looked up opens nobody of the older list', async () => {
+  const [first, second] = ARTISTS;
+  if (!first || !second) throw new Error('two artists');
+  const { router } = await openHome([lookupOf('har', [first]), lookupOf('harbor', [second], 1000)]);
+  type('har');
+  await wait(400);
+  expect(options()).toHaveLength(1);
+  type('harbor');
+  press('Enter');
+  await wait(500);
+  expect(router.state.location.pathname).toBe('/');
+
+  await wait(1000);
+  await arrival(router, `/performances/${second.id}`);
+});
+
 test('Enter is forgotten when the text changes before the answer', async () => {
   const { router } = await openHome();
   type('harbor');

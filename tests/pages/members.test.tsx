@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ArtistDetailDocument } from '../../src/graphql/generated/graphql';
-import { answer, expectToast, signIn } from '../support/client/forms';
+import { ArtistDetailDocument, LogoutDocument } from '../../src/graphql/generated/graphql';
+import { clearSession } from '../../src/lib/session';
+import { answer, expectToast, field, fill, signIn } from '../support/client/forms';
 import { renderRoute } from '../support/client/render';
 import { setViewportWidth } from '../support/client/viewport';
 
@@ -22,6 +23,31 @@ describe('the profile', () => {
       '/source-artists/a',
       '/artist-groups/a',
     ]);
+  });
+
+  test("is one's own, whatever name the address says", async () => {
+    signIn();
+    const { router } = renderRoute('/user/eve?emailVerified=true');
+    expect(await screen.findByRole('heading', { level: 1, name: 'ada' })).toBeInTheDocument();
+    expect(screen.queryByText('Email address verified')).not.toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: '/user/ada', search: '' });
+  });
+
+  test('leads back to a form that was left half-filled to log in', async () => {
+    signIn();
+    const { router } = renderRoute('/artist/add');
+    await fill({ Name: 'Quiet' });
+    act(() => clearSession(window.sessionStorage));
+    await userEvent.click(await screen.findByRole('link', { name: 'Log in to add an artist.' }));
+    await screen.findByRole('form', { name: 'Login' });
+    signIn();
+    await act(() => router.navigate('/user/ada'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Go on with Add Artist' }));
+    expect(await field('Name')).toHaveValue('Quiet');
+    await fill({ Name: '' });
+    await act(() => router.navigate('/user/ada'));
+    await screen.findByText('Active');
+    expect(screen.queryByRole('link', { name: /^Go on/ })).not.toBeInTheDocument();
   });
 
   test.each([
@@ -82,9 +108,11 @@ describe('the header', () => {
 
   test('logging out forgets the session, says so, and goes home', async () => {
     signIn();
-    const { router } = renderRoute('/user/ada');
+    const logout = answer(LogoutDocument, { delay: Number.POSITIVE_INFINITY });
+    const { router } = renderRoute('/user/ada', { mocks: [logout.mock] });
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(logout.sent).toHaveLength(1));
     await expectToast('Logged out', 'You have been successfully logged out.');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(sessionStorage).toHaveLength(0);

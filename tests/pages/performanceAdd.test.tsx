@@ -179,6 +179,16 @@ describe('the fields', () => {
     await waitFor(() => expect(sent).toEqual([{ ...variables, isCompilation: true }]));
   });
 
+  test("a compilation's title goes on in the venue, unless something else stands there", async () => {
+    open();
+    await userEvent.click(await field('Is Compilation'));
+    await userEvent.type(await field('Title *'), 'Greatest Hits ');
+    expect(await field('Venue *')).toHaveValue('Compilation -- Greatest Hits');
+    await fill({ 'Venue *': 'Compilation' });
+    await fill({ 'Title *': 'Rarities' });
+    expect(await field('Venue *')).toHaveValue('Compilation');
+  });
+
   test('the date is padded when it is left, and checked', async () => {
     open();
     await fill({ 'Date *': '5/8/1977' });

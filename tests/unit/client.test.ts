@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/graphql/client';
 import { errorMessage } from '../../src/graphql/errors';
-import { ArtistDetailDocument, LoginDocument, LookupArtistsDocument } from '../../src/graphql/generated/graphql';
+import {
+  ArtistDetailDocument,
+  LoginDocument,
+  LogoutDocument,
+  LookupArtistsDocument,
+} from '../../src/graphql/generated/graphql';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -55,6 +60,12 @@ test('reads the token at the moment of each request', async () => {
   expect(await sent('third')).toBe('Bearer token-2');
   window.sessionStorage.clear();
   expect(await sent('fourth')).toBe('');
+});
+
+test('carries the token that ends with the request, which is forgotten already', async () => {
+  answerWith(JSON.stringify({ data: { logout: true } }));
+  await client().mutate({ mutation: LogoutDocument, context: { token: 'token-1' } });
+  expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer token-1');
 });
 
 test('brings data', async () => {

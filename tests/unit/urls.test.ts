@@ -8,6 +8,8 @@ describe('externalUrl', () => {
     ['  HTTPS://Example.org/A  ', 'https://example.org/A'],
     ['https://example.org/"><script>', 'https://example.org/%22%3E%3Cscript%3E'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+    ['https://аrchive.org/', 'https://xn--rchive-2nf.org/'],
+    ['https://example.org/\u202egpj.exe', 'https://example.org/%E2%80%AEgpj.exe'],
   ])('links %j to %j', (text, url) => expect(externalUrl(text)).toBe(url));
 
   it.each([
@@ -31,6 +33,11 @@ describe('externalUrl', () => {
     'mailto:name@example.org',
     'blob:https://example.org/1',
     '&#106;avascript:alert(1)',
+    'https://archive.org@elsewhere.example/',
+    'https://archive.org:443@elsewhere.example/',
+    'https://:secret@elsewhere.example/',
+    'https://%',
+    'https://',
   ])('does not link %j', (text) => expect(externalUrl(text)).toBeUndefined());
 });
 

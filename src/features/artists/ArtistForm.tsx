@@ -1,10 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { createDraft } from '../../components/draft';
 import { FormLayout } from '../../components/FormLayout';
 import { FormLeaveGuard } from '../../components/FormLeaveGuard';
 import { toast } from '../../components/toast';
-import { createDraft, useSiteForm } from '../../components/useSiteForm';
+import { useSiteForm } from '../../components/useSiteForm';
 import { artistAdded } from '../../graphql/cacheUpdates';
 import { fieldErrors, isUnauthenticated, toastMessage } from '../../graphql/errors';
 import { ArtistCreateDocument } from '../../graphql/generated/graphql';
@@ -12,7 +13,7 @@ import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 
 const EMPTY = { name: '', abbrev: '', url: '', isTradable: false };
-const draft = createDraft<typeof EMPTY>();
+const draft = createDraft<typeof EMPTY>('Add Artist');
 
 /** Adds an artist and goes to its page. */
 export function ArtistForm() {
@@ -59,7 +60,7 @@ export function ArtistForm() {
       <TextInput label="Abbreviation" autoComplete="off" {...form.getInputProps('abbrev')} />
       <TextInput label="URL" type="url" placeholder="https://" autoComplete="off" {...form.getInputProps('url')} />
       <Checkbox label="Tradable" {...form.getInputProps('isTradable', { type: 'checkbox' })} />
-      <FormLeaveGuard isDirty={form.isDirty} keepForLogin={() => draft.keep(form.getValues())} />
+      <FormLeaveGuard isDirty={form.isDirty} keepForLogin={(path) => draft.keep(form.getValues(), path)} />
     </FormLayout>
   );
 }

@@ -6,10 +6,10 @@ import type { SiteForm } from '../../components/useSiteForm';
 import { padDate } from '../../lib/performanceDate';
 import classes from './PerformanceForm.module.css';
 import { DateHint, SetHint, StateHint, VenueHint } from './PerformanceFormHints';
-import type { PerformanceValues } from './performanceRules';
+import { compilationVenue, type PerformanceValues } from './performanceRules';
 
 interface PerformanceFormProps extends SiteForm<PerformanceValues> {
-  keepForLogin: () => void;
+  keepForLogin: (path: string) => void;
   cancel: ReactNode;
   /** Stands below the date. */
   warning: ReactNode;
@@ -18,6 +18,12 @@ interface PerformanceFormProps extends SiteForm<PerformanceValues> {
 /** The fields of a performance, in the order of specification 10.3. */
 export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning }: PerformanceFormProps) {
   const { isCompilation, date } = form.values;
+  /** The title is not sent: it goes on in the venue, unless something else stands there. */
+  const changeTitle = (value: string) => {
+    const { title, venue } = form.values;
+    form.setFieldValue('title', value);
+    if (venue === compilationVenue(title)) form.setFieldValue('venue', compilationVenue(value));
+  };
   const area = { classNames: { input: classes.area } };
 
   return (
@@ -37,6 +43,7 @@ export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning 
           required
           withAsterisk={false}
           {...form.getInputProps('title')}
+          onChange={(event) => changeTitle(event.currentTarget.value)}
         />
       )}
       <div>

@@ -31,3 +31,6 @@ export function validatePerformance(values: PerformanceValues): Record<string, s
   }
   return errors;
 }
+
+/** The venue of a compilation that nobody named another one for; none without a title. */
+export const compilationVenue = (title: string): string => (title.trim() ? `Compilation -- ${title.trim()}` : '');

@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
+import { createDraft } from '../../components/draft';
 import { toast } from '../../components/toast';
-import { createDraft, useSiteForm } from '../../components/useSiteForm';
+import { useSiteForm } from '../../components/useSiteForm';
 import { performanceAdded } from '../../graphql/cacheUpdates';
 import { fieldErrors, isUnauthenticated } from '../../graphql/errors';
 import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
@@ -10,7 +11,7 @@ import { padDate } from '../../lib/performanceDate';
 import { useSession } from '../../lib/session';
 import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformance } from './performanceRules';
 
-const draft = createDraft<PerformanceValues>();
+const draft = createDraft<PerformanceValues>('Add Performance');
 
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 
@@ -70,5 +71,5 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
       return fieldErrors(error, Object.keys(EMPTY_PERFORMANCE));
     },
   });
-  return { ...site, keepForLogin: () => draft.keep(site.form.getValues()) };
+  return { ...site, keepForLogin: (path: string) => draft.keep(site.form.getValues(), path) };
 }
