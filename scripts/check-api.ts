@@ -1,4 +1,4 @@
-import { askApi } from './ask-api.ts';
+import { askApi } from './graphql/ask-api.ts';
 
 /** Exits with 0 when the operations fit the API, with 1 when some break there, with 2 when it could not be asked. */
 function list(title: string, lines: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { importErrors, importRules } from './imports.ts';
 
-/** Holds every import of the repository against the rules of `imports.ts`. */
+/** Checks every import of the repository against the rules in `imports.ts`. */
 const errors = importErrors(importRules);
 
 for (const line of errors) console.error(line);

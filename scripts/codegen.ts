@@ -2,20 +2,16 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import config from '../codegen.ts';
-import { operationFiles } from './documents.ts';
-import { conventionErrors, schemaErrors } from './operations.ts';
-import { readSchema, schemaFile } from './schema.ts';
+import { readAll } from './graphql/operations.ts';
 
 /**
- * Generates all types. What is wrong with the schema or an operation is said first, with its place; the types of before
- * are then removed, so that nothing compiles with types that no longer hold.
+ * Generates all types. Errors in the schema or an operation are printed with their place. The types generated before are
+ * then deleted, so that nothing compiles with outdated ones.
  */
-const { schema, errors } = readSchema(schemaFile());
-const files = operationFiles();
-const wrong = schema ? [...schemaErrors(schema, files), ...conventionErrors(files)] : errors;
+const { errors } = readAll();
 
 try {
-  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   await generate({ ...config, silent: true }, true);
 } catch (error) {
   // Codegen repeats an error for each file that it concerns.

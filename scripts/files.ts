@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { sys } from 'typescript';
 
 /**
- * The files of the repository with such endings, as sorted paths with slashes; without packages, hidden folders and what
- * builds and tests leave behind.
+ * The files of the repository with these extensions, as sorted paths with slashes. Packages, hidden folders, and the output
+ * of builds and tests are left out.
  * @param extensions For example `.ts`.
  * @param root The folder to look in; the paths are relative to it.
  */

@@ -15,8 +15,8 @@ import {
 import { repositoryFiles } from './files.ts';
 
 /**
- * What each folder may import beside itself. A folder stands for all that is in it, `*` for any one name, and a file or
- * folder that no line covers may not exist: a new one is placed here first.
+ * What each folder may import beside itself. A folder means everything in it, `*` any one name. A file that no line covers
+ * is an error: a new folder needs a line here first.
  */
 export const importRules: ImportRules = {
   'src/lib': [],
@@ -62,9 +62,9 @@ export const importRules: ImportRules = {
 export type ImportRules = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Where a tree of files breaks such rules, a line each: an import that is not allowed, a file that no line covers, a line
- * that covers nothing. Packages may be imported from everywhere; `package.json` lists them.
- * @param root The folder that the rules' paths begin in.
+ * Where files break the rules, a line each: an import that is not allowed, a file that no rule covers, a rule that covers
+ * no file. Packages may be imported from everywhere; `package.json` lists them.
+ * @param root The folder that the paths of the rules start from.
  */
 export function importErrors(rules: ImportRules, root = '.'): string[] {
   const used = new Set<string>();
@@ -96,7 +96,7 @@ function placeOf(path: string, rules: ImportRules) {
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** All that a file imports, be it at its top, on demand, for its type or to export it again. */
+/** Everything that a file imports: statically, dynamically, as a type, or to re-export it. */
 function importsOf(path: string, root: string): { line: number; specifier: string }[] {
   const text = readFileSync(posix.join(root, path), 'utf8');
   const source = createSourceFile(path, text, ScriptTarget.Latest, true);

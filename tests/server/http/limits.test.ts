@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { operationFiles } from '../../../scripts/documents.ts';
+import { operationFiles } from '../../../scripts/graphql/documents.ts';
 import { ask, testServer } from './server.ts';
 
 let server: FastifyInstance;

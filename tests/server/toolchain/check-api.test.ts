@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { buildSchema, graphql, introspectionFromSchema } from 'graphql';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askApi } from '../../../scripts/ask-api.ts';
-import { introspect } from '../../../scripts/introspect.ts';
+import { askApi } from '../../../scripts/graphql/ask-api.ts';
+import { introspect } from '../../../scripts/graphql/introspect.ts';
 import { type Edit, mark, remove, rename, retype } from './edits.ts';
 
 const text = readFileSync('schema.graphql', 'utf8');

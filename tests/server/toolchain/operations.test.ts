@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { buildSchema, getNamedType } from 'graphql';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type GraphQLFile, operationFiles, parseFiles } from '../../../scripts/documents.ts';
-import { recordOf, typeDrift } from '../../../scripts/drift.ts';
-import { conventionErrors, schemaErrors } from '../../../scripts/operations.ts';
-import { schemaFile } from '../../../scripts/schema.ts';
-import { usesOf } from '../../../scripts/uses.ts';
+import { type GraphQLFile, operationFiles, parseFiles } from '../../../scripts/graphql/documents.ts';
+import { recordOf, typeDrift } from '../../../scripts/graphql/drift.ts';
+import { conventionErrors, schemaErrors } from '../../../scripts/graphql/operations.ts';
+import { schemaFile } from '../../../scripts/graphql/schema.ts';
+import { usesOf } from '../../../scripts/graphql/uses.ts';
 import { folderWith } from '../../support/server/folder.ts';
 import { type Edit, rename, retype } from './edits.ts';
 

@@ -7,9 +7,9 @@ import { readSchema, schemaFile } from './schema.ts';
 const usage = "Usage: npm run check:api -- URL [--header 'Name: value']..., for example http://localhost:4000/graphql";
 
 /**
- * Holds the operations, and the schema, against a running API.
+ * Compares a running API with the operations and the schema.
  * @param args The command's arguments: the address, and headers to send.
- * @throws An error whose message says why the question could not be asked.
+ * @throws An error whose message says why that API could not be asked.
  */
 export async function askApi(args: string[]): Promise<Comparison> {
   const { address, headers } = readArguments(args);

@@ -4,20 +4,20 @@ import { type GraphQLFile, parseFiles } from './documents.ts';
 import { schemaErrors } from './operations.ts';
 import { type Use, usesOf } from './uses.ts';
 
-/** How another API differs from ours, from the worst to the harmless; a line each. */
+/** How another API differs from ours, worst first; a line each. */
 export interface Comparison {
-  /** Operations that it refuses, or that read something else there than the site expects. */
+  /** Operations that the other API refuses, or whose values have another type there. */
   breaks: string[];
-  /** What the site relies on and the other API does not promise: that a value is there, what a default is. */
+  /** Values that can be null there but not here, and other defaults for what an operation leaves out. */
   mayBreak: string[];
-  /** Every difference of the schemas, whether or not an operation uses it. */
+  /** All differences of the schemas, used by an operation or not. */
   differs: string[];
 }
 
-/** Operations that the site can do without: where there is no `logout`, a token lives until it expires. */
+/** Operations that the site can do without (specification 12.6). */
 const optional = ['operations/account/Logout.graphql'];
 
-/** Compares the schema of another API with ours, for the sake of operations that fit ours. */
+/** Compares the schema of another API with ours. The operations fit ours. */
 export async function compare(
   ours: GraphQLSchema,
   theirs: GraphQLSchema,
@@ -55,7 +55,7 @@ function otherDefault({ kind, place, coordinate, defaultValue = 'none' }: Use, o
   return [`${place}: the default of ${coordinate} is ${other.defaultValue ?? 'none'} there, not ${defaultValue}`];
 }
 
-/** What JSON carries for a type: names of object types are no matter, and ids and enums are strings. */
+/** A type as JSON carries it: an object is an object, whatever its name, and ids and enums are strings. */
 function wireType(type: GraphQLType): string {
   if (isNonNullType(type)) return wireType(type.ofType);
   if (isListType(type)) return `[${wireType(type.ofType)}]`;
@@ -63,7 +63,7 @@ function wireType(type: GraphQLType): string {
   return String(type) === 'ID' || isEnumType(type) ? 'String' : String(type);
 }
 
-/** Whether a type of the same shape can be null where another cannot. */
+/** Whether a type of the same shape can be null, as a whole or within a list, where ours cannot. */
 function addsNull(ours: GraphQLType, theirs: GraphQLType): boolean {
   if (isNonNullType(ours)) return !isNonNullType(theirs) || addsNull(ours.ofType, theirs.ofType);
   if (isNonNullType(theirs)) return addsNull(ours, theirs.ofType);

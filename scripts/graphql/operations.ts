@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { type DefinitionNode, type GraphQLSchema, Kind, print, specifiedRules, typeFromAST, validate } from 'graphql';
-import { type GraphQLFile, nameOf, parseFiles, place } from './documents.ts';
-import { repositoryFiles } from './files.ts';
+import { repositoryFiles } from '../files.ts';
+import { type GraphQLFile, nameOf, operationFiles, parseFiles, place } from './documents.ts';
+import { readSchema, schemaFile } from './schema.ts';
 import { usesOf } from './uses.ts';
 
 /** The operations of the specification; the API answers some of them by their name. */
@@ -13,6 +14,14 @@ const specified = [
   ...['ArtistCreate', 'Login', 'PerformanceCreate', 'ResetPassword', 'SavePassword', 'UserCreate'],
 ];
 
+/** The schema, the operations, and a line for each thing that is wrong with them. Without errors there is a schema. */
+export function readAll(): { schema?: GraphQLSchema; files: GraphQLFile[]; errors: string[] } {
+  const { schema, errors } = readSchema(schemaFile());
+  const files = operationFiles();
+  if (!schema) return { files, errors };
+  return { schema, files, errors: [...schemaErrors(schema, files), ...conventionErrors(files)] };
+}
+
 /** Where operations do not fit a schema: a line each, with the place and the operation. */
 export function schemaErrors(schema: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
   const { definitions, errors } = parseFiles(files);
@@ -22,13 +31,13 @@ export function schemaErrors(schema: GraphQLSchema, files: readonly GraphQLFile[
   return [
     ...errors,
     ...rootErrors(schema, definitions),
-    // The last node of an error is the one that does not fit; others say what it does not fit to.
+    // The last node of an error is the one to correct; those before it say what it conflicts with.
     ...invalid.map(({ nodes, message }) => `${place(nodes?.at(-1), definitions)}: ${message}`),
     ...variableErrors(schema, definitions),
   ];
 }
 
-/** Operations whose root type is missing. Validation looks at nothing in them. */
+/** Operations whose root type is missing: validation skips everything in them. */
 function rootErrors(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): string[] {
   return definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(definition.operation)
@@ -37,7 +46,7 @@ function rootErrors(schema: GraphQLSchema, definitions: readonly DefinitionNode[
   );
 }
 
-/** Where variables of an unknown type are sent. Validation names the type alone. */
+/** Where variables of an unknown type are used: validation names the type, not the argument. */
 function variableErrors(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): string[] {
   return usesOf(schema, definitions).flatMap(({ place, coordinate, type, variable }) => {
     if (!variable || typeFromAST(schema, variable.type)) return [];

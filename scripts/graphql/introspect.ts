@@ -7,10 +7,10 @@ import {
 } from 'graphql';
 import * as v from 'valibot';
 
-/** What is asked for, the most first: an API may be older than these parts of introspection. */
+/** Options of introspection, the most complete first: an older API knows less of it. */
 const attempts = [{ inputValueDeprecation: true, oneOf: true }, { inputValueDeprecation: true }, {}];
 
-/** How servers give a reason: GraphQL's own way, and what is common in JSON. */
+/** How servers say why they refuse: as GraphQL does, or as is common in JSON. */
 const refusal = v.union([
   v.object({ errors: v.tupleWithRest([v.object({ message: v.string() })], v.unknown()) }),
   v.object({ message: v.string() }),
@@ -19,8 +19,8 @@ const refusal = v.union([
 
 /**
  * The schema of a running API.
- * @param headers What its server wants to see, an authorization perhaps.
- * @throws An error with the reason in one line: the server's own where it gives one.
+ * @param headers Sent with each request, for example `authorization`.
+ * @throws An error with a reason of one line: the server's own, if it gives one.
  */
 export async function introspect(address: string, headers: Headers): Promise<GraphQLSchema> {
   let reason = '';
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `fetch` hides why it failed in a cause, and that in several where a name has several addresses. */
+/** `fetch` puts the reason in `cause`: an AggregateError where a host has several addresses. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(messageOf))].join(', ');
   if (!(error instanceof Error)) return String(error);

@@ -29,7 +29,7 @@ export interface Use {
   kind: 'read' | 'sent' | 'omitted';
   /** The variable that is sent, unless a fragment sends it. */
   variable?: VariableDefinitionNode;
-  /** The default that counts, as it stands in a schema. */
+  /** The default that applies, as it is written in a schema. */
   defaultValue?: string;
 }
 
@@ -42,7 +42,7 @@ export function usesOf(schema: GraphQLSchema, definitions: readonly DefinitionNo
   const add = (node: ASTNode, kind: Use['kind'], coordinate: string, type: GraphQLType, rest?: Partial<Use>) =>
     uses.push({ place: place(node, definitions), kind, coordinate, type, ...rest });
 
-  /** An argument or an input's field: what is sent as it, and whether its default may count. */
+  /** An argument or an input's field: what is sent for it, and whether its default may apply. */
   const addInput = (
     node: ASTNode,
     coordinate: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type ASTNode, type DefinitionNode, GraphQLError, getLocation, parse, Source } from 'graphql';
-import { repositoryFiles } from './files.ts';
+import { repositoryFiles } from '../files.ts';
 
 /** A file of GraphQL: the schema, or an operation. */
 export interface GraphQLFile {
