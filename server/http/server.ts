@@ -16,6 +16,7 @@ import { health } from './health.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import { notFound, site } from './site.ts';
+import { sitemap } from './sitemap.ts';
 import { confirmation } from './visitor.ts';
 
 export interface ServerOptions {
@@ -76,7 +77,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ...settings,
   });
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
-  if (clientDir) await app.register(site, { clientDir });
+  if (clientDir) {
+    await app.register(site, { clientDir });
+    await app.register(sitemap, { database, clientDir, ...settings });
+  }
   return app;
 }
 

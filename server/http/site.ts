@@ -20,7 +20,7 @@ export async function site(app: FastifyInstance, { clientDir }: { clientDir: str
     root: clientDir,
     // Every file is a route of its own: no path is ever looked up on the disk.
     wildcard: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'robots.txt', '.vite/**', '**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,

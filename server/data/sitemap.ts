@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../db/database.ts';
+import { artistGroups, artists, performances, sources } from '../db/tables.ts';
+
+/** What there is a page of for each row. */
+export type PageKind = 'artists' | 'groups' | 'performances' | 'recordings';
+
+/** A row that has a page, and when it changed, if that is known. */
+export interface PageRow {
+  id: number;
+  changed: Date | null;
+}
+
+const changes = sql`coalesce(updated_at, created_at)`;
+
+const tables: Record<PageKind, { table: PgTable; changed: typeof changes }> = {
+  artists: { table: artists, changed: sql`created_at` },
+  groups: { table: artistGroups, changed: sql`null::timestamptz` },
+  performances: { table: performances, changed: changes },
+  recordings: { table: sources, changed: changes },
+};
+
+/** How many ids a part spans: the most addresses that the protocol of sitemaps allows in a file. */
+const partSize = 50_000;
+
+const maxId = 2_147_483_647;
+
+/** Rows that are read at once. */
+const batchSize = 5000;
+
+/** The parts of a kind that hold any rows, counted from 1. A part keeps its rows: it spans ids. */
+export async function partsWithRows(database: Queryable, kind: PageKind): Promise<number[]> {
+  const { table } = tables[kind];
+  const rows = await database.rows<{ part: number }>(sql`
+    select part + 1 as part
+    from generate_series(0, (select (max(id) - 1) / ${partSize}::int from ${table})) part
+    where exists (select from ${table} where id > part * ${partSize}::int and id <= (part + 1) * ${partSize}::int)
+    order by part`);
+  return rows.map(({ part }) => part);
+}
+
+/** The rows of a part in the order of their ids, so many at a time that a part of any length takes little memory. */
+export async function* rowsOfPart(database: Queryable, kind: PageKind, part: number): AsyncGenerator<PageRow[]> {
+  const { table, changed } = tables[kind];
+  const end = Math.min(part * partSize, maxId);
+  for (let last = (part - 1) * partSize; last < end; ) {
+    const rows = await database.rows<PageRow>(sql`
+      select id, ${changed} as changed from ${table}
+      where id > ${last}::int and id <= ${end}::int order by id limit ${batchSize}::int`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)?.id ?? end;
+  }
+}
