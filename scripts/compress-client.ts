@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Lays a brotli and a gzip copy beside each text of the built site: made once, as small as can be. */
+/** Writes a brotli and a gzip copy beside each text file of the built site. */
 const folder = 'dist/client';
-/** Less is not worth a header. */
+/** Smaller files are not worth the header. */
 const smallest = 1024;
 
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

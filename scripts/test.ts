@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /*
- * `npm test`: every check of the project, one after the other and all of them, whatever fails; with names of test files
- * these alone. What passes is told in a line, what fails with all that it said; the last line counts. A check without
- * tests of its own counts as one.
+ * `npm test`: every check of the project, one after the other, even after a failure; with names of test files, only
+ * those. A step that passes prints one line, one that fails also its whole output. The last line counts; a check without
+ * tests counts as one.
  */
 
 interface Counts {
@@ -18,10 +18,10 @@ interface Counts {
 interface Step {
   name: string;
   command: string[];
-  /** The step that makes what this one works with: without it, this one would judge something old, and is not run. */
+  /** The step whose output this one reads. If that step fails, this one is not run: it would check old output. */
   needs?: string;
   env?: Record<string, string>;
-  /** Where the step leaves its report, and how to count in it. */
+  /** Where the step writes its report, and how to count the tests in it. */
   report?: { file: string; count(report: unknown): Counts };
 }
 
@@ -34,7 +34,7 @@ const vitestReport = v.object({
   testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.object({ status: v.string() })) })),
 });
 
-/** A file that fails outside of its tests, because it cannot be loaded perhaps, counts as one of them. */
+/** A file that fails outside of its tests, for example because it cannot be loaded, counts as one failed test. */
 function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = v.parse(vitestReport, report);
   const failedFiles = testResults.filter(
@@ -106,7 +106,7 @@ function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boo
   });
 }
 
-/** What a step counted: at least one failure, when it failed for whatever reason. */
+/** The counts of a step; one that failed has at least one failure. */
 function counted({ report }: Step, ok: boolean): Counts {
   if (!report || !existsSync(report.file)) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const counts = report.count(JSON.parse(readFileSync(report.file, 'utf8')));

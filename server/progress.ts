@@ -5,7 +5,7 @@ interface Progress {
   total: number;
 }
 
-/** Shows how far a long piece of work is: as a bar at a terminal, elsewhere as a line for each quarter. */
+/** Shows the progress of a long task: as a bar in a terminal, elsewhere as a line for each quarter. */
 export function showProgress(title: string): { report: (progress: Progress) => void; stop: () => void } {
   return process.stderr.isTTY ? bar(title) : lines(title);
 }

@@ -57,7 +57,7 @@ export class Limiter {
     this.#on = on;
   }
 
-  /** Counts an attempt, and throws when it is one too many. */
+  /** Counts an attempt; throws when the limit is exceeded. */
   async take(limit: Limit, who: string): Promise<void> {
     const { count, seconds } = await this.#count(limit, who);
     if (count > limit.count) throw tooMany(seconds);

@@ -58,7 +58,7 @@ function outbox(folder: string, from: string, logger: Logger): { deliver: Delive
   };
 }
 
-/** Opens the way that mail takes: a mail server when one is set, else the outbox folder. */
+/** Opens the mail transport: a mail server if one is set, else the outbox folder. */
 export function createMailer(settings: MailSettings, logger: Logger): Mailer {
   const from = `Live Concert Database <no-reply@${new URL(settings.siteUrl).hostname}>`;
   const way = settings.smtpUrl ? smtp(settings.smtpUrl, from) : outbox(settings.outbox, from, logger);

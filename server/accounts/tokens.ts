@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 const hour = 60 * 60;
 const lifetimes: Record<TokenPurpose, number> = { session: 24 * hour, confirm: 24 * hour, reset: hour };
 
-/** What is stored of a token. The token is random to the last bit, so that a fast hash protects it. */
+/** The hash of a token, which is stored. Tokens are random, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Makes a token that cannot be guessed: 256 random bits, safe in a header and in a link. */

@@ -53,7 +53,7 @@ function artistRow(act: Act, ofAll: number, top100: ReadonlySet<Act>): ArtistRow
     name: act.name,
     abbrev: random.chance(act.performances > 20 ? 0.9 : 0.15) ? act.abbrev : null,
     isTradable: act.isTradable,
-    // An address that was typed without its scheme, as people do.
+    // An address without its scheme, as people type it.
     officialUrl: act.rank === 3 ? 'www.bigcedarslide.example' : officialUrl(random, act.name),
     top100: top100.has(act),
     sourceCount: act.recordings,
@@ -74,7 +74,7 @@ function spread(random: Random, total: number, count: number, most: number): num
   return counts;
 }
 
-/** Numbers 1 to `count`, each once, in an order that looks like none. */
+/** The numbers 1 to `count` in a shuffled order. */
 const scattered = (index: number, count: number): number => ((index * 1_000_003) % count) + 1;
 
 /** What the acts of one sample share while their rows are made: the ids given so far, and the places. */

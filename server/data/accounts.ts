@@ -49,7 +49,7 @@ export const takenTexts = async (
       exists (select from users where caseless(email) = caseless(${email}::text)) as email`,
   )) ?? { username: false, email: false };
 
-/** What a login is decided by. */
+/** What a login needs to know of an account. */
 export interface LoginRow extends AccountRow {
   passwordHash: string;
   /** Whether the account was signed in to from this address before. */

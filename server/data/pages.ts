@@ -20,7 +20,7 @@ export const maxIndex = 2_147_483_647;
 
 const cursors: string[] = [];
 
-/** So many cursors are kept: a page has 300, and few people go further than this. */
+/** The number of cached cursors: a page has 300, and few visitors go further than this. */
 const keptCursors = 10_000;
 
 /** The cursor of the record at an index: base64 of the index plus one, which is where the list goes on. */
@@ -48,7 +48,7 @@ function sizeOf(field: 'first' | 'last', size: number): number {
   return Math.min(size, maxSize);
 }
 
-/** A `pagination` argument that was read and found in order. */
+/** A valid `pagination` argument. */
 export interface PageRequest {
   /** True when only the total says where the page stands: it counts from the end of the list. */
   needsTotal: boolean;

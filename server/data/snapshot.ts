@@ -12,7 +12,7 @@ const oneNight = 60 * 60;
 export const claimNight = async (transaction: Queryable): Promise<boolean> =>
   (await countAttempt(transaction, 'night', oneNight)).count === 1;
 
-/** How many rows went. */
+/** How many rows were deleted. */
 export interface Restored {
   artists: number;
   performances: number;

@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 
 const dialect = new PgDialect();
 
-/** How many texts are kept of one selection: the site needs one or two, a hostile client can ask in any number of shapes. */
+/** How many statements are cached for one selection: the site needs one or two, a hostile client could ask for any number. */
 const keptTexts = 4;
 
 const written = new WeakMap<object, Map<string, Query>>();

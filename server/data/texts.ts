@@ -9,10 +9,10 @@ export interface TextRule {
   required?: boolean;
 }
 
-/** A text that the database keeps to the letter: PostgreSQL takes no null character, UTF-8 no half of a pair. */
+/** A text that the database stores unchanged: PostgreSQL refuses null characters, UTF-8 lone surrogates. */
 export const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Holds the arguments of a mutation to their rules; throws BAD_USER_INPUT that names the first wrong field. */
+/** Checks the arguments of a mutation by their rules; throws BAD_USER_INPUT that names the first wrong field. */
 export function checkTexts(fields: Record<string, TextRule>, values: Record<string, unknown>): void {
   for (const [field, rule] of Object.entries(fields)) {
     const value = values[field];

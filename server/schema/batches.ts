@@ -8,7 +8,7 @@ interface Batch {
   answer: Promise<Map<number, LoadedConnection>>;
 }
 
-/** Gathers what the resolvers of one level ask for one by one, so that it is read at once. */
+/** Collects what the resolvers of one level ask for, so that one statement reads it. */
 export class Batches {
   readonly #open = new Map<object, Batch>();
 

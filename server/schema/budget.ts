@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql';
 
-/** What one visitor may make the database read, in rows; see `costs.ts` for how it is counted. */
+/** How many rows the database may read for one visitor; `costs.ts` counts them. */
 export interface Budget {
-  /** Pays for what is about to be read; throws when nothing is left for it: answered with HTTP 429 and `Retry-After`. */
+  /** Charges for rows before they are read. Throws when the budget is used up: HTTP 429 with `Retry-After`. */
   spend(rows: number): void;
-  /** Pays for what turned out to be read. */
+  /** Charges for rows that were read. */
   add(rows: number): void;
 }
 
@@ -18,7 +18,7 @@ const minute = 60_000;
  */
 const rowsPerMinute = 1_500_000;
 
-/** So many visitors are kept in mind; who has not asked for longest is forgotten first. */
+/** The number of visitors whose budgets are kept; the least recently seen is dropped first. */
 const maxVisitors = 10_000;
 
 interface Account {
@@ -40,7 +40,7 @@ export class Budgets {
     return {
       spend: (rows) => {
         const account = this.#account(address);
-        // What costs more than a full budget holds may still be asked with a full one.
+        // A query that costs more than a full budget is allowed once the budget is full.
         const missing = Math.min(rows, rowsPerMinute) - account.left;
         if (missing > 0) throw tooCostly(Math.ceil((missing / rowsPerMinute) * (minute / 1000)));
         account.left -= rows;

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { Batches } from './batches.ts';
 import { type Budget, unlimited } from './budget.ts';
 
-/** Who asks. */
+/** The visitor of a request. */
 export interface Visitor {
   /** The address the request came from. */
   address: string;

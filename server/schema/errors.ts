@@ -4,7 +4,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 const nullForValue = /^Cannot return null for non-nullable field /;
 
 /**
- * An error as the outside may see it. GraphQL's own errors (syntax, validation, variables) and those that carry
+ * An error as a client may see it. GraphQL's own errors (syntax, validation, variables) and those that carry
  * `extensions.code` were meant for the caller. Anything else is a fault of the server: it reads
  * `Internal server error` with an id in `extensions.id`, and `report` is given the cause under the same id.
  */

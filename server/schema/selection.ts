@@ -5,7 +5,7 @@ import type { RecordSelection } from '../data/records.ts';
 
 /*
  * What a query asks of records and lists, read from its text before anything is loaded, so that a statement reads
- * all of it and nothing else. `@skip` and `@include` are passed over: what they leave out is read in vain.
+ * all of it and nothing else. `@skip` and `@include` are ignored: skipped fields are still fetched.
  */
 
 type Fragments = GraphQLResolveInfo['fragments'];

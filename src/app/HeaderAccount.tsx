@@ -4,7 +4,7 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './HeaderAccount.module.css';
 
-/** Leads to the profile when the menu's code does not arrive. */
+/** A link to the profile, for when the menu's code cannot be loaded. */
 const ProfileLink = ({ username }: { username: string }) => (
   <ButtonLink to={paths.profile(username)}>{username}</ButtonLink>
 );
@@ -16,7 +16,7 @@ const UserMenu = lazy(() =>
   ),
 );
 
-/** The ways into an account, or the menu of whoever is signed in. */
+/** Links to log in and register, or the menu of the signed-in member. */
 export function HeaderAccount() {
   const session = useSession();
 

@@ -6,8 +6,8 @@ import { moveToNewRelease } from './newRelease';
 import classes from './PageBoundary.module.css';
 
 /**
- * Stands in for a page that failed, or whose code did not arrive. After a release the running document asks for files
- * that are no longer there, and is loaded anew by itself; in all other cases the reader may do so.
+ * Shown in place of a page that failed, or whose code could not be loaded. After a release the open document asks for
+ * files that no longer exist, and is reloaded automatically; in all other cases the reader can reload it.
  */
 export function PageBoundary() {
   useEffect(() => {

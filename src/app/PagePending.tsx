@@ -1,6 +1,6 @@
 import classes from './PagePending.module.css';
 
-/** Stands in for the first page while its code travels. Appears only when that takes a while. */
+/** Shown in place of the first page while its code is loading, if that takes long. */
 export const PagePending = () => (
   <p className={classes.pending} role="status">
     Loading page...

@@ -16,7 +16,7 @@ const keepDrawer = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.preventDefault();
 };
 
-/** The menu of whoever is signed in. It opens in place, because the drawer's dialog covers everything outside of it. */
+/** The menu of the signed-in member. It opens in place, because the drawer's dialog covers everything outside of it. */
 export function UserMenu({ username }: { username: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();

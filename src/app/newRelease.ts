@@ -1,13 +1,13 @@
 import { openSession } from '../lib/session';
 
-/** When the site last loaded itself anew, so that it never does so over and over. */
+/** When the site last reloaded itself: it must not do so in a loop. */
 const LOADED_AT = 'releaseLoadedAt';
 const PAUSE_MS = 60_000;
 
 /** The script that starts the site. Every release has a name of its own for it. */
 const entryOf = (page: Document) => page.querySelector('script[type="module"]')?.getAttribute('src');
 
-/** Whether the site was released anew since this document was loaded. A site that cannot be reached was not. */
+/** Whether there is a new release since this document was loaded. False when the site cannot be reached. */
 async function isOutdated(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-store' });
@@ -18,7 +18,7 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Loads the document anew when the site was released anew, whose predecessor's files are no longer there: once a minute at most. */
+/** Reloads the document after a new release, because the files of the old one no longer exist. At most once a minute. */
 export async function moveToNewRelease(): Promise<void> {
   const storage = openSession(window);
   if (!storage || Date.now() - Number(storage.getItem(LOADED_AT)) < PAUSE_MS || !(await isOutdated())) return;

@@ -5,12 +5,12 @@ import { Link } from './Link';
 import { BUTTON } from './mantineClasses';
 
 interface Look {
-  /** A primary button is the one that a page or form is there for; the others are quiet. */
+  /** `primary` is for the main action of a page or form. */
   kind?: 'primary' | 'quiet';
   size?: 'normal' | 'small';
 }
 
-// Mantine's component says its colours in a style attribute, which the policy of server-rendered pages forbids.
+// Mantine's component sets its colours in a style attribute, which the policy of server-rendered pages forbids.
 const look = ({ kind = 'quiet', size = 'normal' }: Look) => ({
   className: `${BUTTON.root} ${classes.button}`,
   'data-kind': kind,

@@ -4,7 +4,7 @@ import classes from './ChipLink.module.css';
 import { Link } from './Link';
 import { CHIP } from './mantineClasses';
 
-// Mantine's Chip is an input and leads nowhere: a link wears its published classes.
+// Mantine's Chip is an input, not a link: the link uses its published classes.
 const className = [CHIP.root, CHIP.label, CHIP['label--filled'], classes.chip].join(' ');
 
 interface ChipLinkProps extends Omit<ComponentProps<typeof Link>, 'className'> {
@@ -24,7 +24,7 @@ export function ChipLink({ current = false, ...props }: ChipLinkProps) {
   );
 }
 
-/** Stands in the place of a link that would lead nowhere. */
+/** Shown in place of a link that has no target, such as `Previous` on the first page. */
 export const DisabledChip = ({ children }: { children: string }) => (
   <span className={className} data-disabled>
     {children}

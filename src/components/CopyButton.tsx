@@ -2,13 +2,13 @@ import { useClipboard } from '@mantine/hooks';
 import { Button } from './Button';
 
 interface CopyButtonProps {
-  /** What is copied, as it stands. */
+  /** The text to copy. */
   text: string;
   /** The button's name, for example `Copy checksum`. */
   label: string;
 }
 
-/** Puts a text on the clipboard, and says so; or that the browser keeps its clipboard to itself. */
+/** Copies a text to the clipboard and confirms it, or says that the browser does not allow it. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copy, copied, error } = useClipboard();
   const outcome = error ? 'Copying is not allowed' : copied ? 'Copied' : label;

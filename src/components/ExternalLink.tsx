@@ -8,7 +8,7 @@ interface ExternalLinkProps {
   children?: string;
 }
 
-/** A link that leads away from the site and shows where to, look-alikes unmasked. What is no such address is shown as the text it is. */
+/** A link to another site that shows its real address, look-alike characters in ASCII. Text that is no http or https address is shown as text. */
 export function ExternalLink({ url, children }: ExternalLinkProps) {
   const href = externalUrl(url);
   if (!href) return children ?? url;

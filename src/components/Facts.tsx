@@ -8,7 +8,7 @@ interface FactsProps {
 
 const isKnown = (value: ReactNode): boolean => value !== undefined && value !== null && value !== '' && value !== false;
 
-/** Short facts, one a line, their names beside their values. */
+/** Short facts, one per line, each name beside its value. */
 export function Facts({ facts }: FactsProps) {
   const known = Object.entries(facts).filter(([, value]) => isKnown(value));
   return (

@@ -9,7 +9,7 @@ interface FormLayoutProps {
   /** The form's accessible name. */
   label: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The submit button's text, and the one while the form is on its way. */
+  /** The submit button's text, and its text while the form is being sent. */
   submit: string;
   working: string;
   submitting: boolean;

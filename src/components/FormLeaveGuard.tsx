@@ -5,18 +5,18 @@ import { Button } from './Button';
 import classes from './FormLeaveGuard.module.css';
 
 interface FormLeaveGuardProps {
-  /** Whether something was typed that leaving would lose; asked at the moment of leaving. */
+  /** Whether something was typed that would be lost. Called at the moment of leaving. */
   isDirty: () => boolean;
-  /** Keeps what was typed while the visitor logs in, which then needs no question. */
+  /** Keeps what was typed while the visitor logs in; then nothing is asked. */
   keepForLogin?: (path: string) => void;
 }
 
-/** Asks before a half-filled form is left, by a link, by the browser's buttons or by closing the tab. */
+/** Asks for confirmation before a form with input is left: by a link, the browser's buttons or closing the tab. */
 export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // A form that was left is still there for as long as the next page takes to appear.
+    // The form stays mounted until the next page appears.
     if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname || !isDirty()) return false;
     if (!keepForLogin || nextLocation.pathname !== paths.login()) return true;
     keepForLogin(currentLocation.pathname + currentLocation.search);

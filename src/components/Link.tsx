@@ -4,13 +4,13 @@ import { Link as RouterLink, useHref } from 'react-router';
 /** Loads what the page at a path of the site needs, ahead of the visit. */
 export type Prefetch = (path: string) => void;
 
-/** The app says how a page is warmed up; without it links only lead somewhere. */
+/** Set by the app. Without it, links do not prefetch. */
 export const PrefetchContext = createContext<Prefetch>(() => {});
 
-/** How long a pointer or the focus rests on a link before it counts as interest, so that crossing a list loads nothing. */
+/** How long a pointer or the focus must rest on a link before it prefetches, so that moving across a list loads nothing. */
 export const REST_MS = 80;
 
-/** The site's link. Resting on it loads the target's code and data, so that the visit starts warm. */
+/** The site's link. Resting on it prefetches the target's code and data. */
 export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, ...props }: ComponentProps<typeof RouterLink>) {
   const prefetch = use(PrefetchContext);
   const path = useHref(props.to);

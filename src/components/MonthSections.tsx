@@ -15,7 +15,7 @@ interface MonthSectionsProps<Row> {
 export function MonthSections<Row>({ months, note, children }: MonthSectionsProps<Row>) {
   const id = useId();
 
-  // The section is what scrolls: the heading sticks to the top, so its own place says nothing about where it belongs.
+  // Scroll to the section, not to the heading: the heading is sticky, so its position is not that of the section.
   const jump = (month: string, enter: boolean) => {
     const heading = document.getElementById(`${id}${month}`);
     heading?.parentElement?.scrollIntoView();

@@ -22,7 +22,7 @@ export function NameColumns({ names, to }: NameColumnsProps) {
 
 const BARS = Array.from({ length: 60 }, (_, index) => index);
 
-/** Stands where names will be. */
+/** A placeholder for names. */
 export function NameColumnsSkeleton() {
   return (
     <ul className={classes.columns} aria-hidden="true">

@@ -5,9 +5,9 @@ interface SectionProps {
   title: string;
   /** A box of its own, for a text that is read as a whole. */
   card?: boolean;
-  /** Stands beside the title, at the end of the line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode;
-  /** Hears the keys pressed anywhere in the section. */
+  /** Called for every key pressed within the section. */
   onKeyDown?: KeyboardEventHandler;
   /** The title's id is there to name a table by. */
   children: ReactNode | ((titleId: string) => ReactNode);

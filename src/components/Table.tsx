@@ -19,7 +19,7 @@ interface TableProps<Row> {
   /** A row whose first column holds a link leads where that does. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Tells a row from the others. */
+  /** A unique key of a row. */
   rowKey: (row: Row) => Key;
   /** The id of what names the table. */
   labelledBy: string;
@@ -70,7 +70,7 @@ export function Table<Row>({ columns, rows, rowKey, labelledBy }: TableProps<Row
 
 const ROWS = Array.from({ length: 20 }, (_, index) => index);
 
-/** Stands where a table will be. */
+/** A placeholder for a table. */
 export function TableSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden="true">

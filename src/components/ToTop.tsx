@@ -3,7 +3,7 @@ import classes from './ToTop.module.css';
 
 const THRESHOLD_PX = 300;
 
-/** A button back to the top of the page, there once the reader has scrolled past 300 px. */
+/** A button back to the top of the page, shown once the reader has scrolled past 300 px (specification 1.6). */
 export function ToTop() {
   const [{ y }] = useWindowScroll();
   const calm = useReducedMotion();
@@ -11,7 +11,7 @@ export function ToTop() {
   if (y <= THRESHOLD_PX) return null;
   const toTop = () => {
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-    // The button goes, and the focus would be lost with it.
+    // The button disappears, and the focus would be lost.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   return (

@@ -9,7 +9,7 @@ const DURATION_MS = 5000;
 export interface ToastListProps {
   /** How far the toast is swiped, in px. */
   offset: number;
-  /** Stops the clock of the toast on show; it starts anew afterwards. */
+  /** Pauses the timer of the visible toast; afterwards it starts again from the beginning. */
   paused: boolean;
 }
 

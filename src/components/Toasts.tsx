@@ -6,7 +6,7 @@ import styles from './Toasts.module.css';
 import { dismissToast, toastStore } from './toast';
 import { useSwipeRight } from './toastSwipe';
 
-/** Says what a toast says when the code that draws toasts does not arrive. */
+/** Shows a toast's text when the code that draws toasts cannot be loaded. */
 function PlainToasts(_: ToastListProps) {
   const { notifications } = useNotifications(toastStore);
   return (
@@ -37,7 +37,7 @@ export function Toasts() {
   const [focused, setFocused] = useState(false);
   const shown = useNotifications(toastStore).notifications.some(({ hidden }) => !hidden);
 
-  /** What goes cannot keep the focus, so it returns before. */
+  /** A closed toast loses the focus, so it is moved back first. */
   const returnFocus = () => {
     if (region.current?.contains(document.activeElement)) (cameFrom.current ?? region.current).focus();
   };

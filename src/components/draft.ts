@@ -2,7 +2,7 @@
 export interface Draft<Values> {
   /** Keeps it, and the path of the page that it belongs to. */
   keep: (values: Values, path: string) => void;
-  /** Answers with what was kept, once. */
+  /** Returns what was kept, and forgets it. */
   take: () => Values | undefined;
 }
 

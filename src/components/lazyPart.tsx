@@ -2,8 +2,8 @@ import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { useHydrated } from '../lib/useHydrated';
 
 /**
- * A part of a page that has a chunk of its own and is no part of what the server draws. Nothing stands in its place
- * until its code is there, or when that does not arrive: the page is whole without it.
+ * A part of a page that has a chunk of its own and is no part of what the server draws. Nothing is shown in its place
+ * until its code is loaded, or if it cannot be: the page is complete without it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Nothing: ComponentType<Props> = () => null;

@@ -1,6 +1,6 @@
 /*
- * Published class names of Mantine (`Button.classes`, `Chip.classes`), for elements that wear its look. Read from the
- * components, they would bring 8 kB of code (brotli) to every page. A test holds them to the installed version.
+ * Published class names of Mantine (`Button.classes`, `Chip.classes`), for elements that should look like it. Read from the
+ * components, they would bring 8 kB of code (brotli) to every page. A test compares them with the installed version.
  */
 
 export const BUTTON = { root: 'm_77c9d27d', inner: 'm_80f1301b', label: 'm_811560b9' } as const;

@@ -1,14 +1,14 @@
 import { createNotificationsStore, type NotificationData, notifications } from '@mantine/notifications';
 import styles from './Toasts.module.css';
 
-/** What a toast says. A destructive one reports a failure and interrupts a screen reader; the others wait their turn. */
+/** What a toast says. A destructive one reports a failure and is announced at once (`alert`); the others politely (`status`). */
 export interface ToastContent {
   title: string;
   description: string;
   destructive?: boolean;
 }
 
-/** A dismissed toast is not taken out before (specification 11.2). */
+/** How long a dismissed toast is kept (specification 11.2). */
 const REMOVE_DELAY_MS = 1_000_000;
 
 /** The site's toasts: none or one. A dismissed one is hidden, and is kept for 1,000,000 ms. */
@@ -20,7 +20,7 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 /** The number of the toast after the one with this number: they wrap at the largest safe integer. */
 export const nextToastNumber = (current: number): number => (current + 1) % Number.MAX_SAFE_INTEGER;
 
-/** Takes out whatever is there, shown or hidden. */
+/** Removes all toasts, visible or hidden. */
 export function removeToasts(): void {
   clearTimeout(removal);
   notifications.updateState(toastStore, () => []);
@@ -35,7 +35,7 @@ function keepHidden(closed: NotificationData): void {
   });
 }
 
-/** Shows a toast in place of the one on show. */
+/** Shows a toast in place of the visible one. */
 export function toast({ title, description, destructive = false }: ToastContent): void {
   number = nextToastNumber(number);
   const added: NotificationData = {
@@ -55,7 +55,7 @@ export function toast({ title, description, destructive = false }: ToastContent)
   notifications.updateState(toastStore, () => [added]);
 }
 
-/** Hides the toast on show. */
+/** Hides the visible toast. */
 export function dismissToast(): void {
   for (const { id, hidden } of toastStore.getState().notifications) {
     if (id && !hidden) notifications.hide(id, toastStore);

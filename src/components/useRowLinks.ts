@@ -6,7 +6,7 @@ const MIDDLE_BUTTON = 1;
 const linkOfRow = (target: EventTarget): HTMLAnchorElement | null | undefined =>
   target instanceof Element ? target.closest('tr')?.querySelector('a') : undefined;
 
-/** Whether the visitor meant something else than the row: a link or button in it, or text that is now selected. */
+/** Whether a click was for something else than the row: a link or button in it, or a text selection. */
 const isElsewhere = (target: EventTarget): boolean =>
   (target instanceof Element && target.closest('a, button') !== null) || window.getSelection()?.isCollapsed === false;
 

@@ -7,7 +7,7 @@ type Fields = Record<string, string | boolean>;
 interface SiteFormOptions<Values extends Fields> {
   /** In the order of the fields on the page: the first wrong one gets the focus. */
   initialValues: Values;
-  /** What was kept of an earlier visit to the form, to begin with. */
+  /** Initial values that were kept from an earlier visit to the form. */
   draft?: Draft<Values>;
   /** The fields that must not be blank, and what their messages call them. */
   required: Partial<Record<keyof Values, string>>;
@@ -64,7 +64,7 @@ export function useSiteForm<Values extends Fields>(options: SiteFormOptions<Valu
     async (values) => {
       running.current = true;
       const errors = await send(values, form);
-      // The form is still there for as long as the next page takes to appear, and must not be sent again.
+      // The form stays mounted until the next page appears, and must not be sent again.
       if (errors === 'left') return;
       running.current = false;
       form.setErrors(errors);

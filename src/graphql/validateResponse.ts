@@ -30,7 +30,7 @@ function fieldsOf(selectionSet: SelectionSetNode, fragments: Fragments): FieldNo
 const fieldValue = (field: FieldNode, parent: object): unknown =>
   Reflect.get(parent, (field.alias ?? field.name).value);
 
-/** Whether a field's value has every field that was asked for. Null has: what may be null is the schema's matter. */
+/** Whether a field's value has every field that was asked for. `null` counts as present. */
 function isWhole(field: FieldNode, value: unknown, fragments: Fragments): boolean {
   if (value === undefined) return false;
   if (value === null || !field.selectionSet) return true;

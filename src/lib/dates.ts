@@ -1,7 +1,7 @@
 /** The year that stands for an unknown one (specification 5.2). */
 export const UNKNOWN_YEAR = 1939;
 
-/** What the site says for a year or a month that nobody knows. */
+/** The text for an unknown year or month. */
 export const UNKNOWN = 'Unknown';
 
 /** A year as the site shows it: `Unknown` for 1939, else its digits. */

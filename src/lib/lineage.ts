@@ -59,7 +59,7 @@ const sentencesOf = (section: string): string[] => (/[>→»]/.test(section) ? s
 
 /**
  * A recording's comments, split at semicolons, lines and `>` into chains and notes; HTML is read as the text it shows.
- * The rules stand in docs/set-lists.md. Total: any text has an answer.
+ * The rules are in docs/set-lists.md. Works for any text.
  */
 export function readLineage(comments: string): Lineage {
   const lineage: Lineage = { chains: [], notes: [] };
@@ -100,7 +100,7 @@ const SOUNDBOARD =
   /\b(?:[mda]?sbd(?:s|\d)?|soundboards?|sound board|sdbd|(?:from|off|out of) the (?:board|desk)|board (?:feed|tape|mix|recording|patch|master)|(?:mixing|house) (?:desk|board)|desk (?:feed|recording|tape)|monitor (?:mix|feed|board)|multi-?tracks?|ald|iem|in-ear)\b/i;
 const AUDIENCE =
   /\b(?:aud\d?|audience|mics?|microphones?|binaurals?|stealth(?:ed)?|fob|dfc|schoeps|neumanns?|akgs?|sennheisers?|nak(?:amichi)?\s*(?:cm-?)?[37]00s?|cm-?[37]00s?|sony ecm|ecm-?\d+\w*|dpa|b&k|br[uü]el|milab|beyer(?:dynamic)? (?:mc|ck|m)\w*|audio-?technica|at-?8\d\d\w*|at-?9\d\d\w*|core ?sound|sound ?professionals|sp-cmc\w*|csb|r[oø]de(?: nt\w*)?|oktava|peluso|josephson|ca-?1[14]|avantone|line audio|busman|gefell|mbho|earthworks|mk-?4v?|mk-?41|km-?\d{2,3}\w*|highball|tascam dr-?\d+\w* (?:internal|built-?in)|internal mics?)\b/i;
-/** What names a kind of source without being of it: where somebody stood, what was patched in, what it is not. */
+/** Mentions of a kind of source that do not make the recording one: a taper's position, a patch, a negation. */
 const BESIDE = new RegExp(
   [
     String.raw`\b(?:left|right|front|back|behind|near|next to|beside|(?:feet|ft|rows?|meters?) (?:behind|from|of)|above|under|at|by)\s+(?:of\s+)?(?:the\s+)?${BOARD}\b(?!\s*(?:feed|tape|mix|recording|patch|master|>))`,
@@ -109,7 +109,7 @@ const BESIDE = new RegExp(
     String.raw`\b(?:not?|non|isn't|never|without)[\s-]+(?:an?\s+|the\s+|any\s+|from\s+(?:the\s+)?)?(?:${BOARD}|${CROWD}|matrix|mtx|fm|broadcast)\b`,
     String.raw`\b(?:aud|audience|crowd|mic) (?:noise|talk\w*|chatter|levels?)\b`,
     String.raw`\b(?:better|worse|other|another|different|same|than|see|also)\b[^;.>\n]{0,300}`,
-    // What is doubted is not known.
+    // A doubtful kind counts as unknown.
     String.raw`\b(?:possibly|probably|maybe|perhaps|either|could be|might be|may be|sounds like|unsure|not sure)\b[^;.>\n]{0,300}`,
     String.raw`\b(?:${BOARD}|${CROWD}|matrix|mtx|fm)\s*(?:\?|\(\?\)|\[\?\])`,
     String.raw`\b(?:${BOARD}|${CROWD}|fm) or (?:${BOARD}|${CROWD}|fm)\b`,

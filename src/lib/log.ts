@@ -1,4 +1,4 @@
-/** Writes a failure that no visitor needs to see to the browser's console, for whoever looks for its cause. */
+/** Logs a failure to the browser's console that is not shown to the visitor. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error);
 }

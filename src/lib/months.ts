@@ -16,7 +16,7 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** The records of one month of a year, in the order they came in. */
+/** The records of one month of a year, in their given order. */
 export interface Month<Row> {
   /** `January` to `December`, or `Unknown`. */
   name: string;

@@ -30,7 +30,7 @@ export const parsePerms = (text: string | null | undefined): string[] =>
     .map((perm) => perm.trim())
     .filter(Boolean);
 
-/** Keeps what the API answered to a sign-in, and tells the page by an `auth-change` event. */
+/** Stores the session that the API returned, and dispatches an `auth-change` event. */
 export function storeSession(
   storage: Storage | undefined,
   { token, user }: { token: string; user: { username: string; perms?: string | null } },
@@ -41,7 +41,7 @@ export function storeSession(
   window.dispatchEvent(new Event(CHANGE));
 }
 
-/** Forgets the session, and tells the page by an `auth-change` event. */
+/** Removes the session, and dispatches an `auth-change` event. */
 export function clearSession(storage: Storage | undefined): void {
   for (const key of [TOKEN, USERNAME, PERMS]) storage?.removeItem(key);
   window.dispatchEvent(new Event(CHANGE));

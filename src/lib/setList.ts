@@ -8,7 +8,7 @@ export interface SetListPart {
   entries: SetListEntry[];
 }
 
-/** A set list as it is read. */
+/** A parsed set list. */
 export interface SetList {
   parts: SetListPart[];
   /** Lines that speak of the set list or explain its marks. */
@@ -118,7 +118,7 @@ function isNote(line: string, marks: Set<string>): boolean {
   return NOTE_LINE.test(line) || marks.has(FOOTNOTE.exec(line)?.[1] ?? '');
 }
 
-/** Files a piece under the part it belongs to; a label opens one. */
+/** Adds a piece to the part it belongs to; a label begins a new part. */
 function file(parts: SetListPart[], { text, segue }: Piece): void {
   const label = labelOf(text)?.[0] ?? '';
   if (label !== '') parts.push({ label: label.trim(), encore: !SET.test(text), entries: [] });
@@ -134,8 +134,8 @@ function file(parts: SetListPart[], { text, segue }: Piece): void {
 }
 
 /**
- * A set list, read: its songs with segues, encores apart, what was noted and doubted. The rules stand in
- * docs/set-lists.md. Total: any text has an answer, in a time that grows with its length alone.
+ * Parses a set list: songs with segues, encores apart, notes and doubts. The rules are in
+ * docs/set-lists.md. Works for any text, in linear time.
  */
 export function readSetList(text: string): SetList {
   if (text.length > LONGEST_SET_LIST) return { parts: [], notes: [] };

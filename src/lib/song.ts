@@ -36,7 +36,7 @@ const NAMELESS =
 /** No title is longer; a longer text is not looked into. */
 const LONGEST_TITLE = 400;
 
-/** Cuts one match off a text, and hands out what it held. */
+/** Removes one match from a text, and returns its groups. */
 function taken(text: string, form: RegExp): { rest: string; note: string } | undefined {
   const match = form.exec(text);
   if (!match) return undefined;

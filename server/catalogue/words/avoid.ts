@@ -1,6 +1,6 @@
 import { list } from './list.ts';
 
-/** Names that are somebody's and that the patterns could come upon, without article. Whoever meets another adds it. */
+/** Names of real acts that the patterns could produce, without article. Add others that you find. */
 export const knownActs = list(`
   Animals, Bees, Birds, Black Crow, Black Crows, Black Keys, Black Mountain, Black Sabbath, Black Sheep, Blackbird, Blackbirds, Blackfoot, Blackhawk, Blind Melon, Blue Highway, Bright Eyes, Broken Bells, Buckcherry, Bullfrogs, Candles, Cars, Cold Mountain,
   Copperhead, Country Gentlemen, Crash Test, Crickets, Deadwood, Deer Tick, Doors, Downtown, Dragonfly, Drifters, Eagles, Everclear, Falcons, Firefly, Firehouse, Fireside, Fleetwood, Flintlock, Foxfire, Foxglove, Foxygen, Galactic, Goldfinger, Goldfish,
@@ -12,7 +12,7 @@ export const knownActs = list(`
   Ventures, Violent Femmes, Wailers, Walkmen, Wallflowers, Waterfall, Weatherbox, Whispertown, White Stripes, White Whale, Whitesnake, Widespread Panic, Wildwood, Windmill, Wolf Parade, Woodpile, Yardbirds, Yellowcard, Yo La Tengo, Zebra, Zephyr
 `);
 
-/** Songs, likewise. */
+/** Real song titles that the patterns could produce. */
 export const knownSongs = list(`
   Acadian Driftwood, Back to Memphis, Black Mountain Rag, Black Water, Blackberry Blossom, Blackbird, Blue Moon, Blue Sky, Box of Rain, Brown Sugar, Casey Jones, Cold Rain and Snow, Copperhead Road, Crimson and Clover, Dark Hollow, Dark Star, Dear Prudence, Eleanor Rigby, Fire on the
   Mountain, Golden Slumbers, Goodnight Irene, Harvest Moon, House of the Rising Sun, John Henry, Little Red Rooster, Lonely Avenue, Lovelight, Manic Monday, Midnight Rider, Midnight Train, Moonshadow, Mr. Bojangles, New Year's Day, Norwegian Wood, November Rain, Old Home Place, Orange Blossom

@@ -1,6 +1,6 @@
 import { lines } from './list.ts';
 
-/** The best known: `genre | name`, the most travelled first. */
+/** The best-known acts: `genre | name`, those that tour most first. */
 export const heads = lines(`
   jam | Marrowbone Creek
   jam | The Saltmarsh Revival

@@ -97,7 +97,7 @@ export class Backend {
     void this.#worker.terminate();
   }
 
-  /** Shuts the database down in good order, or ends it when that takes too long. */
+  /** Shuts the database down cleanly, or terminates it when that takes too long. */
   async close(): Promise<void> {
     if (this.#ended) return;
     await this.#within(this.#closeLimit, 'Closing the embedded database', this.#ask('close')).catch(() => undefined);

@@ -5,10 +5,10 @@
 
 const letter = (character: string) => character.charCodeAt(0);
 
-/** The first byte of the message by which a client says goodbye. */
+/** The type of the message that ends a connection (`Terminate`). */
 const terminate = letter('X');
 
-/** The first byte of the message by which it introduces itself: that one has no type and begins with its length. */
+/** The first byte of the startup message, which has no type and begins with its length. */
 const startup = 0;
 
 const sync = letter('S');
