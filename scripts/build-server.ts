@@ -28,7 +28,7 @@ rmSync(to, { recursive: true, force: true });
 for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
   const source = join(from, file);
   if (file.endsWith('.js')) write(join(to, file), readFileSync(source, 'utf8'));
-  if (!file.endsWith('.ts')) continue;
+  if (!file.endsWith('.ts') || file.endsWith('.d.ts')) continue;
   const { outputText } = transpileModule(readFileSync(source, 'utf8'), { fileName: source, compilerOptions });
   write(join(to, file.replace(/\.ts$/, '.js')), outputText);
 }

@@ -26,6 +26,7 @@ export const importRules: ImportRules = {
   'src/pages': ['src/features', 'src/components', 'src/graphql', 'src/lib'],
   'src/app': ['src/pages', 'src/features', 'src/components', 'src/graphql', 'src/lib'],
   'src/main.tsx': ['src/app', 'src/graphql', 'src/lib'],
+  'src/entry-server.tsx': ['src/app', 'src/components', 'src/graphql', 'src/lib'],
   'src/vite-env.d.ts': [],
 
   'server/settings.ts': [],

@@ -18,6 +18,7 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 
 /** Beside the server in the build; the sources have none, there Vite serves the site. */
 const builtSite = fileURLToPath(new URL('../client', import.meta.url));
+const builtRenderer = fileURLToPath(new URL('../ssr/entry-server.js', import.meta.url));
 
 async function serve(settings: Settings): Promise<void> {
   const logger = createLogger(settings.logLevel);
@@ -26,7 +27,7 @@ async function serve(settings: Settings): Promise<void> {
   try {
     await writeCatalogue(database, settings);
     replica = await readFrom(settings.databaseReadUrl, database, logger);
-    const clientDir = existsSync(builtSite) ? { clientDir: builtSite } : {};
+    const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
     const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
     const app = await createServer({
       settings,

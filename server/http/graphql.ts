@@ -13,6 +13,8 @@ export interface GraphQLOptions {
   /** Origins whose pages may use the API. */
   corsOrigins: readonly string[];
   rateLimits: boolean;
+  /** Is handed what answers an operation in this process, within the same limits. */
+  ready?(execute: (asked: GraphQLRequest, context: ExecutionContext) => Promise<GraphQLResult>): void;
 }
 
 const path = '/graphql';
@@ -25,7 +27,13 @@ const maxErrors = 20;
  */
 const cachedQueries = 64;
 
-interface GraphQLRequest {
+/** The answer to a query that was read. */
+export type GraphQLResult = ExecutionResult | { errors: GraphQLFormattedError[] };
+
+/** What resolvers are given, and where what fails in them is logged. */
+type ExecutionContext = object & { log: FastifyBaseLogger };
+
+export interface GraphQLRequest {
   query: string;
   variables: Record<string, unknown>;
   operationName: string | undefined;
@@ -75,6 +83,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
     const errors = limitErrors(schema, document);
     if (errors.length > 0) throw new Refusal(errors);
   });
+  options.ready?.((asked, context) => execute(app, asked, context));
   app.post(path, { bodyLimit }, (request, reply) => answer(app, options, request, reply));
   const others = ['GET', 'PUT', 'PATCH', 'DELETE', ...(options.corsOrigins.length > 0 ? [] : ['OPTIONS'])];
   app.route({
@@ -136,8 +145,8 @@ const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 async function execute(
   app: FastifyInstance,
   { query, variables, operationName }: GraphQLRequest,
-  context: object & { log: FastifyBaseLogger },
-): Promise<ExecutionResult | { errors: GraphQLFormattedError[] }> {
+  context: ExecutionContext,
+): Promise<GraphQLResult> {
   if (operationName !== undefined && !nameForm.test(operationName)) {
     return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
   }

@@ -1,8 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
-/** A number used once: it lets the styles through that the page itself makes, and no others. */
-export const newNonce = () => randomBytes(16).toString('base64');
-
 const disabledFeatures = [
   'accelerometer',
   'autoplay',
@@ -42,15 +37,20 @@ const commonHeaders: Readonly<Record<string, string>> = {
 export const headersOf = (siteUrl: string): Readonly<Record<string, string>> =>
   siteUrl.startsWith('https:') ? { ...commonHeaders, 'strict-transport-security': 'max-age=31536000' } : commonHeaders;
 
-/**
- * What a page may load, and from where. With a nonce it may make styles itself; `apiOrigin` is the origin of the API,
- * when that is not the site's own.
- */
-export function pagePolicy({ nonce, apiOrigin }: { nonce?: string; apiOrigin?: string | undefined } = {}): string {
+interface PageParts {
+  /** The hashes of the scripts and of the style elements that stand in the page. */
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  /** The origin of the API, when that is not the site's own. */
+  apiOrigin?: string | undefined;
+}
+
+/** What a page may load, and from where. */
+export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts = {}): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,

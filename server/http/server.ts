@@ -15,6 +15,7 @@ import { headersOf } from './headers.ts';
 import { health } from './health.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
+import { type ExecuteFor, loadRenderer } from './renderer.ts';
 import { notFound, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { confirmation } from './visitor.ts';
@@ -34,11 +35,13 @@ export interface ServerOptions {
   logger: FastifyBaseLogger;
   /** The built site; without it there is the API alone. */
   clientDir?: string;
+  /** The built renderer of the site's pages; without it they are drawn in the browser. */
+  rendererFile?: string;
 }
 
 /** The HTTP server, ready to listen: the API, and the site that uses it. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { settings, database, replica, mailer, logger, clientDir } = options;
+  const { settings, database, replica, mailer, logger, clientDir, rendererFile } = options;
   const accounts: AccountServices = {
     database,
     mailer,
@@ -71,14 +74,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', async () => contexts.close());
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(health, { database, replica });
+  let executeFor: ExecuteFor | undefined;
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
     context: (request, reply, { variables }) => contexts.ofRequest(request, reply, variables),
+    ready: (execute) => {
+      executeFor = (request) => (asked) =>
+        execute(asked, { ...contexts.ofPage(request, asked.variables), log: request.log });
+    },
     ...settings,
   });
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   if (clientDir) {
-    await app.register(site, { clientDir });
+    const renderer = rendererFile && executeFor ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
+    await app.register(site, { clientDir, renderer, executeFor, siteUrl: settings.siteUrl });
     await app.register(sitemap, { database, clientDir, ...settings });
   }
   return app;

@@ -2,20 +2,30 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newNonce, pagePolicy, workerPolicy } from './headers.ts';
-
-const noncePlaceholder = '__CSP_NONCE__';
-
-/** What the built page says about where it finds its API; on the site's own origin that is a path. */
-const apiAddress = /<meta name="graphql-url" content="([^"]*)"/;
+import { readDocuments } from './document.ts';
+import { pagePolicy, workerPolicy } from './headers.ts';
+import type { ExecuteFor, Renderer } from './renderer.ts';
 
 /** How the build names the scripts of workers, compressed or not. */
 const workerScript = /\.worker-[^/]+\.js(?:\.br|\.gz)?$/;
 
-/** The built site: its files, and for every other address its page, which finds out itself what to show there. */
-export async function site(app: FastifyInstance, { clientDir }: { clientDir: string }): Promise<void> {
-  const page = await readFile(join(clientDir, 'index.html'), 'utf8');
-  const apiOrigin = originOf(apiAddress.exec(page)?.[1]);
+export interface SiteOptions {
+  clientDir: string;
+  siteUrl: string;
+  /** What renders pages, and answers their questions; without either every page is drawn in the browser. */
+  renderer?: Renderer | undefined;
+  executeFor?: ExecuteFor | undefined;
+}
+
+/** The built site: its files, and for every other address its page. */
+export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { clientDir, siteUrl, renderer, executeFor } = options;
+  const documents = readDocuments({
+    index: await readFile(join(clientDir, 'index.html'), 'utf8'),
+    boot: await readFile(join(clientDir, 'boot.js'), 'utf8').catch(() => undefined),
+    inlineStyle: renderer?.inlineStyle(),
+    siteUrl,
+  });
   await app.register(fastifyStatic, {
     root: clientDir,
     // Every file is a route of its own: no path is ever looked up on the disk.
@@ -31,14 +41,26 @@ export async function site(app: FastifyInstance, { clientDir }: { clientDir: str
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  app.get('/*', (request, reply) => {
+  const pages = documents.ownApi && executeFor ? renderer : undefined;
+
+  /** A rendered page; undefined, for the browser to draw it, when there is no time or rendering itself fails. */
+  async function render(path: string, request: FastifyRequest) {
+    try {
+      return executeFor && (await pages?.render(path, executeFor(request)));
+    } catch (error) {
+      request.log.error({ err: error, path }, 'A page could not be rendered');
+      return undefined;
+    }
+  }
+
+  app.get('/*', async (request, reply) => {
     if (!isPage(request)) return notFound(reply);
-    const nonce = newNonce();
-    return reply
-      .header('content-security-policy', pagePolicy({ nonce, apiOrigin }))
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll(noncePlaceholder, nonce));
+    reply.header('content-security-policy', documents.policy).header('cache-control', 'no-cache');
+    const path = pages?.renderedPath(new URL(request.url, siteUrl));
+    const page = path === undefined ? undefined : await render(path, request);
+    if (page && 'location' in page) return reply.redirect(page.location, page.status);
+    reply.type('text/html; charset=utf-8');
+    return page ? reply.code(page.status).send(documents.of(page, path)) : reply.send(documents.empty);
   });
 }
 
@@ -51,8 +73,4 @@ function isPage({ url, headers }: FastifyRequest): boolean {
   if (path.startsWith('/assets/')) return false;
   const lastPart = path.slice(path.lastIndexOf('/') + 1);
   return !lastPart.includes('.') || (headers.accept?.includes('text/html') ?? false);
-}
-
-function originOf(address: string | undefined): string | undefined {
-  return address && URL.canParse(address) ? new URL(address).origin : undefined;
 }

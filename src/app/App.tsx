@@ -7,8 +7,7 @@ import './theme.css';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
-import { RouterProvider } from 'react-router/dom';
+import { type ReactNode, useState } from 'react';
 import { PrefetchContext } from '../components/Link';
 import { Toasts } from '../components/Toasts';
 import { createPrefetch } from './prefetch';
@@ -16,14 +15,13 @@ import { createSiteTheme, cssVariables } from './theme';
 
 interface AppProps {
   client: ApolloClient;
-  router: ComponentProps<typeof RouterProvider>['router'];
-  /** What the server's policy asks of style elements that are made in the browser. */
-  nonce?: string | undefined;
+  /** The router, and with it the pages. */
+  children: ReactNode;
   env?: MantineProviderProps['env'];
 }
 
-/** The whole site, over a client and a router. */
-export function App({ client, router, nonce = '', env = 'default' }: AppProps) {
+/** The whole site, over a client and a router: the same in the browser and on the server. */
+export function App({ client, children, env = 'default' }: AppProps) {
   const [theme] = useState(createSiteTheme);
   const [prefetch] = useState(() => createPrefetch(client));
 
@@ -32,12 +30,12 @@ export function App({ client, router, nonce = '', env = 'default' }: AppProps) {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
+      withGlobalClasses={false}
       env={env}
     >
       <ApolloProvider client={client}>
         <PrefetchContext value={prefetch}>
-          <RouterProvider router={router} />
+          {children}
           <Toasts />
         </PrefetchContext>
       </ApolloProvider>

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 import { Link } from '../components/Link';
 import { paths } from '../lib/paths';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
@@ -8,9 +8,23 @@ import { HeaderAccount } from './HeaderAccount';
 
 const NARROW = '(max-width: 767.98px)';
 
+function onWidthChange(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the screen is narrow. The server does not know: it draws both headers, and the style sheet shows one. */
+const useNarrow = (): boolean | undefined =>
+  useSyncExternalStore<boolean | undefined>(
+    onWidthChange,
+    () => window.matchMedia(NARROW).matches,
+    () => undefined,
+  );
+
 /** The site's name, the colour scheme, and the visitor's account: on narrow screens in a drawer at the side. */
 export function Header() {
-  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
 
   return (
     <header className={classes.header}>
@@ -20,12 +34,17 @@ export function Header() {
           Live Concert Database
         </Link>
         <ColorSchemeSwitch />
-        {narrow ? (
-          <Drawer>
+        {narrow !== false && (
+          <div className={classes.narrow}>
+            <Drawer>
+              <HeaderAccount />
+            </Drawer>
+          </div>
+        )}
+        {narrow !== true && (
+          <div className={classes.wide}>
             <HeaderAccount />
-          </Drawer>
-        ) : (
-          <HeaderAccount />
+          </div>
         )}
       </div>
     </header>

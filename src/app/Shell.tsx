@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { ToTop } from '../components/ToTop';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -22,6 +22,9 @@ function useFocusOnNavigation() {
   return main;
 }
 
+/** What a scroll position is remembered by. Documents that were opened by an address of their own share one key. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
+
 /** What surrounds every page. It stays when a page fails. */
 export function Shell() {
   const main = useFocusOnNavigation();
@@ -39,7 +42,7 @@ export function Shell() {
       </main>
       <Footer />
       <ToTop />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { matchRoutes, parsePath } from 'react-router';
 import type { Prefetch } from '../components/Link';
-import { PAGES, startPage } from './router';
+import { startPage } from './pageModule';
+import { PAGES } from './router';
 
 declare global {
   interface Navigator {

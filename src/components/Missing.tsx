@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { paths } from '../lib/paths';
 import { Link } from './Link';
+import { PageResponseContext } from './PageResponse';
 import { PageTitle } from './PageTitle';
 
 interface MissingProps {
@@ -13,6 +15,8 @@ interface MissingProps {
 
 /** The whole page when what it should show is not there. */
 export function Missing({ title, children, back = 'Return home' }: MissingProps) {
+  const response = use(PageResponseContext);
+  if (response) response.status = 404;
   return (
     <>
       <PageTitle title={title} />

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, use, useLayoutEffect } from 'react';
+import { PageResponseContext } from './PageResponse';
 import classes from './PageTitle.module.css';
 
 const SITE = 'Live Concert Database';
@@ -6,12 +7,17 @@ const SITE = 'Live Concert Database';
 interface PageTitleProps {
   /** The page's name in the tab, in the history, and as its heading. */
   title: string;
+  /** What a search engine, or who shares the page, says about it: one sentence. */
+  description?: string | undefined;
   /** The heading, where it is more than the title, for example when it contains links. */
   children?: ReactNode;
 }
 
 /** Names the page: `{title} | Live Concert Database` for the document, and the page's one `h1`. */
-export function PageTitle({ title, children = title }: PageTitleProps) {
+export function PageTitle({ title, description, children = title }: PageTitleProps) {
+  const response = use(PageResponseContext);
+  if (response) Object.assign(response, { title: `${title} | ${SITE}`, description });
+
   useLayoutEffect(() => {
     document.title = `${title} | ${SITE}`;
   }, [title]);

@@ -57,7 +57,7 @@ const incomplete = () => new CombinedGraphQLErrors({ errors: [] });
 
 interface StartOptions {
   /** Answers that are there already, by the names of their questions. */
-  known?: Readonly<Record<string, unknown>>;
+  known?: Readonly<Record<string, unknown>> | undefined;
   /** Where results lead on to, if anywhere. */
   redirectFor?: ((results: AnyResults) => string | undefined) | undefined;
 }
@@ -149,6 +149,17 @@ export function startQueries(
       await Promise.all(asked.map(({ name, query }) => fetchRemaining(name, query, () => true)));
     },
   };
+}
+
+/** Puts answers that came with the document where later visits look for them. */
+export function cacheAnswers(
+  client: ApolloClient,
+  queries: PageQueries,
+  answers: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, { query, variables } = {}] of Object.entries(queries)) {
+    if (query && variables && answers[name]) client.writeQuery({ query, variables, data: answers[name] });
+  }
 }
 
 const cursorOf = (query: PageQuery, data: unknown): string | undefined =>

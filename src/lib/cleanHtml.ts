@@ -1,4 +1,5 @@
-import DOMPurify, { type Config } from 'dompurify';
+import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
+import { domWindow } from './dom';
 import { keepAddresses } from './html';
 
 /** The library's defaults would let overlays, fake forms and tracking pixels through. */
@@ -11,15 +12,25 @@ const RULES = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
+let purifier: DOMPurify | undefined;
+
 /**
  * HTML from the catalogue, reduced to simple text markup and to links that lead to http or https. It is returned as
  * nodes, because markup that is written out and parsed once more may come to mean something else.
  */
 export function cleanHtml(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(keepAddresses(html), RULES);
+  purifier ??= createDOMPurify(domWindow());
+  const fragment = purifier.sanitize(keepAddresses(html), RULES);
   for (const link of fragment.querySelectorAll('a')) {
     if (link.getAttribute('href')) link.setAttribute('rel', 'noopener noreferrer nofollow');
     else link.replaceWith(...link.childNodes);
   }
   return fragment;
+}
+
+/** The same as text, for the server, which has no other way to hand it on. The browser takes it as it came. */
+export function cleanHtmlText(html: string): string {
+  const element = domWindow().document.createElement('div');
+  element.append(cleanHtml(html));
+  return element.innerHTML;
 }

@@ -1,13 +1,23 @@
+import { parseHtml } from './dom';
+
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 
 /** No reference stands for more. Of a name that it does not know, the browser would read the beginning: `&notes;` as `¬es;`. */
 const LONGEST = 2;
 
+/** What references were found to stand for. The catalogue uses a few, over and over. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1000;
+
 /** One reference, read by the browser, which knows all names. What stands before it keeps white space from being dropped. */
 function decodeReference(reference: string): string {
-  const { body } = new DOMParser().parseFromString(`.${reference}`, 'text/html');
-  const text = body.textContent.slice(1);
-  return text.length <= LONGEST ? text : reference;
+  const found = known.get(reference);
+  if (found !== undefined) return found;
+  const text = parseHtml(`.${reference}`).body.textContent.slice(1);
+  const decoded = text.length <= LONGEST ? text : reference;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(reference, decoded);
+  return decoded;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { parseHtml } from './dom';
+
 /** Mail and web addresses in angle brackets: a browser would read them as unknown tags and lose them. */
 const ADDRESS = /<(?=[^\s<>@]+@[^\s<>@]+>|https?:\/\/)/gi;
 
@@ -17,7 +19,7 @@ export function keepAddresses(html: string): string {
  */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return onOneLine(html);
-  const { body } = new DOMParser().parseFromString(keepAddresses(html), 'text/html');
+  const { body } = parseHtml(keepAddresses(html));
   for (const element of body.querySelectorAll(UNREAD)) element.remove();
   for (const element of body.querySelectorAll(BLOCKS)) {
     element.before(' ');

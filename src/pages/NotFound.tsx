@@ -1,9 +1,13 @@
+import { use } from 'react';
 import { Link } from '../components/Link';
+import { PageResponseContext } from '../components/PageResponse';
 import { PageTitle } from '../components/PageTitle';
 import { paths } from '../lib/paths';
 
 /** Any path that the site does not have. */
 export function Page() {
+  const response = use(PageResponseContext);
+  if (response) response.status = 404;
   return (
     <>
       <PageTitle title="Oops! Page not found" />

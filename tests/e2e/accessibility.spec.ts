@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { shownDate } from './support/catalogue.ts';
 import { signIn } from './support/members.ts';
-import { MEMBERS_PAGES, VISITORS_PAGES } from './support/pages.ts';
+import { drawInBrowser, MEMBERS_PAGES, VISITORS_PAGES } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const EVERYTHING = {
@@ -154,6 +154,7 @@ test.describe('nothing is found wrong with', () => {
   });
 
   test('pages that wait', async ({ page }) => {
+    await drawInBrowser(page);
     await page.route('**/graphql', () => {});
     for (const path of ['/artists/a', '/recording/1']) {
       await page.goto(path);
@@ -163,6 +164,7 @@ test.describe('nothing is found wrong with', () => {
   });
 
   test('pages that failed', async ({ page }) => {
+    await drawInBrowser(page);
     await page.route('**/graphql', (route) =>
       route.fulfill({ contentType: 'application/json', body: '{"errors":[{"message":"The catalogue is closed."}]}' }),
     );

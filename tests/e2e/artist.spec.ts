@@ -1,3 +1,4 @@
+import { drawInBrowser } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('an artist has a page with what is filed', async ({ page, catalogue }) => {
@@ -26,6 +27,7 @@ test('an artist has a page with what is filed', async ({ page, catalogue }) => {
 
 test('an artist without a badge has none, and a website that is no address is text', async ({ page, catalogue }) => {
   const { id } = await catalogue.artist(() => true, { isTradable: { eq: false } });
+  await drawInBrowser(page);
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();

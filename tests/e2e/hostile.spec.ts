@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { drawInBrowser } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const API = '**/graphql';
@@ -72,6 +73,7 @@ for (const { name, answer, says, on = KINDS } of ANSWERS) {
     test.use({ expectedProblems: [/Failed to load resource/] });
 
     test('is named as the failure', async ({ page }) => {
+      await drawInBrowser(page);
       await page.route(API, answer);
       for (const { path, before } of on) {
         await page.goto(path);
@@ -90,6 +92,7 @@ for (const { name, answer, says, on = KINDS } of ANSWERS) {
 }
 
 test('while no answer comes, every page says what it waits for', async ({ page }) => {
+  await drawInBrowser(page);
   await page.route(API, () => {});
   for (const { path, loading } of PAGES) {
     await page.goto(path);
@@ -105,6 +108,7 @@ test('while no answer comes, every page says what it waits for', async ({ page }
 });
 
 test('nulls in lists are left out', async ({ page }) => {
+  await drawInBrowser(page);
   await page.route(API, async (route) => {
     const response = await route.fetch();
     const holed = JSON.parse(await response.text(), (key, value) =>
@@ -134,6 +138,7 @@ test('nulls in lists are left out', async ({ page }) => {
 });
 
 test('data that comes beside an error is shown below it', async ({ page }) => {
+  await drawInBrowser(page);
   await page.route(API, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();

@@ -1,4 +1,5 @@
 import { shownDate } from './support/catalogue.ts';
+import { drawInBrowser } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('a recording shows what identifies it, and leads to what was recorded', async ({ page, catalogue }) => {
@@ -63,11 +64,12 @@ test('checksums are read by the keyboard, one at a time', async ({ page, catalog
 test('a long checksum scrolls in its panel', async ({ page }) => {
   const id = 1;
   const body = Array.from({ length: 500 }, (_, line) => `${'0'.repeat(32)} *track ${line}.flac`).join('\n');
+  await drawInBrowser(page);
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     if (answer.data.source?.checksums)
-      answer.data.source.checksums.edges = [{ node: { id, description: 'long', body } }];
+      answer.data.source.checksums.edges = [{ node: { __typename: 'Checksum', id, description: 'long', body } }];
     await route.fulfill({ response, json: answer });
   });
   await page.goto(`/recording/${id}`);
@@ -113,6 +115,7 @@ test.describe('the comments of a recording', () => {
     page.on('request', (request) => {
       if (/tracker|thief/.test(request.url())) elsewhere.push(request.url());
     });
+    await drawInBrowser(page);
     await page.route('**/graphql', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { createRoutes } from '../../src/app/router';
@@ -15,7 +15,9 @@ function visit(path: string) {
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
   const page = (
     <StrictMode>
-      <App client={client} router={router} env="test" />
+      <App client={client} env="test">
+        <RouterProvider router={router} />
+      </App>
     </StrictMode>
   );
   return { router, ...render(page) };

@@ -57,7 +57,15 @@ test('follows where a page leads on to', async () => {
   fetched.mockImplementation(async (_url, init) => {
     const answers: Record<string, object> = {
       Artist: {
-        artist: { id: 7, name: 'Owls', years: [1977, 1978], sourceCount: 1, latestYear: 1978, creators: null },
+        artist: {
+          __typename: 'Artist',
+          id: 7,
+          name: 'Owls',
+          years: [1977, 1978],
+          sourceCount: 1,
+          latestYear: 1978,
+          creators: null,
+        },
       },
     };
     return Response.json({ data: answers[JSON.parse(String(init?.body)).operationName] });

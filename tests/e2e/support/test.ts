@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { openCatalogue } from './catalogue.ts';
 import { createMember, type Member } from './members.ts';
 
@@ -16,6 +16,25 @@ interface Fixtures {
   operations: readonly string[];
 }
 
+/** Has `goto` wait until the site's scripts have taken over what the server drew: buttons do nothing before. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    await page
+      .waitForFunction(
+        () => {
+          const drawn = document.getElementById('page-data') && document.querySelector('main h1');
+          return !drawn || Object.keys(drawn).some((key) => key.startsWith('__reactFiber'));
+        },
+        null,
+        { timeout: 2000 },
+      )
+      .catch(() => {});
+    return response;
+  };
+}
+
 /**
  * A test of the running product. Whatever a page says to the console as an error or a warning fails it, be that an
  * exception, a broken rule of the content security policy or an answer that is not OK.
@@ -28,11 +47,17 @@ export const test = base.extend<Options & Fixtures>({
       if (!expectedProblems.some((expected) => expected.test(problem))) problems.push(problem);
     };
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+      // The browser reports a page that says it does not exist like a part that is missing.
+      const missingPage = message.text().includes('status of 404') && message.location().url === message.page()?.url();
+      if (['error', 'warning'].includes(message.type()) && !missingPage) note(`${message.type()}: ${message.text()}`);
     });
     context.on('weberror', (error) => note(`exception: ${error.error().message}`));
     await use(context);
     expect(problems, 'what pages said to the console').toEqual([]);
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page);
+    await use(page);
   },
   catalogue: ({ request }, use) => use(openCatalogue(request)),
   member: async ({ request }, use) => use(await createMember(request)),

@@ -1,6 +1,6 @@
 import { MockLink } from '@apollo/client/testing';
 import { render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { App } from '../../../src/app/App';
 import { announceExpiry } from '../../../src/app/announceExpiry';
 import { createRoutes } from '../../../src/app/router';
@@ -21,5 +21,13 @@ export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
   const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
   const client = createClientOver(link, { storage: openSession(window), onExpired: announceExpiry });
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
-  return { client, router, ...render(<App client={client} router={router} env="test" />) };
+  return {
+    client,
+    router,
+    ...render(
+      <App client={client} env="test">
+        <RouterProvider router={router} />
+      </App>,
+    ),
+  };
 }

@@ -1,0 +1,37 @@
+// Runs before the first paint, and knows what the page cannot know before its scripts have come.
+(() => {
+  const root = document.documentElement;
+  const stored = (storage, key) => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      // Without storage the system's scheme counts, and nobody is signed in.
+      return null;
+    }
+  };
+
+  // A remembered colour scheme never flashes. The key and the attribute are Mantine's.
+  const chosen = stored(() => localStorage, 'mantine-color-scheme-value');
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+
+  // Who is signed in does not see what is there for visitors.
+  if (stored(() => sessionStorage, 'authToken')) root.dataset.session = '';
+
+  // A page that was kept from an earlier release asks for files that are gone: it is loaded anew, once a minute at most.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof Element && target.matches('script[src], link[rel="stylesheet"]'))) return;
+      const key = 'releaseLoadedAt';
+      if (Date.now() - Number(stored(() => sessionStorage, key)) < 60_000) return;
+      try {
+        sessionStorage.setItem(key, String(Date.now()));
+        location.reload();
+      } catch {
+        // What cannot be remembered would be repeated without end.
+      }
+    },
+    true,
+  );
+})();

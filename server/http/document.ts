@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { pagePolicy } from './headers.ts';
+
+/** A page as it was rendered. */
+export interface RenderedPage {
+  status: number;
+  title: string;
+  description?: string;
+  /** Schema.org objects, with addresses as paths of the site. */
+  structuredData: object[];
+  html: string;
+  data: Record<string, unknown> | undefined;
+}
+
+/** How the built site becomes documents. */
+export interface Documents {
+  /** The document without a page in it: the browser draws one. */
+  empty: string;
+  /** The document of a page. Without a path it says nothing of where it is, and runs no scripts. */
+  of(page: RenderedPage, path: string | undefined): string;
+  /** What both may load. */
+  policy: string;
+  /** Whether the site talks to the API of this server, and not to another one. */
+  ownApi: boolean;
+}
+
+interface Build {
+  /** `index.html` as it was built. */
+  index: string;
+  /** The script that runs before the first paint, which goes into the document. */
+  boot: string | undefined;
+  /** The style element that pages carry. */
+  inlineStyle: string | undefined;
+  siteUrl: string;
+}
+
+/** What the built page says about where it finds its API; on the site's own origin that is a path. */
+const apiAddress = /<meta name="graphql-url" content="([^"]*)"/;
+const bootElement = '<script src="/boot.js"></script>';
+const headPart = /\s*<!--page-head-->(.*?)<!--\/page-head-->/s;
+const rootElement = '<div id="root"></div>';
+const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Reads the built site's document once, so that each page is put together of a few strings. */
+export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Documents {
+  const api = apiAddress.exec(index)?.[1];
+  const script = boot?.trim();
+  const whole = script === undefined ? index : index.replace(bootElement, () => `<script>${script}</script>`);
+  const later = (whole.match(laterElements) ?? []).map((element) =>
+    element.trim().replace(' ', ' fetchpriority="low" '),
+  );
+  const early = whole.replace(laterElements, '').replace(/\s*<noscript>.*?<\/noscript>/s, '');
+  const [start = '', middle = '', end = ''] = early.replace(headPart, '\0').replace(rootElement, '\0').split('\0');
+
+  return {
+    empty: whole.replace(headPart, (_, head: string) => head.trimEnd()),
+    of: (page, path) =>
+      [
+        start,
+        headOf(page, siteUrl, path),
+        middle,
+        `<div id="root">${page.html}</div>`,
+        page.data && path !== undefined && `<script type="application/json" id="page-data">${json(page.data)}</script>`,
+        ...(path === undefined ? [] : later),
+        end,
+      ]
+        .filter(Boolean)
+        .join(''),
+    policy: pagePolicy({
+      scripts: script === undefined ? [] : [hashSource(script)],
+      styles: inlineStyle ? [hashSource(inlineStyle)] : [],
+      apiOrigin: api && URL.canParse(api) ? new URL(api).origin : undefined,
+    }),
+    ownApi: api === '/graphql',
+  };
+}
+
+/** JSON that stands in a script element: nothing in it ends the element, or a line. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** What the head says of a page, for search engines and for whoever is shown a link to it. */
+function headOf({ status, title, description, structuredData }: RenderedPage, siteUrl: string, path?: string): string {
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
+  const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
+  const about = description ?? 'Live concert performances and recordings.';
+  const head = [`<title>${escaped(title)}</title>`, named('description', about)];
+  if (status !== 200 || path === undefined) return [...head, named('robots', 'noindex')].join('');
+  const address = `${siteUrl}${path}`;
+  head.push(
+    `<link rel="canonical" href="${escaped(address)}">`,
+    property('og:site_name', 'Live Concert Database'),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', about),
+    property('og:url', address),
+    property('og:image', `${siteUrl}/share.png`),
+    named('twitter:card', 'summary_large_image'),
+    ...structuredData.map(
+      (item) =>
+        `<script type="application/ld+json">${json(absolute({ '@context': 'https://schema.org', ...item }, siteUrl))}</script>`,
+    ),
+  );
+  return head.join('');
+}
+
+/** The same with the site's paths written out as addresses. */
+function absolute(value: unknown, siteUrl: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => absolute(item, siteUrl));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      ['url', 'item', '@id'].includes(key) && typeof item === 'string' ? `${siteUrl}${item}` : absolute(item, siteUrl),
+    ]),
+  );
+}

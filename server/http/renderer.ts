@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { FastifyRequest } from 'fastify';
+import { JSDOM } from 'jsdom';
+import pLimit from 'p-limit';
+import type { RenderedPage } from './document.ts';
+import type { GraphQLRequest, GraphQLResult } from './graphql.ts';
+
+/** Answers an operation in this process. */
+export type Execute = (request: GraphQLRequest) => Promise<GraphQLResult>;
+
+/** The same on behalf of whoever sends a request. */
+export type ExecuteFor = (request: FastifyRequest) => Execute;
+
+/** Where an address leads on to. */
+interface Redirect {
+  status: number;
+  location: string;
+}
+
+/** What the built renderer offers: `src/entry-server.tsx`. */
+interface RendererModule {
+  provideDom(window: object): void;
+  inlineStyle(): string;
+  renderedPath(url: URL): string | undefined;
+  render(url: string, execute: Execute): Promise<RenderedPage | Redirect>;
+}
+
+export interface Renderer extends Pick<RendererModule, 'inlineStyle' | 'renderedPath'> {
+  /** Renders the page at a path, or says where it leads. Undefined: there is no time for it. */
+  render(path: string, execute: Execute): Promise<RenderedPage | Redirect | undefined>;
+}
+
+/** Two, so that one is drawn while another waits for its data. */
+const atOnce = 2;
+/** A page that takes longer is drawn in the browser. */
+const longestMs = 1000;
+/** More pages than these in line are drawn in the browsers of those who ask for them. */
+const longestLine = 20;
+
+/** Loads what renders pages. Few are rendered at a time, and what else waits goes first between them: the API above all. */
+export async function loadRenderer(file: string, siteUrl: string): Promise<Renderer> {
+  const { provideDom, inlineStyle, renderedPath, render }: RendererModule = await import(pathToFileURL(file).href);
+  provideDom(new JSDOM().window);
+  const limit = pLimit(atOnce);
+
+  return {
+    inlineStyle,
+    renderedPath,
+    async render(path, execute) {
+      if (limit.pendingCount >= longestLine) return undefined;
+      return withinTime((signal) =>
+        limit(async () => {
+          await setImmediate();
+          return signal.aborted ? undefined : render(`${siteUrl}${path}`, execute);
+        }),
+      );
+    },
+  };
+}
+
+/** The result of a task, or undefined when it takes too long. What still runs then is not ended, but what still waits is. */
+async function withinTime<Result>(task: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> {
+  const abort = new AbortController();
+  const late = new Promise<undefined>((resolve) => {
+    abort.signal.addEventListener('abort', () => resolve(undefined));
+  });
+  const timer = setTimeout(() => abort.abort(), longestMs);
+  try {
+    return await Promise.race([task(abort.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,32 @@
+import type { ApolloClient } from '@apollo/client';
+import { type HydrationState, matchRoutes, type RouteObject } from 'react-router';
+import { cacheAnswers } from '../graphql/pageQueries';
+import { type PageData, queriesOf, startPage } from './pageModule';
+import { PAGES } from './router';
+
+/** The id of the element that carries the answers which the server rendered a page of. */
+const PAGE_DATA = 'page-data';
+
+/** The answers that came with the document, or undefined when the server did not render it, or could not answer. */
+export function readPageData(page: Document): PageData | undefined {
+  const text = page.getElementById(PAGE_DATA)?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** What the router begins with on a page that the server rendered: its code, and the answers in place of questions. */
+export async function hydrationOf(
+  client: ApolloClient,
+  routes: RouteObject[],
+  { pathname, search }: Location,
+  known: PageData,
+): Promise<HydrationState | undefined> {
+  const match = matchRoutes(PAGES, pathname)?.at(-1);
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
+  if (!match || !route?.id || typeof route.lazy !== 'function') return undefined;
+  const page = await match.route.load();
+  Object.assign(route, await route.lazy(), { lazy: undefined });
+  const address = { params: match.params, search: new URLSearchParams(search) };
+  // Kept for the way back, once there is time.
+  setTimeout(() => cacheAnswers(client, queriesOf(page, address), known), 1000);
+  return { loaderData: { [route.id]: startPage(client, page, address, known) } };
+}

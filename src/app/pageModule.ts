@@ -1,0 +1,40 @@
+import type { ApolloClient } from '@apollo/client';
+import type { ComponentType } from 'react';
+import { type PageQueries, type QueryResults, startQueries } from '../graphql/pageQueries';
+import type { Address } from '../lib/address';
+
+/** What a file of `src/pages` exports. */
+export interface PageModule {
+  Page: ComponentType;
+  /** What the page asks, by names of its own. Asked on the server, on navigation and ahead of it; read by `usePageQueries`. */
+  queries?(address: Address): PageQueries;
+  /**
+   * The path that the address leads on to, if any: called before anything is asked, without results, and again whenever
+   * an answer came.
+   */
+  redirectFor?(address: Address, results: Partial<QueryResults<PageQueries>>): string | undefined;
+}
+
+export interface PageRoute {
+  path: string;
+  /** Who may enter: members only, or only who is not signed in. The others are led elsewhere; whoever is inside may stay. */
+  only?: 'members' | 'visitors';
+  /** The names that the page reads of the address's search. For the server, others make no page of their own. */
+  search?: readonly string[];
+  /** Its first view is drawn in the browser: a form, or what this browser alone knows. Pages with `only` are so anyway. */
+  inBrowser?: true;
+  load: () => Promise<PageModule>;
+}
+
+/** The answers to a page's questions, by their names. */
+export type PageData = Readonly<Record<string, unknown>>;
+
+/** What a page asks at an address. */
+export const queriesOf = ({ queries }: PageModule, address: Address): PageQueries => queries?.(address) ?? {};
+
+/** Starts what a page asks at an address, except for the answers that are known. */
+export const startPage = (client: ApolloClient, page: PageModule, address: Address, known?: PageData) =>
+  startQueries(client, queriesOf(page, address), {
+    known,
+    redirectFor: (results) => page.redirectFor?.(address, results),
+  });

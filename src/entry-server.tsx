@@ -1,0 +1,72 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import { App } from './app/App';
+import type { PageData } from './app/pageModule';
+import { createRoutes, PAGES } from './app/router';
+import { type PageResponse, PageResponseContext } from './components/PageResponse';
+import { createServerClient, type Execute } from './graphql/serverClient';
+import { provideDom } from './lib/dom';
+
+/** A page as the server sends it, or where it leads on to. */
+export type Rendered =
+  | { status: number; location: string }
+  | (PageResponse & {
+      /** What goes into the root element. */
+      html: string;
+      /** The answers it was rendered of; undefined when one of them failed, and the browser has to ask again. */
+      data: PageData | undefined;
+    });
+
+/**
+ * The path and search that the page at an address is rendered and kept by: what the page does not read is left out.
+ * Undefined where the first view is for the browser to draw.
+ */
+export function renderedPath({ pathname, searchParams }: URL): string | undefined {
+  const route = matchRoutes(PAGES, pathname)?.at(-1)?.route;
+  if (route?.only || route?.inBrowser) return undefined;
+  const search = new URLSearchParams();
+  for (const name of route?.search ?? []) {
+    const value = searchParams.get(name);
+    if (value !== null) search.set(name, value);
+  }
+  return `${pathname}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The style element that every page carries, as text: what a policy of hashes has to allow. */
+export function inlineStyle(): string {
+  const html = renderToString(<App client={createServerClient(() => Promise.reject())}>{null}</App>);
+  return /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+}
+
+/**
+ * Renders the page at an address of the site. `execute` answers operations in this process. Nothing of a visitor goes
+ * into it: everybody gets the same.
+ */
+export async function render(url: string, execute: Execute): Promise<Rendered> {
+  const client = createServerClient(execute);
+  const { dataRoutes, query } = createStaticHandler(createRoutes(client, 'server'));
+  const context = await query(new Request(url));
+  if (context instanceof Response) {
+    return { status: context.status, location: context.headers.get('location') ?? '/' };
+  }
+  const started = Object.values(context.loaderData).find(Boolean);
+  const results: Record<string, { data: unknown; error: unknown }> = started?.results() ?? {};
+  const failed = context.errors !== null || Object.values(results).some(({ error }) => error !== undefined);
+  const response: PageResponse = { status: 200, title: '', structuredData: [] };
+  const html = renderToString(
+    <StrictMode>
+      <PageResponseContext value={response}>
+        <App client={client}>
+          <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+        </App>
+      </PageResponseContext>
+    </StrictMode>,
+  );
+  client.stop();
+  if (failed) return { ...response, status: 500, html, data: undefined };
+  const data = Object.fromEntries(Object.entries(results).map(([name, result]) => [name, result.data]));
+  return { ...response, html, data };
+}
+
+export { provideDom };

@@ -1,0 +1,85 @@
+import { signIn } from './support/members.ts';
+import { expect, test } from './support/test.ts';
+
+/** Public pages of every kind, those that are missing or name an error included. */
+const pages = async (catalogue: Parameters<Parameters<typeof test>[2]>[0]['catalogue']) => {
+  const { id, performance } = await catalogue.recording({}, ({ checksums }) => checksums.edges.length > 0);
+  return [
+    '/',
+    '/artists/top100',
+    '/artists/s',
+    '/artists/s/2',
+    '/artists/1',
+    '/source-artists/a',
+    '/artist-groups/a',
+    '/artist-group/1?year=1995',
+    `/performances/${performance.artist.id}/${performance.year}`,
+    `/performance/${performance.id}`,
+    `/performance/${performance.id}/compare`,
+    `/recording/${id}`,
+    `/artist/${performance.artist.id}`,
+    '/artist/2000000000',
+    '/performance/none',
+    '/no/such/page',
+  ];
+};
+
+const views = [
+  { name: 'wide and light', width: 1280, colorScheme: 'light', member: false },
+  { name: 'narrow and dark', width: 390, colorScheme: 'dark', member: false },
+  { name: 'wide, dark and signed in', width: 1280, colorScheme: 'dark', member: true },
+  { name: 'narrow, light and signed in', width: 390, colorScheme: 'light', member: true },
+] as const;
+
+for (const { name, width, colorScheme, member: signedIn } of views) {
+  test(`every public page comes whole from the server and is taken over as it is, ${name}`, async ({
+    page,
+    catalogue,
+    member,
+    operations,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    if (signedIn) await signIn(page, member);
+    // What is taken over keeps its elements; what is drawn anew has others.
+    await page.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        const heading = document.querySelector('main h1');
+        if (!heading) return;
+        Object.assign(window, { first: heading });
+        watch.disconnect();
+      });
+      watch.observe(document, { childList: true, subtree: true });
+    });
+    for (const path of await pages(catalogue)) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const kept = await page.evaluate(() => Object.is(Object(window).first, document.querySelector('main h1')));
+      expect(kept, `${path} keeps its heading`).toBe(true);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    }
+    expect(operations).toEqual([]);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page reads whole, and its links lead on', async ({ page, catalogue }) => {
+    test.setTimeout(60_000);
+    for (const path of await pages(catalogue)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    }
+    await page.goto('/artists/top100');
+    await page.getByRole('link', { name: 'S', exact: true }).click();
+    await expect(page).toHaveURL('/artists/s');
+    await page.getByRole('navigation', { name: 'Pages, bottom' }).getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/artists/s/2');
+    await page.getByRole('main').locator('a[href^="/performances/"]').first().click();
+    await expect(page.getByRole('navigation', { name: 'Years' })).toBeVisible();
+    await page.getByRole('main').locator('a[href^="/performance/"]').first().click();
+    await expect(page.getByRole('heading', { name: /^Recordings \(\d+\)$/ })).toBeVisible();
+  });
+});
