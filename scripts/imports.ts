@@ -40,6 +40,7 @@ export const importRules: ImportRules = {
   'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
   'server/main.ts': ['server'],
+  'server/catalogue-cli.ts': ['server'],
 
   scripts: ['server', 'codegen.ts'],
   bench: ['server', 'scripts', 'tests/e2e/support'],

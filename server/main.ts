@@ -68,6 +68,11 @@ async function writeCatalogue(database: Database, { sample }: Settings): Promise
   if (state === 'left alone' && sample !== 'none') {
     process.stderr.write(`SAMPLE is "${sample}", but the database has another catalogue, which is left alone.\n`);
   }
+  if (state === 'import unfinished') {
+    process.stderr.write(
+      'The database has part of a catalogue: run its import again, with the same file, to finish it.\n',
+    );
+  }
 }
 
 function cannotListen({ host, port }: Settings, { message }: Error): never {

@@ -1,10 +1,13 @@
-import { beginLoad, clearRemains, finishLoad, loadRows, settleLoad } from '../data/catalogue.ts';
+import { beginLoad, clearRemains, finishLoad, importedName, loadRows, settleLoad } from '../data/catalogue.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type SampleName, sizes } from './plan.ts';
 import { sampleOf } from './sample.ts';
 
-/** What came of it: the sample was written, was there already, or was not wanted beside what else is there. */
-export type CatalogueState = 'written' | 'present' | 'left alone';
+/**
+ * What came of it: the sample was written; it or an imported catalogue was there already; it was not wanted beside what
+ * else is there; or there is part of a catalogue, whose import was not finished.
+ */
+export type CatalogueState = 'written' | 'present' | 'left alone' | 'import unfinished';
 
 /** How many artists go into one statement. */
 const artistsAtOnce = 2000;
@@ -37,8 +40,9 @@ async function writeOnce(
   name: SampleName,
   progressed: (written: number) => void,
 ): Promise<CatalogueState> {
-  const { loaded, used } = await beginLoad(transaction);
-  if (loaded.includes(name)) return 'present';
+  const { loaded, used, importing } = await beginLoad(transaction);
+  if (importing) return 'import unfinished';
+  if (loaded.includes(name) || loaded.includes(importedName)) return 'present';
   if (loaded.length > 0 || used) return 'left alone';
   await write(transaction, name, progressed);
   return 'written';

@@ -11,7 +11,7 @@ import { indexChecksums } from './checksums.ts';
 /** The tables of a catalogue; each comes behind those it refers to. */
 const tables = { artists, artistGroups, artistGroupMembers, performances, sources, checksums };
 
-type TableName = keyof typeof tables;
+export type TableName = keyof typeof tables;
 
 const tableNames = Object.keys(tables) as TableName[];
 
@@ -81,6 +81,8 @@ export async function loadRows(transaction: Queryable, rows: Partial<CatalogueRo
 export interface LoadState {
   /** The names of those that were loaded whole. */
   loaded: string[];
+  /** The import that is under way or was cut short: of which file, and how many of its records have been read. */
+  importing: { digest: string; records: number } | undefined;
   /** Whether there is any artist. */
   used: boolean;
 }
@@ -90,7 +92,84 @@ export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
   const loads = await transaction.rows<{ sample: string }>(sql`select sample from catalogue_loads`);
   const found = await transaction.rows(sql`select id from artists limit 1`);
-  return { loaded: loads.map(({ sample }) => sample), used: found.length > 0 };
+  const [importing] = await transaction.rows<{ digest: string; records: number }>(
+    sql`select digest, records from catalogue_imports`,
+  );
+  return { loaded: loads.map(({ sample }) => sample), importing, used: found.length > 0 };
+}
+
+/** The name under which a catalogue that was imported counts as loaded. */
+export const importedName = 'import';
+
+/** Notes that the import of a file begins; the digest tells the file from others. */
+export const startImport = async (transaction: Queryable, digest: string): Promise<void> => {
+  await transaction.rows(sql`insert into catalogue_imports (digest, records) values (${digest}, 0)`);
+};
+
+/** Notes how many records of the file have been read. Answers with false when another process has been at it. */
+export const advanceImport = async (
+  transaction: Queryable,
+  { digest, from, to }: { digest: string; from: number; to: number },
+): Promise<boolean> =>
+  (
+    await transaction.rows(sql`update catalogue_imports set records = ${to}
+      where digest = ${digest} and records = ${from} returning digest`)
+  ).length > 0;
+
+/** Notes that an import is whole: from here on it is a catalogue that was loaded. */
+export const finishImport = async (transaction: Queryable, digest: string): Promise<void> => {
+  await transaction.rows(sql`delete from catalogue_imports where digest = ${digest}`);
+  await finishLoad(transaction, importedName);
+};
+
+/** Sets how many recordings there are where a catalogue counts them otherwise than they are. Part of a transaction. */
+export async function countRecordings(transaction: Queryable): Promise<void> {
+  await transaction.rows(sql`update performances set source_count = counted.count
+    from (select performances.id, count(sources.id) as count from performances
+      left join sources on sources.performance_id = performances.id group by performances.id) counted
+    where counted.id = performances.id and counted.count <> performances.source_count`);
+  await transaction.rows(sql`update artists set source_count = counted.count
+    from (select artists.id, coalesce(sum(performances.source_count), 0) as count from artists
+      left join performances on performances.artist_id = artists.id group by artists.id) counted
+    where counted.id = artists.id and counted.count <> artists.source_count`);
+}
+
+/** How many rows each table of the catalogue has, and the largest id among them. */
+export async function catalogueExtent(
+  database: Queryable,
+): Promise<{ [Name in TableName]: { count: number; lastId: number } }> {
+  const extent = async (table: PgTable) =>
+    (
+      await database.rows<{ count: number; lastId: number }>(
+        sql`select count(*) as count, coalesce(max(id), 0) as "lastId" from ${table}`,
+      )
+    )[0] ?? { count: 0, lastId: 0 };
+  return {
+    artists: await extent(artists),
+    artistGroups: await extent(artistGroups),
+    artistGroupMembers: await extent(artistGroupMembers),
+    performances: await extent(performances),
+    sources: await extent(sources),
+    checksums: await extent(checksums),
+  };
+}
+
+/** Rows of a table in the order of their ids: so many behind one id, up to another. */
+export function readRows<Name extends TableName>(
+  database: Queryable,
+  name: Name,
+  { after, upTo, count }: { after: number; upTo: number; count: number },
+): Promise<CatalogueRows[Name][number][]> {
+  const table: PgTable = tables[name];
+  const columns = columnsOf(table).map(([key, column]) => {
+    const value =
+      column.dataType === 'date'
+        ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        : sql`${column}`;
+    return sql`${value} as ${sql.identifier(key)}`;
+  });
+  return database.rows<CatalogueRows[Name][number]>(sql`select ${sql.join(columns, sql`, `)} from ${table}
+    where id > ${after} and id <= ${upTo} order by id limit ${count}`);
 }
 
 /** Marks a load as whole. The rows came with their ids; the next one without continues after them. */

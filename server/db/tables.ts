@@ -261,6 +261,14 @@ export const checksumHashes = pgTable(
   (t) => [primaryKey({ columns: [t.hash, t.checksumId] })],
 );
 
+/** At most one row: the import that is under way or was cut short. */
+export const catalogueImports = pgTable('catalogue_imports', {
+  /** SHA-256 of the file's text, in hexadecimal digits. */
+  digest: text().primaryKey(),
+  /** How many of its records have been read, the bad ones included. */
+  records: integer().notNull(),
+});
+
 /** One row a catalogue that was loaded whole, so that a load cut short is seen and begun again. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   sample: text().primaryKey(),

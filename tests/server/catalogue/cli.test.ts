@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/db/open.ts';
+import { migratedFolder } from '../../support/server/database.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
+  await migratedFolder(dataDir);
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** Runs the command with what it is piped; a process takes a second and more to start. */
+async function run(args: readonly string[], input = '') {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/catalogue-cli.ts', ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  child.stdin.end(input);
+  const [output, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { output, said, code: await ended };
+}
+
+const catalogue = `{"format":"live-concert-catalogue","version":1,"records":2}
+{"__typename":"Artist","id":7,"name":"The Gülls","abbrev":null,"isTradable":true,"officialUrl":null,"top100":false,"sourceCount":0,"createdAt":"2024-05-01T12:00:00.000Z"}
+{"__typename":"ArtistGroup","id":1,"title":"Gulls"}
+`;
+
+it('says how it is used', async () => {
+  expect(await run(['export'])).toMatchObject({ code: 1, output: '', said: expect.stringContaining('Usage: ') });
+});
+
+it('says in a line what is wrong with a file, and stores nothing of it', async () => {
+  expect(await run(['import', 'no-such-file'])).toEqual({
+    code: 1,
+    output: '',
+    said: 'There is no file no-such-file.\n',
+  });
+  const cut = await run(['import', '-'], catalogue.split('\n', 2).join('\n'));
+  expect(cut.said.trimEnd().split('\n').at(-1)).toBe('input:2: cut short: the header counts 2 records, here are 1');
+  expect(cut.code).toBe(1);
+});
+
+it('takes a catalogue from the pipe and gives it back, unless another process has the data folder', async () => {
+  const imported = await run(['import', '-'], catalogue);
+  expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('2 records are imported.\n') });
+  expect(await run(['export', '-'])).toMatchObject({ code: 0, output: catalogue });
+  const again = join(dataDir, 'again.ndjson');
+  expect((await run(['export', again])).code).toBe(0);
+  expect(await readFile(again, 'utf8')).toBe(catalogue);
+
+  const database = await openDatabase({ dataDir });
+  const locked = await run(['export', '-']);
+  await database.close();
+  expect(locked).toEqual({
+    code: 1,
+    output: '',
+    said: `The data folder ${dataDir} is in use by another process; stop it or set DATA_DIR.\n`,
+  });
+});
+
+it('sets aside what cannot be stored, and says where', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
+  await migratedFolder(other);
+  const file = join(other, 'own.ndjson');
+  await writeFile(file, catalogue.replace('"Gulls"', '""'));
+  const whole = dataDir;
+  dataDir = other;
+  const { code, said } = await run(['import', file]);
+  dataDir = whole;
+  expect(code).toBe(0);
+  expect(said).toContain(`${file}:3: title: Must not be empty\n`);
+  expect(said).toContain(`1 records are imported.\n1 records are set aside in ${file}.set-aside.ndjson.\n`);
+  await rm(other, { recursive: true });
+});
