@@ -63,7 +63,7 @@ export class Limiter {
     if (count > limit.count) throw tooMany(seconds);
   }
 
-  /** Counts an attempt, and answers with whether it is within the limit. */
+  /** Counts an attempt, and returns whether it is within the limit. */
   async allows(limit: Limit, who: string): Promise<boolean> {
     return (await this.#count(limit, who)).count <= limit.count;
   }

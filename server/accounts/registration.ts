@@ -61,7 +61,7 @@ async function refuseTaken(database: Queryable, { username, email }: { username:
 }
 
 /**
- * Marks the address that a mailed link went to as confirmed; answers with the account. The link works as often as it is
+ * Marks the address that a mailed link went to as confirmed; returns the account. The link works as often as it is
  * opened until it expires: mail programs open links before people do.
  */
 export async function confirmEmail(database: Queryable, token: string): Promise<AccountRow | undefined> {

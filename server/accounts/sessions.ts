@@ -67,6 +67,6 @@ export async function login(
   return database.transaction((transaction) => openSession(transaction, account, address));
 }
 
-/** Ends the session of a token. Answers with whether there was one. */
+/** Ends the session of a token. Returns whether there was one. */
 export const logout = async (database: Queryable, token: string | undefined): Promise<boolean> =>
   token !== undefined && (await consumeToken(database, hashToken(token), 'session')) !== undefined;

@@ -30,14 +30,14 @@ type PerformanceInput = {
   comment?: string | null;
 };
 
-/** The member who writes, if there is one who still may within the limits. */
+/** The member who sends a write. Throws without a session, or when the rate limit is reached. */
 async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
   if (!account) throw unauthenticated();
   await limiter.take(limits.writesByAccount, String(account.id));
   return account;
 }
 
-/** Adds an artist; answers with its id. Texts that were left empty are none. */
+/** Adds an artist; returns its id. Empty texts are stored as null. */
 export async function addArtist(
   services: Services,
   account: AccountRow | undefined,
@@ -56,7 +56,7 @@ export async function addArtist(
   });
 }
 
-/** Adds a performance; answers with its id. An equal artist and date is no error: the site has warned of it. */
+/** Adds a performance; returns its id. The same artist and date again is no error: the site only warns (specification 10.7). */
 export async function addPerformance(
   services: Services,
   account: AccountRow | undefined,

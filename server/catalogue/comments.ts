@@ -62,7 +62,7 @@ const notes = lines(`
 
 const once = /drummer \{guest}|on drums|album|curfew|Power failure/;
 
-/** What is known of an evening beside its songs; nothing of most. */
+/** What is known of an evening beside its songs. Most have nothing. */
 export function commentOf(
   random: Random,
   about: {

@@ -46,10 +46,10 @@ export function filedUnder(name: string): string | undefined {
   return letter >= 'A' && letter <= 'Z' ? letter : undefined;
 }
 
-/** Two names of the same key would be taken for each other. */
+/** Names with the same key look the same to a reader. */
 export const nameKey = (name: string): string => name.replace(article, '').toLowerCase();
 
-/** Names that nobody has yet, so many, none of them among `taken` (which learns them). */
+/** Names that nobody has yet, so many, none of them among `taken` (which gets them added). */
 export function newNames(random: Random, count: number, taken: Set<string>): Name[] {
   const names: Name[] = [];
   const room = new Map(Object.entries(shares).map(([letter, share]) => [letter, Math.ceil((share * count) / 1000)]));

@@ -9,12 +9,12 @@ export interface NightlySettings {
   resetAt: string;
 }
 
-/** What a night's work came to. */
+/** The result of the nightly work. */
 export interface Night extends Restored {
   accounts: number;
 }
 
-/** Whom to tell what the night's work came to, or why it failed; the next night tries again. */
+/** Called with the result of the nightly work, or with its error; the next night tries again. */
 export interface NightlyReport {
   done(night: Night): void;
   failed(error: unknown): void;

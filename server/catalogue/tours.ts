@@ -114,7 +114,7 @@ function legStart(random: Random, act: Act, places: readonly Place[]): number {
   return random.chance(0.3) ? act.home : random.pick(near);
 }
 
-/** Legs from town to neighbouring town with days off between; answers with how many evenings found no day. */
+/** Legs from town to neighbouring town with days off between; returns how many evenings found no day. */
 function playTours(
   random: Random,
   act: Act,

@@ -27,7 +27,7 @@ const accountColumns = sql`users.id, users.username, users.name, users.valid_ema
 const first = async <Row extends object>(database: Queryable, statement: SQL): Promise<Row | undefined> =>
   (await database.rows<Row>(statement))[0];
 
-/** Stores an account. Answers with nothing when its name or its address, whatever the case, is taken. */
+/** Stores an account. Returns nothing when its name or its address, whatever the case, is taken. */
 export const insertAccount = (database: Queryable, account: NewAccount): Promise<AccountRow | undefined> =>
   first(
     database,

@@ -32,7 +32,7 @@ export async function restoreSnapshot(transaction: Queryable): Promise<Restored>
   return { artists: artists.length, performances: performances.length };
 }
 
-/** Deletes the accounts that are older than 24 hours, with their sessions. Answers with how many went. */
+/** Deletes the accounts that are older than 24 hours, with their sessions. Returns how many went. */
 export async function expireAccounts(transaction: Queryable): Promise<number> {
   const accounts = await transaction.rows(
     sql`delete from users where created_at < now() - interval '24 hours' returning id`,

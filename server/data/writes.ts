@@ -12,7 +12,7 @@ export type NewPerformance = Required<
   Omit<typeof performances.$inferInsert, 'id' | 'title' | 'sourceCount' | 'createdAt' | 'updatedAt' | 'inSnapshot'>
 >;
 
-/** Stores an artist; answers with its id. */
+/** Stores an artist; returns its id. */
 export const insertArtist = async (database: Queryable, artist: NewArtist): Promise<number> => {
   const [row] = await database.rows<{ id: number }>(
     sql`insert into artists (name, is_tradable, abbrev, official_url, created_by)
@@ -23,7 +23,7 @@ export const insertArtist = async (database: Queryable, artist: NewArtist): Prom
   return row.id;
 };
 
-/** Stores a performance; answers with its id, or with nothing when there is no such artist. */
+/** Stores a performance; returns its id, or nothing when there is no such artist. */
 export const insertPerformance = async (database: Queryable, it: NewPerformance): Promise<number | undefined> => {
   const [row] = await database.rows<{ id: number }>(
     sql`insert into performances

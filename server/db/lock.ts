@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The folder belongs to another process. */
 export class FolderInUse extends Error {}
 
-/** What gives the folder back. */
+/** Releases the folder. */
 export type Unlock = () => Promise<void>;
 
 const announcement = '.holder';
@@ -41,7 +41,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', fail);
-    // The lock is no reason for a process to go on living.
+    // The lock does not keep the process alive.
     server.listen(path, () => done(server.unref()));
   });
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 /** Beside this file, in the sources and in the build. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number that no other program is likely to take. */
+/** An arbitrary number that no other program is likely to use. */
 const advisoryLock = 5_270_513_906;
 
 async function refuseOtherEncodings(client: pg.ClientBase): Promise<void> {

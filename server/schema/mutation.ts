@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
 import { record } from './lists.ts';
 
-/** Answers with the record that was just added. */
+/** Returns the record that was just added. */
 async function added(id: number, context: Context, info: GraphQLResolveInfo): Promise<LoadedRecord> {
   const found = await record(id, context, info);
   if (!found) throw new Error(`${info.fieldName} added ${id}, which is not there.`);

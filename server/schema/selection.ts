@@ -84,7 +84,7 @@ const cached = <Selection>(make: (info: GraphQLResolveInfo) => Selection) => {
 const setsOf = (info: GraphQLResolveInfo): SelectionSetNode[] =>
   info.fieldNodes.flatMap((node) => node.selectionSet ?? []);
 
-/** What the query asks of the record that this field answers with. */
+/** What the query asks of the record that this field returns. */
 export const selectionOfRecord = cached((info): RecordSelection => {
   const { name } = getNamedType(info.returnType);
   if (!isEntity(name)) throw new TypeError(`${name} stands for no rows.`);
@@ -98,7 +98,7 @@ function nodeType(info: GraphQLResolveInfo): EntityName {
   return name;
 }
 
-/** What the query asks of the connection that this field answers with. */
+/** What the query asks of the connection that this field returns. */
 export const selectionOfList = cached((info): ListSelection => {
   const entity = nodeType(info);
   const parent = info.parentType.name;

@@ -14,7 +14,7 @@ interface FormLayoutProps {
   working: string;
   submitting: boolean;
   disabled?: boolean;
-  /** Stands before the submit button. */
+  /** Shown before the submit button. */
   cancel?: ReactNode;
   children: ReactNode;
 }

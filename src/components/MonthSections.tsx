@@ -5,7 +5,7 @@ import classes from './MonthSections.module.css';
 
 interface MonthSectionsProps<Row> {
   months: readonly Month<Row>[];
-  /** Stands beside the jump. */
+  /** Shown beside the jump. */
   note?: ReactNode;
   /** The rows of one month. The heading's id is there to name a table by. */
   children: (rows: readonly Row[], headingId: string) => ReactNode;

@@ -15,7 +15,7 @@ interface SiteFormOptions<Values extends Fields> {
   validate?: (values: Values) => FormErrors;
   /** Called when something is wrong, after the first wrong field got the focus. */
   onInvalid?: (errors: FormErrors) => void;
-  /** Sends what passed. Answers with the messages to show on fields, or with `left` once it led to another page. */
+  /** Sends what passed. Returns the messages to show on fields, or `left` once it led to another page. */
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<FormErrors | 'left'>;
 }
 

@@ -16,7 +16,7 @@ let purifier: DOMPurify | undefined;
 
 /**
  * HTML from the catalogue, reduced to simple text markup and to links that lead to http or https. It is returned as
- * nodes, because markup that is written out and parsed once more may come to mean something else.
+ * nodes, because markup that is serialised and parsed again may change its meaning.
  */
 export function cleanHtml(html: string): DocumentFragment {
   purifier ??= createDOMPurify(domWindow());

@@ -74,7 +74,7 @@ export class Backend {
   }
 
   /**
-   * Sends protocol messages and answers with what they led to. Ends the backend after `limit` ms, and when the answer is
+   * Sends protocol messages and returns what they led to. Ends the backend after `limit` ms, and when the answer is
    * cut short.
    */
   async execute(messages: Uint8Array, limit: number): Promise<Reply> {

@@ -11,7 +11,7 @@ import { isStartup, simpleQuery } from './protocol.ts';
  * PGlite behind the protocol of PostgreSQL: `pg` believes that it talks to a server through a socket, so that one
  * driver, with its prepared statements and its types, serves the embedded database and PostgreSQL alike.
  *
- * PGlite computes on the thread it lives in and cannot be interrupted. It therefore lives in a worker, and whatever
+ * PGlite blocks the thread it runs in and cannot be interrupted. It therefore runs in a worker, and whatever
  * takes too long there, or panics, is ended together with the worker; the next connection opens a new one. Nothing that
  * was committed is lost by that: it is the same as the end of a PostgreSQL process, and the log is replayed.
  *
@@ -25,7 +25,7 @@ const defaults: BackendOptions = {
   closeLimit: 10_000,
 };
 
-/** What a connection leaves behind must not meet the next one. */
+/** The state that a connection leaves is reset before the next one. */
 const resetConnection = Buffer.concat(['rollback', 'discard all'].map(simpleQuery));
 
 /** How often the disk is looked at, in milliseconds. */
@@ -98,13 +98,13 @@ export class EmbeddedServer {
     };
   }
 
-  /** Sends messages of the protocol and answers with the bytes they led to. */
+  /** Sends messages of the protocol and returns the bytes they led to. */
   async execute(messages: Uint8Array): Promise<Uint8Array> {
     if (this.#idle && !isStartup(messages)) await this.#refuseWritesIfFull();
     return this.#run(messages);
   }
 
-  /** Waits until no connection has the database, and closes it in good order. */
+  /** Waits until no connection has the database, and closes it cleanly. */
   async close(): Promise<void> {
     await this.#free;
     await this.#backend?.close();

@@ -8,7 +8,7 @@ import { ResetPasswordDocument } from '../../graphql/generated/graphql';
 
 const EMPTY = { username: '', email: '' };
 
-/** What is typed to ask for a new password, and its sending. Lives with the page, so that it outlasts a look at another tab. */
+/** What is typed to ask for a new password, and its sending. Kept by the page, so that it survives a change of tab. */
 export function useForgotPasswordForm() {
   const [reset] = useMutation(ResetPasswordDocument);
 

@@ -9,7 +9,7 @@ import { useOpenSession } from './useOpenSession';
 
 const EMPTY = { username: '', password: '' };
 
-/** What is typed to log in, and its sending. Lives with the page, so that it outlasts a look at another tab. */
+/** What is typed to log in, and its sending. Kept by the page, so that it survives a change of tab. */
 export function useLoginForm() {
   const [login] = useMutation(LoginDocument);
   const open = useOpenSession();

@@ -10,7 +10,7 @@ import { useOpenSession } from './useOpenSession';
 
 const EMPTY = { name: '', email: '', obfuscatedEmail: '', username: '', password: '', confirmPassword: '' };
 
-/** What is typed to create an account, and its sending. Lives with the page, so that it outlasts a look at another tab. */
+/** What is typed to create an account, and its sending. Kept by the page, so that it survives a change of tab. */
 export function useRegisterForm() {
   const [create] = useMutation(UserCreateDocument);
   const open = useOpenSession();

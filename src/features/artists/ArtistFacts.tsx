@@ -6,7 +6,7 @@ interface ArtistFactsProps {
   artist: ArtistFacts_ArtistFragment;
 }
 
-/** What is filed about an artist. */
+/** The stored facts about an artist. */
 export function ArtistFacts({ artist }: ArtistFactsProps) {
   const { id, abbrev, nameNormalized, officialUrl } = artist;
   return (

@@ -13,7 +13,7 @@ import {
   tracksOfRecording,
 } from './relations';
 
-/** What scrolls must be reachable with the keyboard, also where the browser does not see to it. */
+/** A scrolling element must be focusable; not every browser makes it so. */
 const IN_TAB_ORDER = 0;
 
 const HASH_DIGITS = 8;

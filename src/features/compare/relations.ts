@@ -9,7 +9,7 @@ export interface ComparedRecording {
   tracks: Track[];
 }
 
-/** What two recordings have to do with each other. */
+/** How two recordings are related. */
 export interface Relation {
   kind: 'same transfer' | 'upgrade' | 'shared tracks' | 'other transfer' | 'not comparable';
   /** Of an upgrade the older or smaller one; else the one that came first. */
@@ -43,7 +43,7 @@ const sharesHash = (a: Track, b: Track): boolean =>
 const isComparable = (a: Track, b: Track): boolean =>
   a.hashes.some((one) => b.hashes.some((other) => comparable(one, other)));
 
-/** Whether a is the one that came first: it has fewer tracks, or as many and circulated earlier. Undefined: nobody knows. */
+/** Whether `a` came first: it has fewer tracks, or the same number and circulated earlier. Undefined: unknown. */
 function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefined {
   if (a.circulated !== undefined && b.circulated !== undefined && a.circulated !== b.circulated) {
     return a.circulated < b.circulated;
@@ -51,7 +51,7 @@ function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefi
   return a.tracks.length === b.tracks.length ? undefined : a.tracks.length < b.tracks.length;
 }
 
-/** What two recordings have to do with each other, by their hashes alone. */
+/** How two recordings are related, judged by their hashes alone. */
 export function relationOf(a: ComparedRecording, b: ComparedRecording): Relation {
   const shared = a.tracks.filter((track) => b.tracks.some((other) => sharesHash(track, other))).length;
   const about = { from: a, to: b, shared };

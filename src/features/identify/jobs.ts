@@ -1,14 +1,14 @@
 import type { FlacHeader } from '../../lib/checksums/flac';
 
-/** What a worker is told. */
+/** A message to a worker. */
 export type ToWorker = { read: File } | { paused: boolean };
 
-/** What was learnt of a file's content. */
+/** What is known of a file's content. */
 export interface FileFacts {
   /** The MD5 of the whole file. */
   md5: string;
   header: FlacHeader;
 }
 
-/** What a worker says: how many bytes more it has read, or how the file ended. */
+/** A message from a worker: how many more bytes it has read, or the result for the file. */
 export type FromWorker = { bytes: number } | { facts: FileFacts } | { failure: string };

@@ -62,7 +62,7 @@ async function readList({ path, file }: ChosenFile): Promise<ChecksumList | stri
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** What the lines of the lists are good for, where that is not everything. */
+/** Which lines of the lists cannot be used, and why. */
 function lineNotices(lists: readonly ChecksumList[]): string[] {
   const lines = lists.flatMap((list) => list.lines);
   const unset = lines.filter((line) => line.unset).length;

@@ -14,7 +14,7 @@ export interface ReportPart {
 const hashesOf = (track: TrackVerdict['own']): string =>
   [...new Set(track?.hashes.map(({ hash, coverage }) => `${coverage}:${hash}`))].join(' ');
 
-/** A report to read: a line a track, the verdict first. */
+/** A report to read: one line per track, the verdict first. */
 export const textReport = (parts: readonly ReportPart[]): string =>
   parts
     .map(({ title, url, rows }) =>
@@ -33,7 +33,7 @@ export const textReport = (parts: readonly ReportPart[]): string =>
     )
     .join('\n');
 
-/** A report for a spreadsheet: a row a track. */
+/** A report for a spreadsheet: one row per track. */
 export const csvReport = (parts: readonly ReportPart[]): string =>
   csv(
     ['recording', 'page', 'verdict', 'file', 'file of the recording', 'hashes', 'hashes of the recording', 'note'],

@@ -31,7 +31,7 @@ function ownTracks(files: readonly FileHash[], problems: Problems): OwnTrack[] {
     .map((track) => ({ ...track, problem: problems.get(track.path) }));
 }
 
-/** Files that no recording is known for, held against the lists that came with them; no rows without both. */
+/** Files of an unknown recording, compared with the lists that came with them. No rows without both. */
 function againstOwnLists(files: readonly OwnHash[], problems: Problems): TrackVerdict[] {
   const computed = files.filter(isComputed);
   const claims = files.filter((file) => !isComputed(file));
@@ -63,7 +63,7 @@ export const partsOf = (
     .map((assignment) => partOf(assignment.files, assignment.candidate, findings, problems))
     .toSorted((a, b) => Number(!a.recording) - Number(!b.recording));
 
-/** The copy held against one recording, whatever else it may be. */
+/** The copy compared with one recording only. */
 export const partAgainst = (
   files: readonly OwnHash[],
   candidate: Candidate<KnownRecording>,

@@ -40,7 +40,7 @@ const nothing: Identification = {
   error: undefined,
 };
 
-/** More requests than any collection of a sensible size takes. The rest is told as unknown. */
+/** More requests than any collection of a sensible size needs. The rest is reported as unknown. */
 const MOST_REQUESTS = 300;
 const PROGRESS_EVERY_MS = 200;
 

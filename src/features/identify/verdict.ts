@@ -11,7 +11,7 @@ export interface OwnTrack extends Track {
   problem?: string | undefined;
 }
 
-/** What came of one track. */
+/** The verdict for one track. */
 export interface TrackVerdict {
   verdict: Verdict;
   /** The track as the database has it; undefined for an extra one. */
@@ -28,7 +28,7 @@ const UNTAGGED = new Set(['wav']);
 const TAGS_DIFFER = 'The hash of the audio agrees; the file differs, as an edited tag makes it.';
 const HEADER_ONLY = 'The fingerprint in its header agrees; the audio itself was not decoded.';
 
-/** Files are facts; what a list that came with them claims of them counts only where nothing was computed. */
+/** A hash computed from a file counts more than what a list says of that file. */
 function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
   const computed = hashes.filter(({ origin }) => origin === undefined);
   const claims = hashes.filter(({ origin }) => origin !== undefined);
@@ -100,7 +100,7 @@ function named(expected: Track, own: OwnTrack): TrackVerdict {
 }
 
 /**
- * Holds the tracks of a copy against those of a recording: first by hash, the same name preferred, then by name. The
+ * Compares the tracks of a copy with those of a recording: first by hash, the same name preferred, then by name. The
  * rows come in the recording's order, then what the copy has beside.
  */
 export function compareTracks(expected: readonly Track[], own: readonly OwnTrack[]): TrackVerdict[] {
@@ -141,7 +141,7 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
   ];
 }
 
-/** How many tracks came out how. */
+/** The number of tracks for each verdict. */
 export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {
   const counts = { altered: 0, missing: 0, 'weak evidence': 0, extra: 0, renamed: 0, intact: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;

@@ -1,6 +1,6 @@
 import { UNKNOWN_YEAR } from '../../lib/dates';
 
-/** Says that an artist has no performances of a year, or none at all. */
+/** The empty state: an artist has no performances in a year, or none at all. */
 export const NoPerformances = ({ year }: { year: number | undefined }) => (
   <>
     <h2>No Performances Found</h2>

@@ -11,7 +11,7 @@ import { compilationVenue, type PerformanceValues } from './performanceRules';
 interface PerformanceFormProps extends SiteForm<PerformanceValues> {
   keepForLogin: (path: string) => void;
   cancel: ReactNode;
-  /** Stands below the date. */
+  /** Shown below the date. */
   warning: ReactNode;
 }
 

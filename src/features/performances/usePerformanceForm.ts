@@ -30,13 +30,13 @@ const toInput = ({ isCompilation, date, venue, city, state, set1, ...rest }: Per
 });
 
 interface PerformanceFormOptions {
-  /** Who performed, or undefined while no artist is chosen. */
+  /** The artist, or undefined while none is chosen. */
   artistId: number | undefined;
   /** Called in place of sending when nobody is signed in. */
   onSignedOut: () => void;
 }
 
-/** What is typed about a performance, and its sending. Lives with the page, so that it outlasts the choice of another artist. */
+/** What is typed about a performance, and its sending. Kept by the page, so that it survives the choice of another artist. */
 export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOptions) {
   const [create] = useMutation(PerformanceCreateDocument);
   const navigate = useNavigate();

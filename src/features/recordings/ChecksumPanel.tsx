@@ -7,7 +7,7 @@ import { fileOf } from '../../lib/checksums/kind';
 import { downloadText } from '../../lib/download';
 import classes from './Checksums.module.css';
 
-/** What scrolls must be reachable with the keyboard, also where the browser does not see to it. */
+/** A scrolling element must be focusable; not every browser makes it so. */
 const IN_TAB_ORDER = 0;
 
 interface ChecksumPanelProps {
