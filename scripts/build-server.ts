@@ -34,3 +34,5 @@ for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
 }
 cpSync(join(from, 'db/migrations'), join(to, 'db/migrations'), { recursive: true });
 cpSync('schema.graphql', 'dist/schema.graphql');
+// Their names are the labels of the metrics.
+cpSync('operations', 'dist/operations', { recursive: true });

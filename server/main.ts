@@ -11,6 +11,7 @@ import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase, openReplica } from './db/open.ts';
 import type { Readable } from './db/replica.ts';
 import { freePort } from './free-port.ts';
+import { Metrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { createLogger } from './log.ts';
 import { showProgress } from './progress.ts';
@@ -29,10 +30,12 @@ async function serve(settings: Settings): Promise<void> {
     replica = await readFrom(settings.databaseReadUrl, database, logger);
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
     const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
+    const metrics = new Metrics({ database, ...(replica && { replica }) });
     const app = await createServer({
       settings,
       database,
       mailer,
+      metrics,
       logger,
       ...(replica && { replica }),
       ...clientDir,
@@ -45,6 +48,7 @@ async function serve(settings: Settings): Promise<void> {
       await Promise.all([mailer.close(), stopNightly()]);
     });
     closeOnSignal(app, [replica, database]);
+    await listenForMetrics(metrics, settings.metricsPort);
     await app.listen({ host: settings.host, port: settings.port }).catch((error) => cannotListen(settings, error));
     process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n\n`);
   } catch (error) {
@@ -52,6 +56,13 @@ async function serve(settings: Settings): Promise<void> {
     await database.close();
     throw error;
   }
+}
+
+async function listenForMetrics(metrics: Metrics, port: number | undefined): Promise<void> {
+  if (port === undefined) return;
+  await metrics.listen(port).catch(({ message }: Error) => {
+    throw new SettingError(`METRICS_PORT ${port} cannot be listened on: ${message}`);
+  });
 }
 
 async function readFrom(url: string | undefined, database: Database, logger: Logger): Promise<Readable | undefined> {

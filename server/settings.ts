@@ -54,6 +54,7 @@ const environment = v.object({
   SANDBOX: v.optional(onOff, 'on'),
   RATE_LIMITS: v.optional(onOff, 'on'),
   CORS_ORIGINS: v.optional(origins),
+  METRICS_PORT: v.optional(port),
   LOG_LEVEL: v.optional(v.picklist(['error', 'warn', 'info', 'debug'], 'error, warn, info or debug'), 'info'),
 });
 
@@ -93,6 +94,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     sandbox: output.SANDBOX,
     rateLimits: output.RATE_LIMITS,
     corsOrigins: output.CORS_ORIGINS ?? [],
+    metricsPort: output.METRICS_PORT,
     logLevel: output.LOG_LEVEL,
   };
 }

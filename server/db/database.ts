@@ -26,6 +26,13 @@ export interface Session extends Queryable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
 }
 
+/** How many connections a database has, and how much waits for one. */
+export interface Connections {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
 /** A PostgreSQL database, embedded or not. */
 export interface Database extends Session {
   /** Runs `work` on one connection on which a statement may take as long as it needs: loads, indexes, `VACUUM`. */
@@ -34,6 +41,7 @@ export interface Database extends Session {
   forVisitor(visitor: string): Database;
   /** What keeps the database from its full work, in a sentence for its operator; undefined when nothing does. */
   problem(): Promise<string | undefined>;
+  connections(): Connections;
   /** Waits for what is under way and closes every connection. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import type { Database, Session } from './database.ts';
+import type { Connections, Database, Session } from './database.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
@@ -168,6 +168,12 @@ function withoutTimeout<T>(engine: Engine, work: (client: pg.PoolClient) => Prom
   });
 }
 
+const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: Turns): Connections => ({
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: turns.waiting + waitingCount,
+});
+
 function database(engine: Engine): Database {
   // The pool forgets those who wait for a connection when it is closed.
   const underWay = new Set<Promise<unknown>>();
@@ -187,6 +193,7 @@ function database(engine: Engine): Database {
       withoutTimeout: (work) => inTurn(() => withoutTimeout(engine, (client) => work(sessionOn(client)))),
       forVisitor,
       problem: engine.problem,
+      connections: () => connectionsOf(engine.pool, turns),
       async close() {
         await Promise.allSettled(underWay);
         await engine.close();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Database, Queryable } from './database.ts';
+import type { Connections, Database, Queryable } from './database.ts';
 
 /*
  * Reading from PostgreSQL standbys. A standby is asked once a second whether it keeps up. While it does not, or cannot be
@@ -28,6 +28,8 @@ export interface ReplicaReport {
 /** Where reading goes on for visitors who have no session. */
 export interface Readable {
   forVisitor(visitor: string): Queryable;
+  /** See `Database`. */
+  connections(): Connections;
   /** See `Database`. */
   problem(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -114,6 +116,10 @@ export class Replica implements Readable {
 
   async problem(): Promise<string | undefined> {
     return this.#reason && `the replica is left out: ${this.#reason}`;
+  }
+
+  connections(): Connections {
+    return this.#standby.connections();
   }
 
   async close(): Promise<void> {

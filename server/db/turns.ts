@@ -37,6 +37,11 @@ export class Turns {
     }
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
   #wait(visitor: string): Promise<void> {
     return new Promise((start, refuse) => {
       const line = this.#lines.get(visitor) ?? [];

@@ -103,6 +103,8 @@ async function answer(app: FastifyInstance, options: GraphQLOptions, request: Fa
   // Not a copy: what Mercurius then does with a spread object takes four times as long as the query itself.
   const context = Object.assign(await options.context(request, reply, asked), { log: request.log });
   const result = await execute(app, asked, context);
+  request.operationName = asked.operationName;
+  request.limitHit = limitCode(result);
   const wait = result.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
   if (typeof wait === 'number') {
     reply.code(429).header('retry-after', wait);
@@ -113,6 +115,12 @@ async function answer(app: FastifyInstance, options: GraphQLOptions, request: Fa
   }
   return reply.send(result);
 }
+
+const limitCodes = ['RATE_LIMITED', 'QUERY_TOO_COSTLY'];
+
+/** The code of the limit that a request went over, if it did. */
+const limitCode = ({ errors }: { errors?: readonly GraphQLFormattedError[] }): string | undefined =>
+  limitCodes.find((code) => errors?.some(({ extensions }) => extensions?.code === code));
 
 declare module 'mercurius' {
   interface MercuriusContext {

@@ -6,6 +6,9 @@ export async function limitRate(app: FastifyInstance, max: number): Promise<void
   await app.register(rateLimit, {
     max,
     timeWindow: '1 minute',
+    onExceeded: (request) => {
+      request.limitHit = 'TOO_MANY_REQUESTS';
+    },
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(`Too many requests. Please try again in ${after}.`), {
         statusCode: 429,

@@ -15,6 +15,7 @@ import { headersOf } from './headers.ts';
 import { health } from './health.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
+import type { Metrics } from './metrics.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
 import { notFound, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
@@ -32,6 +33,7 @@ export interface ServerOptions {
   /** A standby of the database, for visitors without a session. */
   replica?: Readable;
   mailer: Mailer;
+  metrics?: Metrics;
   logger: FastifyBaseLogger;
   /** The built site; without it there is the API alone. */
   clientDir?: string;
@@ -41,7 +43,7 @@ export interface ServerOptions {
 
 /** The HTTP server, ready to listen: the API, and the site that uses it. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { settings, database, replica, mailer, logger, clientDir, rendererFile } = options;
+  const { settings, database, replica, mailer, metrics, logger, clientDir, rendererFile } = options;
   const accounts: AccountServices = {
     database,
     mailer,
@@ -71,6 +73,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, headers).end());
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
   app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);
+  metrics?.observe(app);
   app.addHook('onClose', async () => contexts.close());
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(health, { database, replica });

@@ -86,6 +86,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 100_000 
 
   it.each([
     [{ PORT: 'http' }, /^PORT is "http", but must be a whole number from 0 to 65535\.\n$/],
+    [{ DATABASE_READ_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_READ_URL is set, but DATABASE_URL.*\n$/],
+    [{ METRICS_PORT: '70000' }, /^METRICS_PORT is "70000", but must be .*\n$/],
     [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: .*EADDRNOTAVAIL.*\n$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^The database 127\.0\.0\.1:1\/x cannot be opened: .*\n$/],
   ])('does not start with %j, and says why in one line', async (settings, line) => {

@@ -15,6 +15,7 @@ it('needs no setting at all', () => {
     sandbox: true,
     rateLimits: true,
     corsOrigins: [],
+    metricsPort: undefined,
     logLevel: 'info',
   });
 });
@@ -33,6 +34,7 @@ it.each([
   [{ SAMPLE: 'full' }, { sample: 'full' }],
   [{ RESET_AT: '23:59' }, { resetAt: '23:59' }],
   [{ SANDBOX: 'off' }, { sandbox: false }],
+  [{ METRICS_PORT: '9100' }, { metricsPort: 9100 }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
   [{ CORS_ORIGINS: 'https://a.test, http://b.test:81' }, { corsOrigins: ['https://a.test', 'http://b.test:81'] }],
@@ -42,6 +44,7 @@ it.each([
 
 it.each([
   [{ PORT: 'http' }, 'PORT is "http", but must be a whole number from 0 to 65535.'],
+  [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on", but must be a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT is "-1", but must be a whole number from 0 to 65535.'],
   [

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import type { Metrics } from '../../../server/http/metrics.ts';
 import { createServer, type ServerOptions } from '../../../server/http/server.ts';
 import { testDatabase } from '../../support/server/database.ts';
 import { MailBox } from '../../support/server/mail-box.ts';
@@ -18,6 +19,7 @@ export async function testServer(
     level?: string;
     failing?: boolean;
     database?: Database;
+    metrics?: Metrics;
   } = {},
 ): Promise<FastifyInstance> {
   const {
@@ -27,6 +29,7 @@ export async function testServer(
     level = 'info',
     failing,
     database = await testDatabase(),
+    metrics,
     ...settings
   } = options;
   const rows = () => Promise.reject(new Error('The disk is on fire'));
@@ -37,6 +40,7 @@ export async function testServer(
     mailer,
     database: failing ? broken : database,
     logger,
+    ...(metrics && { metrics }),
     ...(clientDir && { clientDir }),
   });
   await server.ready();

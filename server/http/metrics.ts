@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connections } from '../db/database.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the operation that was asked for, as the client has it. */
+    operationName?: string | undefined;
+    /** The code of the limit that the request went over. */
+    limitHit?: string | undefined;
+  }
+}
+
+/** The site's own operations, beside the sources and beside the built server. Other names would make endless labels. */
+const operations = fileURLToPath(new URL('../../operations', import.meta.url));
+
+const knownOperations = (): ReadonlySet<string> =>
+  new Set(
+    readdirSync(operations, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.graphql'))
+      .map((path) => basename(path, '.graphql')),
+  );
+
+/** The databases whose connections are counted, by the name they have in the metrics. */
+export type CountedDatabases = Record<string, { connections(): Connections }>;
+
+/** What the server tells Prometheus about itself. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #operations = knownOperations();
+  readonly #requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests and how long they took, by operation of the API (or `site`) and HTTP status',
+    labelNames: ['operation', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  });
+  readonly #limits = new Counter({
+    name: 'limits_hit_total',
+    help: 'Requests that were refused because of a limit, by its code',
+    labelNames: ['limit'],
+    registers: [this.registry],
+  });
+
+  constructor(databases: CountedDatabases) {
+    collectDefaultMetrics({ register: this.registry });
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections of the pool, by database and state; `waiting` are statements that wait for one',
+      labelNames: ['database', 'state'],
+      registers: [this.registry],
+      collect() {
+        for (const [database, { connections }] of Object.entries(databases)) {
+          for (const [state, count] of Object.entries(connections())) this.set({ database, state }, count);
+        }
+      },
+    });
+  }
+
+  /** Counts every request of a server. */
+  observe(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const operation = this.#labelOf(request);
+      this.#requests.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+      if (request.limitHit) this.#limits.inc({ limit: request.limitHit });
+    });
+  }
+
+  /** Opens the metrics to programs on this machine. Throws what listening on the port throws. */
+  async listen(port: number): Promise<Server> {
+    const server = createServer(async (request, response) => {
+      if (request.url !== '/metrics') return response.writeHead(404).end();
+      response.setHeader('content-type', this.registry.contentType);
+      return response.end(await this.registry.metrics());
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    return server.unref();
+  }
+
+  #labelOf({ routeOptions, operationName }: FastifyRequest): string {
+    if (routeOptions.url !== '/graphql') return 'site';
+    return operationName && this.#operations.has(operationName) ? operationName : 'other';
+  }
+}
