@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 
 /** A setting that is wrong: the message is one line for the person who starts the server. */
@@ -32,6 +33,21 @@ const siteUrl = v.pipe(
   v.check(isOrigin, 'an origin such as https://concerts.example.org, without a path'),
 );
 
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits] = value.split('/');
+  const version = isIP(address);
+  if (version === 0) return namedNetworks.includes(value);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const networks = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((network) => network.trim())),
+  v.check((list) => list.every(isNetwork), 'addresses or networks such as 10.0.0.0/8 or loopback, separated by commas'),
+);
+
 const port = v.pipe(
   v.string(),
   v.check((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a whole number from 0 to 65535'),
@@ -54,6 +70,7 @@ const environment = v.object({
   SANDBOX: v.optional(onOff, 'on'),
   RATE_LIMITS: v.optional(onOff, 'on'),
   CORS_ORIGINS: v.optional(origins),
+  TRUSTED_PROXIES: v.optional(networks, 'loopback'),
   METRICS_PORT: v.optional(port),
   LOG_LEVEL: v.optional(v.picklist(['error', 'warn', 'info', 'debug'], 'error, warn, info or debug'), 'info'),
 });
@@ -94,6 +111,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     sandbox: output.SANDBOX,
     rateLimits: output.RATE_LIMITS,
     corsOrigins: output.CORS_ORIGINS ?? [],
+    trustedProxies: output.TRUSTED_PROXIES,
     metricsPort: output.METRICS_PORT,
     logLevel: output.LOG_LEVEL,
   };

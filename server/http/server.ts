@@ -26,6 +26,8 @@ export interface ServerOptions {
     /** Origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
+    /** The proxies whose word is taken for where a request comes from; by default those on this machine. */
+    trustedProxies?: readonly string[];
     /** The site's own address, which mailed links begin with. */
     siteUrl: string;
   };
@@ -56,8 +58,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    // A proxy in front of the server runs beside it; nobody else is believed when naming the visitor's address.
-    trustProxy: 'loopback',
+    // Nobody else is believed when naming the visitor's address.
+    trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     requestTimeout: 30_000,
     frameworkErrors: (error, _request, reply) => sendError(error, reply.headers(headers)),
     clientErrorHandler: answerMalformed(headers),

@@ -15,6 +15,7 @@ it('needs no setting at all', () => {
     sandbox: true,
     rateLimits: true,
     corsOrigins: [],
+    trustedProxies: ['loopback'],
     metricsPort: undefined,
     logLevel: 'info',
   });
@@ -34,6 +35,7 @@ it.each([
   [{ SAMPLE: 'full' }, { sample: 'full' }],
   [{ RESET_AT: '23:59' }, { resetAt: '23:59' }],
   [{ SANDBOX: 'off' }, { sandbox: false }],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }, { trustedProxies: ['10.0.0.0/8', '::1'] }],
   [{ METRICS_PORT: '9100' }, { metricsPort: 9100 }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
@@ -45,6 +47,10 @@ it.each([
 it.each([
   [{ PORT: 'http' }, 'PORT is "http", but must be a whole number from 0 to 65535.'],
   [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on", but must be a whole number from 0 to 65535.'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES is "10.0.0.0/33", but must be addresses or networks such as 10.0.0.0/8 or loopback, separated by commas.',
+  ],
   [{ PORT: '65536' }, 'PORT is "65536", but must be a whole number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT is "-1", but must be a whole number from 0 to 65535.'],
   [

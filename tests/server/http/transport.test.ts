@@ -301,6 +301,24 @@ describe('rate limits', () => {
     expect((await guessFrom('2001:db8:1:2::', 21)).statusCode).toBe(200);
   });
 
+  test('count the address that a trusted proxy names, and no other proxy', async () => {
+    const limited = await testServer({ rateLimits: true, trustedProxies: ['10.0.0.0/8'] });
+    const left = async (remoteAddress: string, forwarded: string) => {
+      const response = await limited.inject({
+        method: 'POST',
+        url: '/graphql',
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { query: '{ __typename }' },
+      });
+      return response.headers['x-ratelimit-remaining'];
+    };
+    expect(await left('10.1.2.3', '192.0.2.1')).toBe('1199');
+    expect(await left('10.1.2.3', '192.0.2.2')).toBe('1199');
+    expect(await left('127.0.0.1', '192.0.2.3')).toBe('1199');
+    expect(await left('127.0.0.1', '192.0.2.4')).toBe('1198');
+  });
+
   test('are off when they are lifted', async () => {
     const response = await ask(server, { query: '{ __typename }' });
     expect(response.headers).not.toHaveProperty('x-ratelimit-limit');
