@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (clientDir) {
     const renderer = rendererFile && executeFor ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
     await app.register(site, { clientDir, renderer, executeFor, siteUrl: settings.siteUrl });
-    await app.register(sitemap, { database, clientDir, ...settings });
+    await app.register(sitemap, { database: replica ?? database, clientDir, ...settings });
   }
   return app;
 }

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageKind, type PageRow, partsWithRows, rowsOfPart } from '../data/sitemap.ts';
-import type { Database } from '../db/database.ts';
+import type { Readable as ReadDatabase } from '../db/replica.ts';
 import { limitRate } from './rate-limit.ts';
 import { notFound } from './site.ts';
 
 export interface SitemapOptions {
-  database: Database;
+  /** Where pages are read for visitors without a session. */
+  database: ReadDatabase;
   /** The site's own address: robots and sitemaps name pages in full. */
   siteUrl: string;
   rateLimits: boolean;
