@@ -4,8 +4,9 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as v from 'valibot';
+import { largestInteger } from '../db/integers.ts';
 import { readLines } from './lines.ts';
-import { formatName, formatVersion, largestId, type RecordType, recordTypes } from './records.ts';
+import { formatName, formatVersion, type RecordType, recordTypes } from './records.ts';
 
 /** What a catalogue can be read from, a page at a time. */
 export interface CatalogueReader {
@@ -15,7 +16,7 @@ export interface CatalogueReader {
   page(type: RecordType, after: number, upTo: number): Promise<{ records: object[]; next: number | undefined }>;
 }
 
-const idSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestId));
+const idSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
 
 const boundsSchema = v.object({
   upTo: v.object({

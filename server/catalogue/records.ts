@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { CatalogueRows, TableName } from '../data/catalogue.ts';
 import { storable } from '../data/texts.ts';
+import { largestInteger } from '../db/integers.ts';
 
 /*
  * The records of a catalogue's file: what the schema calls a type's fields, one object a line (docs/catalogue-format.md).
@@ -8,9 +9,6 @@ import { storable } from '../data/texts.ts';
 
 export const formatName = 'live-concert-catalogue';
 export const formatVersion = 1;
-
-/** The largest whole number that PostgreSQL's `integer` holds, and GraphQL's `Int`. */
-export const largestId = 2_147_483_647;
 
 const text = v.pipe(v.string(), v.check(storable, 'Must not contain null characters or broken Unicode'));
 const optional = v.nullish(text, null);
@@ -20,9 +18,9 @@ const named = v.pipe(
   short,
   v.check((value) => value.trim() !== '', 'Must not be empty'),
 );
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId));
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestInteger));
 const reference = v.strictObject({ id });
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestId));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
 const small = v.pipe(v.number(), v.integer(), v.minValue(-32_768), v.maxValue(32_767));
 const discs = v.nullish(small, null);
 const flag = v.nullish(v.boolean(), false);

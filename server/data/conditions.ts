@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { largestInteger } from '../db/integers.ts';
 import type { Entity } from './entities.ts';
 import { badUserInput } from './errors.ts';
 import { type Field, literal, of, once } from './fields.ts';
@@ -36,8 +37,6 @@ export interface ReadFilter {
   /** The values by the names of their placeholders. */
   values: Record<string, unknown>;
 }
-
-const maxId = 2_147_483_647;
 
 /** The operand typed, so that the column's own type, which may be narrower, rules out no value. */
 const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
@@ -146,7 +145,7 @@ function checkTexts(name: string, asked: Operators): void {
 /** The id that a relation's filter asks for; GraphQL hands ids over as text. */
 function relatedId(name: string, value: unknown): number {
   const id = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
-  if (!(id <= maxId)) throw badUserInput(`filter.${name}.eq`, `${name} must be the id of a record.`);
+  if (!(id <= largestInteger)) throw badUserInput(`filter.${name}.eq`, `${name} must be the id of a record.`);
   return id;
 }
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { largestInteger } from '../db/integers.ts';
 import { conditions, type Filter, ordering, readFilter } from './conditions.ts';
 import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
 import { once } from './fields.ts';
-import { cursorOf, maxIndex, type PageRequest, type Pagination, readPagination, type Window } from './pages.ts';
+import { cursorOf, type PageRequest, type Pagination, readPagination, type Window } from './pages.ts';
 import { countName, type LoadedRecord, partsOf, type RecordSelection, self, shape } from './records.ts';
 import { statement } from './statements.ts';
 
@@ -87,7 +88,7 @@ const where = (entity: Entity, { filter, unlettered, under }: ReadRequest, link?
 
 const pageRequest = (request: Pick<ListRequest, 'pagination' | 'whole'>): PageRequest =>
   request.whole
-    ? { needsTotal: false, window: () => ({ start: 0, size: maxIndex }) }
+    ? { needsTotal: false, window: () => ({ start: 0, size: largestInteger }) }
     : readPagination(request.pagination);
 
 /** Whether the answer tells the length of the list, or cannot place the page without it. */

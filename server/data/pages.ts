@@ -1,3 +1,4 @@
+import { largestInteger } from '../db/integers.ts';
 import { badUserInput } from './errors.ts';
 
 /** The `pagination` argument of a list. */
@@ -15,8 +16,6 @@ export interface Window {
 }
 
 const maxSize = 300;
-/** The last index that a list can have; ids go no further. */
-export const maxIndex = 2_147_483_647;
 
 const cursors: string[] = [];
 
@@ -37,7 +36,7 @@ function numberIn(field: string, cursor: string): number {
   const text = Buffer.from(cursor, 'base64').toString('latin1');
   const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   const canonical = Buffer.from(text, 'latin1').toString('base64') === cursor;
-  if (!canonical || !(Math.abs(number) <= maxIndex)) {
+  if (!canonical || !(Math.abs(number) <= largestInteger)) {
     throw badUserInput(`pagination.${field}`, `${field} must be a cursor: base64 of a decimal integer.`);
   }
   return number;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
+import { largestInteger } from '../db/integers.ts';
 import { artistGroups, artists, performances, sources } from '../db/tables.ts';
 
 /** What there is a page of for each row. */
@@ -24,8 +25,6 @@ const tables: Record<PageKind, { table: PgTable; changed: typeof changes }> = {
 /** How many ids a part spans: the most addresses that the protocol of sitemaps allows in a file. */
 const partSize = 50_000;
 
-const maxId = 2_147_483_647;
-
 /** Rows that are read at once. */
 const batchSize = 5000;
 
@@ -43,7 +42,7 @@ export async function partsWithRows(database: Queryable, kind: PageKind): Promis
 /** The rows of a part in the order of their ids, so many at a time that a part of any length takes little memory. */
 export async function* rowsOfPart(database: Queryable, kind: PageKind, part: number): AsyncGenerator<PageRow[]> {
   const { table, changed } = tables[kind];
-  const end = Math.min(part * partSize, maxId);
+  const end = Math.min(part * partSize, largestInteger);
   for (let last = (part - 1) * partSize; last < end; ) {
     const rows = await database.rows<PageRow>(sql`
       select id, ${changed} as changed from ${table}

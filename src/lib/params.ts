@@ -1,5 +1,5 @@
 /** The largest whole number that the API takes for an id. */
-const LARGEST_ID = 2_147_483_647;
+export const LARGEST_ID = 2_147_483_647;
 
 /** More pages than any list has; keeps the index of a page's first record a safe integer. */
 const LARGEST_PAGE = 1_000_000;

@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '../../lib/params';
 import { dateInText, datePhrase, impossibleDate, isDay, type SoughtDate } from './soughtDate';
 
 /** What a text may ask the catalogue for. */
@@ -24,7 +25,6 @@ export interface Understood {
 /** No name, title or identifier is longer. */
 const LONGEST = 120;
 const SHORTEST = 3;
-const LARGEST_ID = 2_147_483_647;
 
 const HASH = /(?<![\da-z])[\da-f]{32}(?![\da-z])/i;
 const RECORDING = /^((?:recording|source|shnid|id)\s*(?:id)?\s*[#:]?\s*|#|\S*\/recording\/)?(\d{1,10})\/?$/i;
