@@ -1,3 +1,5 @@
+import { Link } from '../components/Link';
+import { paths } from '../lib/paths';
 import classes from './Footer.module.css';
 
 const {
@@ -9,10 +11,16 @@ const {
   VITE_API_CREDIT_URL = '/legal.html#data',
 } = import.meta.env;
 
-/** Who is behind the site, how to reach them, and where the data comes from: settings of the build. */
+/** The visitor's tools; then who is behind the site, how to reach them, and where the data comes from: settings of the build. */
 export const Footer = () => (
   <footer className={classes.footer}>
     <ul className={classes.links}>
+      <li>
+        <Link to={paths.identify()}>Identify a recording</Link>
+      </li>
+      <li>
+        <Link to={paths.collection()}>My collection</Link>
+      </li>
       <li>
         <a href={VITE_PARENT_SITE_URL}>{VITE_PARENT_SITE_NAME}</a>
       </li>

@@ -32,6 +32,7 @@ export const PAGES: PageRoute[] = [
   { path: '/artist/add', only: 'members', load: () => import('../pages/ArtistAdd') },
   { path: '/performance/add', inBrowser: true, load: () => import('../pages/PerformanceAdd') },
   { path: '/identify', inBrowser: true, load: () => import('../pages/Identify') },
+  { path: '/collection', inBrowser: true, load: () => import('../pages/Collection') },
   { path: '/performance/:id/compare', load: () => import('../pages/Compare') },
   { path: '*', load: () => import('../pages/NotFound') },
 ];

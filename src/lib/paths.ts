@@ -29,4 +29,5 @@ export const paths = {
   performanceAdd: (artistId?: number) => `/performance/add${query({ id: artistId })}`,
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
+  collection: () => '/collection',
 } as const;

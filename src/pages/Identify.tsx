@@ -1,5 +1,7 @@
 import { Link } from '../components/Link';
 import { PageTitle } from '../components/PageTitle';
+import { Marks } from '../features/collection/Marks';
+import { subjectOf } from '../features/collection/subject';
 import { Identify } from '../features/identify/Identify';
 import { useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
@@ -20,7 +22,13 @@ export function Page() {
           <Link to={paths.identify()}>Search the whole database instead</Link>
         </p>
       )}
-      <Identify key={recordingId} recordingId={recordingId} />
+      <Identify
+        key={recordingId}
+        recordingId={recordingId}
+        actions={(recordings) => (
+          <Marks subjects={recordings.map(({ id, performance }) => subjectOf(performance, id))} />
+        )}
+      />
     </div>
   );
 }

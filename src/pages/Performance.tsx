@@ -3,6 +3,8 @@ import { lazyPart } from '../components/lazyPart';
 import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
+import { Marks } from '../features/collection/Marks';
+import { subjectOf } from '../features/collection/subject';
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';
 import { SetLists } from '../features/performances/SetLists';
 import { Recordings } from '../features/recordings/Recordings';
@@ -59,6 +61,7 @@ function Performance({ id }: { id: number }) {
             <div className={classes.flip}>
               <PerformanceFlip performance={found} />
             </div>
+            {found.artist && <Marks subjects={[subjectOf(found)]} />}
             <SetLists performance={found} />
           </>
         )}

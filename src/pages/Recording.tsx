@@ -3,6 +3,8 @@ import { Flip } from '../components/Flip';
 import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
+import { Marks } from '../features/collection/Marks';
+import { subjectOf } from '../features/collection/subject';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';
 import { RecordingHeader } from '../features/recordings/RecordingHeader';
 import { Recordings } from '../features/recordings/Recordings';
@@ -66,6 +68,7 @@ function Recording({ id }: { id: number }) {
           <>
             <RecordingHeader source={found} />
             <Flip label="Previous and next recording" {...neighbours(id, others.data)} />
+            {found.performance?.artist && <Marks subjects={[subjectOf(found.performance, found.id)]} />}
             <RecordingDetail source={found} />
           </>
         )}

@@ -27,6 +27,8 @@ test('every page stands between the header and the footer', async () => {
 
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Identify a recording', '/identify'],
+    ['My collection', '/collection'],
     ['Parent project', 'https://example.org/'],
     ['Contact', 'mailto:contact@example.org'],
     ['Privacy and legal', '/legal.html'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../components/Link';
 import { Section } from '../../components/Section';
 import { displayedDate } from '../../lib/dates';
@@ -50,8 +51,14 @@ function NextSteps() {
   );
 }
 
+interface FindingProps {
+  part: IdentifiedPart;
+  /** What can be done with recordings that were found. */
+  actions: (recordings: readonly KnownRecording[]) => ReactNode;
+}
+
 /** One recording that was found, or what was not, with the verdict for each track. */
-export function Finding({ part }: { part: IdentifiedPart }) {
+export function Finding({ part, actions }: FindingProps) {
   const { recording, rows, share, others } = part;
   const venue = recording?.performance.venue;
   return (
@@ -73,6 +80,7 @@ export function Finding({ part }: { part: IdentifiedPart }) {
             </>
           )}
           {rows.length > 0 && <p className={classes.summary}>{summaryOf(rows)}</p>}
+          {recording && actions([recording])}
           <Candidates others={others} />
           {rows.length > 0 && <VerdictTable rows={rows} labelledBy={titleId} />}
         </div>

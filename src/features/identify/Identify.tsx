@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../components/Button';
 import { CopyButton } from '../../components/CopyButton';
 import { Notice } from '../../components/Notice';
@@ -7,6 +8,7 @@ import { Finding, recordingTitle } from './Findings';
 import classes from './Findings.module.css';
 import { IdentifyForm } from './IdentifyForm';
 import { ReadingProgress } from './ReadingProgress';
+import type { KnownRecording } from './recordings';
 import { csvReport, type ReportPart, textReport } from './report';
 import type { IdentifiedPart } from './result';
 import { type Identification, useIdentify } from './useIdentify';
@@ -70,12 +72,15 @@ const stageText = ({ stage, parts, requests }: Identification): string => {
 interface IdentifyProps {
   /** The recording that the copy is held against; without it the whole database is searched. */
   recordingId: number | undefined;
+  /** What can be done with recordings that were found. */
+  actions: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
 /** Identifies a copy of a recording, and says what became of each of its tracks. */
-export function Identify({ recordingId }: IdentifyProps) {
+export function Identify({ recordingId, actions }: IdentifyProps) {
   const identification = useIdentify(recordingId);
   const { stage, progress, notices, unknownLines, parts, error, start, pause, cancel, retry } = identification;
+  const known = parts.flatMap(({ recording }) => recording ?? []);
   const working = stage !== 'idle' && stage !== 'done';
   return (
     <>
@@ -97,8 +102,13 @@ export function Identify({ recordingId }: IdentifyProps) {
       {stage === 'done' && parts.length > 0 && (
         <div className={classes.results}>
           {parts.map((part) => (
-            <Finding key={part.recording?.id ?? 0} part={part} />
+            <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
           ))}
+          {known.length > 1 && (
+            <div className={classes.reports}>
+              All {known.length} recordings: {actions(known)}
+            </div>
+          )}
           <Reports parts={parts} />
         </div>
       )}

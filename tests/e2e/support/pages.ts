@@ -29,6 +29,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   recording: async (catalogue) => `/recording/${(await recording(catalogue)).id}`,
   artist: async (catalogue) => `/artist/${await artist(catalogue)}`,
   identify: () => '/identify',
+  collection: () => '/collection',
   login: () => '/login',
   registration: () => '/login?tab=register',
   'forgotten password': () => '/login?tab=forgot-password',

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useBrowser } from './useBrowser';
+
+const CollectionView = lazy(() => import('./CollectionView').then((module) => ({ default: module.CollectionView })));
+
+/** The collection, which only the browser has. */
+export function Collection() {
+  const waiting = <p role="status">Opening the collection...</p>;
+  return useBrowser() ? (
+    <Suspense fallback={waiting}>
+      <CollectionView />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}

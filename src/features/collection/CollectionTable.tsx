@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
+import { type Column, Table } from '../../components/Table';
+import { displayedDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { place } from '../../lib/places';
+import classes from './Collection.module.css';
+import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from './mark';
+import { collectionStore } from './useCollection';
+
+/** So many rows appear at once; the rest when it is asked for. */
+const FIRST_ROWS = 300;
+
+function Remarks({ mark }: { mark: Mark }) {
+  const [editing, setEditing] = useState(false);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const changed = { condition: String(form.get('condition')), notes: String(form.get('notes')) };
+    collectionStore()
+      .put([{ ...mark, ...changed }])
+      .then((kept) => setEditing(!kept));
+  };
+  if (editing) {
+    return (
+      <form className={classes.remarks} onSubmit={save}>
+        <input
+          name="condition"
+          defaultValue={mark.condition}
+          maxLength={200}
+          placeholder="Condition"
+          aria-label="Condition"
+        />
+        <input name="notes" defaultValue={mark.notes} maxLength={5000} placeholder="Notes" aria-label="Notes" />
+        <Button type="submit" size="small">
+          Save
+        </Button>
+      </form>
+    );
+  }
+  const text = [mark.condition, mark.notes].filter(Boolean).join('; ');
+  return (
+    <span className={classes.remarks}>
+      <bdi>{text}</bdi>
+      <Button size="small" onClick={() => setEditing(true)}>
+        {text ? 'Edit notes' : 'Add notes'}
+      </Button>
+      <Button size="small" onClick={() => collectionStore().remove([markKey(mark)])}>
+        Remove
+      </Button>
+    </span>
+  );
+}
+
+const COLUMNS: Column<Mark>[] = [
+  {
+    name: 'Date',
+    kind: 'date',
+    cell: ({ kind, id, date, year }) => (
+      <Link to={kind === 'recording' ? paths.recording(id) : paths.performance(id)}>{displayedDate(date, year)}</Link>
+    ),
+  },
+  { name: 'Mark', kind: 'short', cell: ({ status, kind, id }) => `${status}${kind === 'recording' ? `, ${id}` : ''}` },
+  {
+    name: 'Artist and venue',
+    kind: 'line',
+    cell: ({ artist, venue, city, state }) => (
+      <>
+        <bdi>{artist}</bdi>
+        <div className={classes.quiet}>
+          <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
+        </div>
+      </>
+    ),
+  },
+  { name: 'Condition and notes', kind: 'line', cell: (mark) => <Remarks mark={mark} /> },
+];
+
+const contains = (mark: Mark, text: string): boolean =>
+  [mark.artist, mark.venue, mark.city, mark.state, mark.condition, mark.notes, displayedDate(mark.date, mark.year)]
+    .join('\n')
+    .toLowerCase()
+    .includes(text.trim().toLowerCase());
+
+interface CollectionTableProps {
+  marks: readonly Mark[];
+  /** The id of the heading that names the table. */
+  labelledBy: string;
+}
+
+/** What is in the collection, with a filter. */
+export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
+  const [only, setOnly] = useState<Status>();
+  const [text, setText] = useState('');
+  const [whole, setWhole] = useState(false);
+  const count = (status: Status) => marks.filter((mark) => mark.status === status).length;
+  const chosen = marks
+    .filter((mark) => (only === undefined || mark.status === only) && contains(mark, text))
+    .toSorted(byArtistAndDate);
+  const shown = whole ? chosen : chosen.slice(0, FIRST_ROWS);
+  return (
+    <>
+      <div className={classes.filters}>
+        <Button size="small" aria-pressed={only === undefined} onClick={() => setOnly(undefined)}>
+          All ({marks.length})
+        </Button>
+        {STATUSES.map((status) => (
+          <Button key={status} size="small" aria-pressed={only === status} onClick={() => setOnly(status)}>
+            {status === 'have' ? 'Have' : 'Want'} ({count(status)})
+          </Button>
+        ))}
+        <label className={classes.filter}>
+          Filter <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
+        </label>
+      </div>
+      <Table columns={COLUMNS} rows={shown} rowKey={markKey} labelledBy={labelledBy} />
+      {shown.length < chosen.length && <Button onClick={() => setWhole(true)}>Show all {chosen.length}</Button>}
+    </>
+  );
+}

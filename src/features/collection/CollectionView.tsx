@@ -1,0 +1,59 @@
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { Section } from '../../components/Section';
+import { downloadText } from '../../lib/download';
+import classes from './Collection.module.css';
+import { CollectionTable } from './CollectionTable';
+import { csvOf, jsonOf, listOf } from './exchange';
+import { ImportMarks } from './ImportMarks';
+import type { Mark } from './mark';
+import { TradeLists } from './TradeLists';
+import { useCollection } from './useCollection';
+
+function ExportButtons({ marks }: { marks: readonly Mark[] }) {
+  return (
+    <div className={classes.filters}>
+      <Button size="small" onClick={() => downloadText(csvOf(marks), 'collection.csv', 'text/csv')}>
+        Download CSV
+      </Button>
+      <Button size="small" onClick={() => downloadText(jsonOf(marks), 'collection.json', 'application/json')}>
+        Download JSON
+      </Button>
+      <Button size="small" onClick={() => downloadText(listOf(marks), 'collection.txt')}>
+        Download list
+      </Button>
+    </div>
+  );
+}
+
+/** The collection that this browser keeps: what is in it, in and out of it, and how it compares with somebody's list. */
+export function CollectionView() {
+  const { state, marks, problem } = useCollection();
+  const all = [...marks.values()];
+  return (
+    <>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {state === 'loading' && <p role="status">Opening the collection...</p>}
+      {state === 'open' && all.length === 0 && (
+        <p className={classes.quiet}>
+          Nothing yet. Press Have or Want on a performance or a recording, or import a list below.
+        </p>
+      )}
+      {all.length > 0 && (
+        <Section title="Shows and recordings" aside={<ExportButtons marks={all} />}>
+          {(titleId) => <CollectionTable marks={all} labelledBy={titleId} />}
+        </Section>
+      )}
+      {state === 'open' && (
+        <>
+          <Section title="Import">
+            <ImportMarks />
+          </Section>
+          <Section title="Compare with somebody's list">
+            <TradeLists marks={all} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { errorMessage } from '../../graphql/errors';
+import classes from './Collection.module.css';
+import { importedFrom, isExport } from './exchange';
+import { resolveLines } from './resolve';
+import { parseTraderList } from './traderList';
+import { collectionStore } from './useCollection';
+
+/** Unknown lines that are shown; more help nobody. */
+const SHOWN_LINES = 20;
+const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
+
+/** The text of a file, or a sentence that says why there is none. */
+async function readText(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > LARGEST_FILE_BYTES) return { problem: `${file.name} is too large for a collection.` };
+  try {
+    return { text: await file.text() };
+  } catch {
+    return { problem: `${file.name} could not be read. Choose it again.` };
+  }
+}
+
+/** Adds marks from an export of this site, or from a list as traders mail it. */
+export function ImportMarks() {
+  const client = useApolloClient();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [status, setStatus] = useState('');
+  const [problems, setProblems] = useState<string[]>([]);
+  const [working, setWorking] = useState(false);
+
+  const fromList = async () => {
+    const lines = parseTraderList(text);
+    const { marks, unknown } = await resolveLines(client, lines, (done) =>
+      setStatus(`${done} of ${lines.length} lines...`),
+    );
+    const more = unknown.length - SHOWN_LINES;
+    const told = unknown.slice(0, SHOWN_LINES).map((line) => `Not found in the database: ${line}`);
+    if (lines.length === 0) told.push('No line of this text has a date.');
+    return { marks, problems: more > 0 ? [...told, `And ${more} more.`] : told };
+  };
+  const add = async () => {
+    setWorking(true);
+    setProblems([]);
+    setStatus('');
+    try {
+      const imported = isExport(text) ? await importedFrom(text) : await fromList();
+      const kept = imported.marks.length === 0 || (await collectionStore().put(imported.marks));
+      setProblems(imported.problems);
+      setStatus(kept ? `${imported.marks.length} added to the collection.` : 'Nothing was added.');
+      if (kept && imported.problems.length === 0) setText('');
+    } catch (error) {
+      setStatus('');
+      setProblems([`${errorMessage(error)} Nothing was added.`]);
+    }
+    setWorking(false);
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readText(file);
+    if ('text' in read) setText(read.text);
+    setProblems('problem' in read ? [read.problem] : []);
+  };
+
+  return (
+    <div className={classes.form}>
+      <label htmlFor={`${id}-file`}>File to import</label>
+      <input id={`${id}-file`} type="file" onChange={({ target }) => choose(target.files?.[0])} />
+      <label htmlFor={`${id}-text`}>Or paste a list</label>
+      <textarea
+        id={`${id}-text`}
+        rows={5}
+        value={text}
+        placeholder="An artist's name, and below it a line a show: 05/08/1977 Venue, City, State"
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button disabled={working || text.trim() === ''} onClick={add}>
+          Import
+        </Button>
+      </div>
+      <p role="status" className={classes.quiet}>
+        {status}
+      </p>
+      {problems.length > 0 && (
+        <Notice kind="warning">
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
+import { paths } from '../../lib/paths';
+import classes from './MarkButtons.module.css';
+import { type Mark, markKey, STATUSES, type Status, type Subject } from './mark';
+import { collectionStore, useCollection } from './useCollection';
+
+const LABELS: Record<Status, string> = { have: 'Have', want: 'Want' };
+
+interface MarkButtonsProps {
+  /** What is marked; several are marked together. */
+  subjects: readonly Subject[];
+}
+
+/** Marks what the reader has or wants. Pressing a mark that is set takes it away. */
+export function MarkButtons({ subjects }: MarkButtonsProps) {
+  const { state, marks, problem } = useCollection();
+  const [pressed, setPressed] = useState(false);
+  const marked = (status: Status) => subjects.every((subject) => marks.get(markKey(subject))?.status === status);
+  const toggle = (status: Status) => {
+    setPressed(true);
+    if (marked(status)) return collectionStore().remove(subjects.map(markKey));
+    return collectionStore().put(
+      subjects.map((subject): Mark => {
+        const { condition = '', notes = '' } = marks.get(markKey(subject)) ?? {};
+        return { ...subject, status, condition, notes };
+      }),
+    );
+  };
+  return (
+    <fieldset className={classes.marks} aria-label="My collection">
+      {STATUSES.map((status) => (
+        <Button
+          key={status}
+          size="small"
+          aria-pressed={marked(status)}
+          disabled={state === 'loading'}
+          onClick={() => toggle(status)}
+        >
+          {LABELS[status]}
+        </Button>
+      ))}
+      <Link to={paths.collection()} className={classes.link}>
+        My collection
+      </Link>
+      {pressed && problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

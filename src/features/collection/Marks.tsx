@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import classes from './MarkButtons.module.css';
+import type { Subject } from './mark';
+import { useBrowser } from './useBrowser';
+
+const MarkButtons = lazy(() => import('./MarkButtons').then((module) => ({ default: module.MarkButtons })));
+
+/** `MarkButtons`, which load after the page: what a visitor keeps is no part of the page that the server sends. */
+export function Marks({ subjects }: { subjects: readonly Subject[] }) {
+  return (
+    <div className={classes.place}>
+      {useBrowser() && (
+        <Suspense>
+          <MarkButtons subjects={subjects} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

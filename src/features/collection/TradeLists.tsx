@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
+import { displayedDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import classes from './Collection.module.css';
+import { importedFrom, isExport } from './exchange';
+import { byArtistAndDate, type Mark, markKey } from './mark';
+import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList';
+
+function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
+  return (
+    <div>
+      <h3 className={classes.subtitle}>
+        {title} ({marks.length})
+      </h3>
+      <ul className={classes.list}>
+        {marks.toSorted(byArtistAndDate).map((mark) => (
+          <li key={markKey(mark)}>
+            <bdi>{mark.artist}</bdi>{' '}
+            <Link to={mark.kind === 'recording' ? paths.recording(mark.id) : paths.performance(mark.id)}>
+              {displayedDate(mark.date, mark.year)}
+            </Link>{' '}
+            <bdi>{mark.venue}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Holds the collection against somebody else's list: what they have that I want, and the other way round. */
+export function TradeLists({ marks }: { marks: readonly Mark[] }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [result, setResult] = useState<{ lines: number; trade: Trade }>();
+  const compare = async () => {
+    const lines = isExport(text) ? linesOfMarks((await importedFrom(text)).marks) : parseTraderList(text);
+    setResult({ lines: lines.length, trade: tradeBetween(marks, lines) });
+  };
+  return (
+    <div className={classes.form}>
+      <label htmlFor={`${id}-text`}>Their list</label>
+      <textarea
+        id={`${id}-text`}
+        rows={5}
+        value={text}
+        placeholder="Paste their list or their export. Lines under HAVE are had, lines under WANT are wanted."
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button disabled={text.trim() === ''} onClick={compare}>
+          Compare lists
+        </Button>
+      </div>
+      {result && (
+        <>
+          <p role="status" className={classes.quiet}>
+            {result.lines === 0 ? 'No line of this text has a date.' : `${result.lines} shows read.`}
+          </p>
+          <Found title="They have, I want" marks={result.trade.theyHave} />
+          <Found title="I have, they want" marks={result.trade.iHave} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { csv } from '../../lib/csv';
+import { displayedDate } from '../../lib/dates';
+import { byArtistAndDate, type Mark, markSchema } from './mark';
+
+const FORMAT = 'live-concert-collection';
+const FORMAT_VERSION = 1;
+
+const COLUMNS = [
+  'status',
+  'artist',
+  'date',
+  'year',
+  'venue',
+  'city',
+  'state',
+  'condition',
+  'notes',
+  'kind',
+  'id',
+  'performanceId',
+  'artistId',
+] as const satisfies ReadonlyArray<keyof Mark>;
+
+const sorted = (marks: Iterable<Mark>): Mark[] => [...marks].toSorted(byArtistAndDate);
+
+/** The collection for another browser: everything, with the version of the format. */
+export const jsonOf = (marks: Iterable<Mark>): string =>
+  `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, marks: sorted(marks) }, null, 2)}\n`;
+
+/** The collection for a spreadsheet. */
+export const csvOf = (marks: Iterable<Mark>): string =>
+  csv(
+    COLUMNS,
+    sorted(marks).map((mark) => COLUMNS.map((column) => String(mark[column]))),
+  );
+
+/**
+ * The collection as traders mail it: artists as headings, a line a show, wants after haves. The reference at a line's
+ * end lets it be imported again.
+ */
+export function listOf(marks: Iterable<Mark>): string {
+  const all = sorted(marks);
+  const section = (status: Mark['status']) => {
+    const lines: string[] = [];
+    let artist: string | undefined;
+    for (const mark of all.filter((one) => one.status === status)) {
+      if (mark.artist !== artist) lines.push('', mark.artist);
+      artist = mark.artist;
+      const place = [mark.venue, mark.city, mark.state].filter(Boolean).join(', ');
+      const remarks = [mark.condition, mark.notes].filter(Boolean).join('; ').replace(/\s+/g, ' ');
+      const parts = [displayedDate(mark.date, mark.year), place, remarks, `[${mark.kind} ${mark.id}]`];
+      lines.push(parts.filter(Boolean).join('  '));
+    }
+    return lines.length > 0 ? [status.toUpperCase(), ...lines, ''] : [];
+  };
+  return [...section('have'), ...section('want')].join('\n');
+}
+
+/** What was found in a file or text that somebody gave. */
+export interface Imported {
+  marks: Mark[];
+  /** Sentences about what could not be used. */
+  problems: string[];
+}
+
+const fileSchema = v.object({ format: v.literal(FORMAT), version: v.number(), marks: v.array(v.unknown()) });
+
+/** Parts entries into marks and a count of what is none. */
+function accepted(entries: readonly unknown[]): Imported {
+  const marks = entries.filter((entry) => v.is(markSchema, entry));
+  const broken = entries.length - marks.length;
+  return {
+    marks,
+    problems: broken > 0 ? [`${broken} of ${entries.length} entries are broken and were left out.`] : [],
+  };
+}
+
+function parsedJson(text: string): Imported {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return { marks: [], problems: ['This JSON file is broken, so nothing was imported.'] };
+  }
+  const file = v.safeParse(fileSchema, content);
+  if (!file.success) return { marks: [], problems: ['This JSON file is no collection of this site.'] };
+  if (file.output.version > FORMAT_VERSION) {
+    return { marks: [], problems: ['This file was written by a newer version of the site, so nothing was imported.'] };
+  }
+  return accepted(file.output.marks);
+}
+
+const NUMBERS = new Set<string>(['id', 'year', 'performanceId', 'artistId']);
+
+/** A cell as it was before the apostrophe that keeps spreadsheets from running it. */
+const cellValue = (name: string, value: string): string | number =>
+  NUMBERS.has(name) ? Number(value) : value.replace(/^'(?=[=+\-@\t\r])/, '');
+
+async function parsedCsv(text: string): Promise<Imported> {
+  const { parse } = (await import('papaparse')).default;
+  const { data } = parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  return accepted(
+    data.map((row) => Object.fromEntries(COLUMNS.map((name) => [name, cellValue(name, String(row[name] ?? ''))]))),
+  );
+}
+
+/** Reads a collection that was exported as JSON or CSV. */
+export async function importedFrom(text: string): Promise<Imported> {
+  const content = text.replace(/^\uFEFF/, '').trimStart();
+  return content.startsWith('{') ? parsedJson(content) : parsedCsv(content);
+}
+
+/** Whether a text is one of this site's own files, not a list for people. */
+export const isExport = (text: string): boolean =>
+  /^\uFEFF?\s*\{/.test(text) || text.replace(/^\uFEFF/, '').startsWith(COLUMNS.slice(0, 3).join(','));

@@ -1,0 +1,116 @@
+import type { Mark, Status } from './mark';
+
+/** A line of a list that somebody mailed. */
+export interface TraderLine {
+  status: Status;
+  artist: string;
+  /** `YYYY-MM-DD`; unknown parts are `??`. */
+  day: string;
+  /** The reference that this site writes at the end of a line. */
+  reference: { kind: Mark['kind']; id: number } | undefined;
+  text: string;
+}
+
+const DATE =
+  /(?:^|[\s([])(?:(\d{4})-(\d{2}|\?\?|xx)-(\d{2}|\?\?|xx)|(\d{1,2}|\?\?)[/.-](\d{1,2}|\?\?)[/.-](\d{4}|\d{2}))(?=$|[\s,;:)\]])/i;
+const REFERENCE = /\[(performance|recording) (\d{1,9})\]/;
+const HEADING = /^(have|want)s?\b[:\s]*$/i;
+
+/** Years of two digits: nothing was recorded before 1930. */
+const PIVOT = 30;
+
+const two = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
+const fullYear = (year: string): string =>
+  year.length === 4 ? year : String(Number(year) + (Number(year) < PIVOT ? 2000 : 1900));
+
+/** The date of a line, and where it begins. */
+function dateIn(line: string): { day: string; at: number } | undefined {
+  const match = DATE.exec(line);
+  if (!match) return undefined;
+  const [, isoYear, isoMonth, isoDay, month, day, year] = match;
+  if (isoYear && isoMonth && isoDay) return { day: `${isoYear}-${two(isoMonth)}-${two(isoDay)}`, at: match.index };
+  if (month && day && year) return { day: `${fullYear(year)}-${two(month)}-${two(day)}`, at: match.index };
+  return undefined;
+}
+
+/** The day of a mark, in the form of a trader's line. */
+function dayOf({ date, year }: Pick<Mark, 'date' | 'year'>): string {
+  const [month = '??', day = '??'] = date.split('/');
+  return `${year}-${month}-${day}`;
+}
+
+/** A name as names are compared: without case, accents, punctuation and a leading article. */
+export const comparedName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^(?:the|an|a)\s+/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Reads a list for people: lines with a date in any usual form. The artist stands before the date, or on a line of its
+ * own above. `HAVE` and `WANT` begin sections; without them all is had. Lines that say nothing are left out.
+ */
+export function parseTraderList(content: string): TraderLine[] {
+  const found: TraderLine[] = [];
+  let status: Status = 'have';
+  let heading = '';
+  for (const raw of content.split(/\r\n|\n|\r/)) {
+    const text = raw.trim();
+    const section = HEADING.exec(text)?.[1];
+    const date = dateIn(text);
+    if (section) status = section.toLowerCase() === 'want' ? 'want' : 'have';
+    else if (!date) heading = text || heading;
+    else {
+      const before = text.slice(0, date.at).replace(/[\s,;:*-]+$/, '');
+      const [, kind, id] = REFERENCE.exec(text) ?? [];
+      const reference =
+        kind && id
+          ? { kind: kind === 'recording' ? ('recording' as const) : ('performance' as const), id: Number(id) }
+          : undefined;
+      found.push({ status, artist: before || heading, day: date.day, reference, text });
+    }
+  }
+  return found;
+}
+
+/** What somebody's list and a collection have for each other. */
+export interface Trade {
+  /** They have what I want. */
+  theyHave: Mark[];
+  /** I have what they want. */
+  iHave: Mark[];
+}
+
+/** Finds what each side has that the other wants: by reference, or by artist and day. */
+export function tradeBetween(mine: Iterable<Mark>, theirs: readonly TraderLine[]): Trade {
+  const keysOf = (status: Status) =>
+    new Set(
+      theirs
+        .filter((line) => line.status === status)
+        .flatMap(({ artist, day, reference }) => [
+          `${comparedName(artist)} ${day}`,
+          ...(reference ? [`${reference.kind} ${reference.id}`] : []),
+        ]),
+    );
+  const isIn = (keys: ReadonlySet<string>) => (mark: Mark) =>
+    keys.has(`${comparedName(mark.artist)} ${dayOf(mark)}`) ||
+    keys.has(`${mark.kind} ${mark.id}`) ||
+    keys.has(`performance ${mark.performanceId}`);
+  const marks = [...mine];
+  return {
+    theyHave: marks.filter(({ status }) => status === 'want').filter(isIn(keysOf('have'))),
+    iHave: marks.filter(({ status }) => status === 'have').filter(isIn(keysOf('want'))),
+  };
+}
+
+/** Marks as lines of a list, so that an export can be compared like a mail. */
+export const linesOfMarks = (marks: readonly Mark[]): TraderLine[] =>
+  marks.map((mark) => ({
+    status: mark.status,
+    artist: mark.artist,
+    day: dayOf(mark),
+    reference: { kind: mark.kind, id: mark.id },
+    text: mark.artist,
+  }));

@@ -1,0 +1,47 @@
+import { expect, test } from './support/test.ts';
+
+test('what is marked is kept in the browser, in every tab, and travels as a file', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const { id, artist, year, date } = await catalogue.performance({ date: { startswith: '07/04/' } });
+  await page.goto(`/performance/${id}`);
+  const have = page.getByRole('button', { name: 'Have', exact: true });
+  await have.click();
+  await expect(have).toHaveAttribute('aria-pressed', 'true');
+
+  const other = await context.newPage();
+  await other.goto('/collection');
+  await expect(other).toHaveTitle('My collection | Live Concert Database');
+  const shown = `${date.slice(0, 6)}${year}`;
+  await expect(other.getByRole('link', { name: shown })).toHaveAttribute('href', `/performance/${id}`);
+  await page.getByRole('button', { name: 'Want', exact: true }).click();
+  await expect(other.getByRole('button', { name: 'Want (1)' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Add notes' }).click();
+  await other.getByLabel('Condition').fill('A+');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('A+')).toBeVisible();
+
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('button', { name: 'Download JSON' }).click(),
+  ]);
+  await other.getByLabel('Their list').fill(`HAVE\n${artist.name}\n${year}-07-04 soundboard`);
+  await other.getByRole('button', { name: 'Compare lists' }).click();
+  await expect(other.getByRole('heading', { name: 'They have, I want (1)' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'Remove' }).click();
+  await expect(other.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await other.getByLabel('File to import').setInputFiles(await download.path());
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(other.getByText('1 added to the collection.')).toBeVisible();
+
+  await other.reload();
+  await other.getByLabel('Or paste a list').fill(`${artist.name}\n7/4/${year}\n1/1/1901 no such show`);
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(other.getByText('Not found in the database: 1/1/1901 no such show')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Have (1)' })).toBeVisible();
+});

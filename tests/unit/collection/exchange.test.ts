@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { csvOf, importedFrom, isExport, jsonOf, listOf } from '../../../src/features/collection/exchange';
+import type { Mark } from '../../../src/features/collection/mark';
+import { linesOfMarks, parseTraderList, tradeBetween } from '../../../src/features/collection/traderList';
+
+const mark = (changes: Partial<Mark> = {}): Mark => ({
+  kind: 'performance',
+  id: 7,
+  status: 'have',
+  performanceId: 7,
+  artistId: 3,
+  artist: 'The Long Wharf',
+  date: '05/08/77',
+  year: 1977,
+  venue: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  condition: '',
+  notes: '',
+  ...changes,
+});
+
+const MARKS = [
+  mark({ condition: 'A+', notes: '=1+1, "quoted"\nsecond line' }),
+  mark({ kind: 'recording', id: 12, status: 'want', artist: 'Ábel', date: '??/??/81', year: 1981 }),
+];
+
+test.each([
+  ['JSON', jsonOf],
+  ['CSV', csvOf],
+])('what is exported as %s is imported again as it was', async (_, write) => {
+  const text = write(MARKS);
+  expect(isExport(text)).toBe(true);
+  const { marks, problems } = await importedFrom(`\uFEFF${text}`);
+  expect(problems).toEqual([]);
+  expect(new Set(marks)).toEqual(new Set(MARKS));
+});
+
+test.each([
+  ['{"format":"live-concert-collection","version":2,"marks":[]}', 'newer version'],
+  ['{"format":"other"}', 'no collection'],
+  ['{broken', 'broken'],
+  ['{"format":"live-concert-collection","version":1,"marks":[{"id":-1},null]}', '2 of 2 entries are broken'],
+  ['status,artist\r\nhave,Nobody', '1 of 1 entries are broken'],
+])('%s is not imported', async (text, problem) => {
+  const { marks, problems } = await importedFrom(text);
+  expect(marks).toEqual([]);
+  expect(problems).toEqual([expect.stringContaining(problem)]);
+});
+
+test('the list for a mail reads like one', () => {
+  expect(listOf(MARKS).split('\n')).toEqual([
+    'HAVE',
+    '',
+    'The Long Wharf',
+    '05/08/1977  Barton Hall, Ithaca, NY  A+; =1+1, "quoted" second line  [performance 7]',
+    '',
+    'WANT',
+    '',
+    'Ábel',
+    '??/??/1981  Barton Hall, Ithaca, NY  [recording 12]',
+    '',
+  ]);
+});
+
+test.each([
+  ['The Long Wharf 5/8/77 Barton Hall', 'The Long Wharf', '1977-05-08'],
+  ['Long Wharf - 1977-05-08, SBD', 'Long Wharf', '1977-05-08'],
+  ['Long Wharf\n05.08.1977 SBD', 'Long Wharf', '1977-05-08'],
+  ['Long Wharf\n\n??/??/81', 'Long Wharf', '1981-??-??'],
+  ['Long Wharf\n(1977-05-xx)', 'Long Wharf', '1977-05-??'],
+  ['Long Wharf 02/03/05', 'Long Wharf', '2005-02-03'],
+])('reads %j', (text, artist, day) => {
+  expect(parseTraderList(text)).toMatchObject([{ status: 'have', artist, day }]);
+});
+
+test('lines without a date are no shows', () => {
+  expect(parseTraderList('My list\n\nTrades only, 2 for 1, B+P 1/2\n')).toEqual([]);
+});
+
+test('what they have and I want is found, and the other way round', () => {
+  const mine = [mark({ id: 1, performanceId: 1, status: 'want' }), mark({ date: '05/09/77', id: 2, performanceId: 2 })];
+  const theirs = 'HAVE:\nLONG WHARF, 5/8/77\n\nWants\nThe Long Wharf\n5/9/77\n5/10/77';
+  const { theyHave, iHave } = tradeBetween(mine, parseTraderList(theirs));
+  expect(theyHave.map(({ id }) => id)).toEqual([1]);
+  expect(iHave.map(({ id }) => id)).toEqual([2]);
+  expect(tradeBetween(mine, linesOfMarks([mark({ id: 1, performanceId: 1 })])).theyHave).toHaveLength(1);
+});

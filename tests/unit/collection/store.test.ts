@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Mark, markKey } from '../../../src/features/collection/mark';
+import { CollectionStore } from '../../../src/features/collection/store';
+
+const MARK: Mark = {
+  kind: 'performance',
+  id: 7,
+  status: 'have',
+  performanceId: 7,
+  artistId: 3,
+  artist: 'The Long Wharf',
+  date: '05/08/77',
+  year: 1977,
+  venue: '',
+  city: '',
+  state: '',
+  condition: '',
+  notes: '',
+};
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function opened(): Promise<CollectionStore> {
+  const store = new CollectionStore();
+  await vi.waitFor(() => expect(store.current().state).not.toBe('loading'));
+  return store;
+}
+
+test('keeps marks, and finds them again', async () => {
+  const store = await opened();
+  expect(await store.put([MARK, { ...MARK, kind: 'recording', id: 9 }])).toBe(true);
+  expect(await store.put([{ ...MARK, status: 'want', notes: 'soundboard' }])).toBe(true);
+  expect(await store.remove(['recording 9'])).toBe(true);
+  const again = await opened();
+  expect([...again.current().marks.values()]).toEqual([{ ...MARK, status: 'want', notes: 'soundboard' }]);
+});
+
+test('two tabs agree', async () => {
+  const [one, other] = [await opened(), await opened()];
+  const changes = vi.fn();
+  other.subscribe(changes);
+  await one.put([MARK]);
+  await vi.waitFor(() => expect(other.current().marks.get(markKey(MARK))).toEqual(MARK));
+  expect(changes).toHaveBeenCalled();
+  await other.remove([markKey(MARK)]);
+  await vi.waitFor(() => expect(one.current().marks.size).toBe(0));
+});
+
+test('a collection of a newer version is left as it is', async () => {
+  const newer = await openDB('collection', 2, { upgrade: (database) => void database.createObjectStore('marks') });
+  await newer.put('marks', { from: 'tomorrow' }, 'a');
+  newer.close();
+  const store = await opened();
+  expect(store.current()).toMatchObject({ state: 'closed', problem: expect.stringContaining('newer version') });
+  expect(await store.put([MARK])).toBe(false);
+  const after = await openDB('collection', 2);
+  expect(await after.getAll('marks')).toEqual([{ from: 'tomorrow' }]);
+});
+
+test('makes room for a newer version that opens in another tab', async () => {
+  const store = await opened();
+  await store.put([MARK]);
+  const newer = await openDB('collection', 2);
+  expect(store.current()).toMatchObject({ state: 'closed', problem: expect.stringContaining('newer version') });
+  expect(await newer.getAll('marks')).toEqual([MARK]);
+});
+
+test('a full store is told, and what was kept before stays', async () => {
+  const store = await opened();
+  await store.put([MARK]);
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await store.put([{ ...MARK, id: 8 }])).toBe(false);
+  expect(store.current().problem).toContain('no room left');
+  expect([...store.current().marks.keys()]).toEqual(['performance 7']);
+});
+
+test('a forbidden store is told', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  const store = await opened();
+  expect(store.current()).toMatchObject({ state: 'closed', problem: expect.stringContaining('does not let') });
+});
+
+test('what is broken in the store is left out', async () => {
+  const store = await opened();
+  const database = await openDB('collection', 1);
+  await database.put('marks', { id: 'x' }, 'broken');
+  await store.put([MARK]);
+  expect([...store.current().marks.keys()]).toEqual(['performance 7']);
+});
