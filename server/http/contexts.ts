@@ -9,12 +9,17 @@ import { addressOf, visitorOf } from './visitor.ts';
 /** How often the lengths of the tables are read, in milliseconds. */
 const sizesInterval = 10 * 60_000;
 
+/** What a rendered page takes of a visitor's budget, in rows: that leaves 300 a minute to who asks for nothing else. */
+const pageCost = 5000;
+
 /** Makes the contexts that queries are executed with. */
 export interface Contexts {
   /** For a request of the API. */
   ofRequest(request: FastifyRequest, reply: FastifyReply, variables: Record<string, unknown>): Promise<Context>;
   /** For a page that the server renders: it shows what everybody may read, whoever asks for it. */
   ofPage(request: FastifyRequest, variables: Record<string, unknown>): Context;
+  /** Whether a page may be rendered for the visitor, which counts like a search; the browser draws the others. */
+  mayRender(request: FastifyRequest): boolean;
   close(): void;
 }
 
@@ -56,6 +61,15 @@ export async function createContexts(
       const own = database.forVisitor(address);
       const from = reads.forVisitor(address);
       return createContext({ ...accounts, database: own }, visitor, { ...shared(address, variables), database: from });
+    },
+    mayRender(request) {
+      if (!budgets) return true;
+      try {
+        budgets.of(addressOf(request)).spend(pageCost);
+        return true;
+      } catch {
+        return false;
+      }
     },
     close: () => clearInterval(timer),
   };

@@ -93,7 +93,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   if (clientDir) {
     const renderer = rendererFile && executeFor ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
-    await app.register(site, { clientDir, renderer, executeFor, siteUrl: settings.siteUrl });
+    const { siteUrl } = settings;
+    await app.register(site, { clientDir, renderer, executeFor, siteUrl, mayRender: contexts.mayRender });
     await app.register(sitemap, { database: replica ?? database, clientDir, ...settings });
   }
   return app;

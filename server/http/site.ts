@@ -15,11 +15,13 @@ export interface SiteOptions {
   /** What renders pages, and answers their questions; without either every page is drawn in the browser. */
   renderer?: Renderer | undefined;
   executeFor?: ExecuteFor | undefined;
+  /** Whether a page is rendered for this request, if it can be. */
+  mayRender(request: FastifyRequest): boolean;
 }
 
 /** The built site: its files, and for every other address its page. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { clientDir, siteUrl, renderer, executeFor } = options;
+  const { clientDir, siteUrl, renderer, executeFor, mayRender } = options;
   const documents = readDocuments({
     index: await readFile(join(clientDir, 'index.html'), 'utf8'),
     boot: await readFile(join(clientDir, 'boot.js'), 'utf8').catch(() => undefined),
@@ -57,7 +59,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     if (!isPage(request)) return notFound(reply);
     reply.header('content-security-policy', documents.policy).header('cache-control', 'no-cache');
     const path = pages?.renderedPath(new URL(request.url, siteUrl));
-    const page = path === undefined ? undefined : await render(path, request);
+    const page = path !== undefined && mayRender(request) ? await render(path, request) : undefined;
     if (page && 'location' in page) return reply.redirect(page.location, page.status);
     reply.type('text/html; charset=utf-8');
     return page ? reply.code(page.status).send(documents.of(page, path)) : reply.send(documents.empty);

@@ -14,6 +14,7 @@ export type Log = Record<string, unknown>[];
 export async function testServer(
   options: Partial<ServerOptions['settings']> & {
     clientDir?: string;
+    rendererFile?: string;
     mailer?: MailBox;
     log?: Log;
     level?: string;
@@ -24,6 +25,7 @@ export async function testServer(
 ): Promise<FastifyInstance> {
   const {
     clientDir,
+    rendererFile,
     mailer = new MailBox(),
     log,
     level = 'info',
@@ -42,6 +44,7 @@ export async function testServer(
     logger,
     ...(metrics && { metrics }),
     ...(clientDir && { clientDir }),
+    ...(rendererFile && { rendererFile }),
   });
   await server.ready();
   afterAll(async () => {
