@@ -1,37 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';
 import { cases, findSubjects, type Subjects } from './cases.ts';
 import { type Kind, kinds, type Place, title, withCatalogue } from './catalogues.ts';
+import { operationText } from './graphql.ts';
 import { type Product, startProduct } from './product.ts';
 import { connection, type Measured, measure, send, type Target } from './requests.ts';
 import { printTable } from './table.ts';
 import type { TargetOptions } from './target.ts';
 
-const operations = new URL('../operations', import.meta.url).pathname;
-
 /** Our requests a second as a share of another's, which must be reached. */
 const budgets = { bare: 2 / 3, postgraphile: 2 };
-
-function definitionText(name: string): string {
-  const file = readdirSync(operations, { recursive: true, encoding: 'utf8' }).find(
-    (path) => basename(path) === `${name}.graphql`,
-  );
-  if (!file) throw new Error(`There is no operation ${name}.`);
-  return readFileSync(join(operations, file), 'utf8');
-}
-
-/** An operation with the fragments that it spreads. */
-function operationText(name: string): string {
-  const texts = new Map([[name, definitionText(name)]]);
-  for (const text of texts.values()) {
-    for (const [, fragment = ''] of text.matchAll(/\.\.\.(\w+)/g)) {
-      if (!texts.has(fragment)) texts.set(fragment, definitionText(fragment));
-    }
-  }
-  return [...texts.values()].join('\n');
-}
 
 /** A server that answers at an address until it is stopped. */
 type Running = Pick<Product, 'url' | 'stop'>;

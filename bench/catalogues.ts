@@ -24,9 +24,18 @@ export const kinds = ['embedded', ...(databaseUrl ? ['PostgreSQL'] : [])] as con
 
 export type Kind = (typeof kinds)[number];
 
-/** A heading that says what a table was measured on. */
-export const title = (words: string, kind: Kind): string =>
-  `\n## ${words}: ${kind === 'embedded' ? 'embedded database' : kind}, catalogue \`${sample}\`\n`;
+/** A heading that says what a table was measured on: one kind of database, or each as a row. */
+export const title = (words: string, kind?: Kind): string => {
+  const on = kind === 'embedded' ? 'embedded database, ' : kind ? `${kind}, ` : '';
+  return `\n## ${words}: ${on}catalogue \`${sample}\`\n`;
+};
+
+/** How the address of a place's replica is made, where `BENCH_DATABASE_READ_URL` names the server that follows PostgreSQL. */
+export function replicaOf(kind: Kind): ((place: Place) => string) | undefined {
+  const replica = process.env.BENCH_DATABASE_READ_URL;
+  if (kind === 'embedded' || !replica) return undefined;
+  return (place) => Object.assign(new URL(replica), { pathname: new URL(place.databaseUrl ?? '').pathname }).href;
+}
 
 /** Writes the catalogue unless it is there. */
 async function ensure(place: Place): Promise<void> {

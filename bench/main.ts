@@ -1,10 +1,15 @@
 import { benchApi } from './api.ts';
+import { benchHostile, benchLoad } from './crowd.ts';
+import { benchKills } from './kills.ts';
 import { benchMembers } from './members.ts';
 import { benchWeights } from './weights.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
   weights: benchWeights,
   api: benchApi,
+  load: benchLoad,
+  hostile: benchHostile,
+  kills: benchKills,
   members: benchMembers,
 };
 

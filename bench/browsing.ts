@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../server/db/open.ts';
+import type { Place } from './catalogues.ts';
+import { operationText } from './graphql.ts';
+
+/** The highest ids of a catalogue: what browsing chooses from. */
+export interface Highest {
+  artist: number;
+  performance: number;
+  source: number;
+  group: number;
+}
+
+export async function highestIds(place: Place): Promise<Highest> {
+  const database = await openDatabase(place);
+  try {
+    const [highest] = await database.rows<Highest>(sql`select
+      (select max(id) from artists) as artist, (select max(id) from performances) as performance,
+      (select max(id) from sources) as source, (select max(id) from artist_groups) as "group"`);
+    if (!highest) throw new Error('The catalogue is empty.');
+    return highest;
+  } finally {
+    await database.close();
+  }
+}
+
+/** One question of somebody who browses. */
+export interface Question {
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+const any = (highest: number) => 1 + Math.floor(Math.random() * highest);
+const letter = () => String.fromCharCode(65 + Math.floor(Math.random() * 26));
+const words = ['river', 'string', 'marow', 'creek', 'night', 'brothers', 'doris whale'];
+
+/** What people who browse ask for, one of it by chance: lists, searches and records alike. */
+export function browse({ artist, performance, source, group }: Highest): Question {
+  const questions: (() => [operation: string, variables: Record<string, unknown>])[] = [
+    () => ['ArtistList', { chr: letter() }],
+    () => ['ArtistGroups', { chr: letter() }],
+    () => ['LookupArtists', { search: words[any(words.length) - 1] }],
+    () => ['Artist', { id: any(artist) }],
+    () => ['Performances', { artist: any(artist), year: 1970 + any(50) }],
+    () => ['Performance', { id: any(performance) }],
+    () => ['Sources', { performance: any(performance) }],
+    () => ['Source', { id: any(source) }],
+    () => ['OtherRecordings', { id: any(source) }],
+    () => ['ArtistGroup', { id: any(group), year: 1970 + any(50) }],
+  ];
+  const [operation = 'Top100', variables = {}] = questions[any(questions.length) - 1]?.() ?? [];
+  return { query: operationText(operation), variables };
+}
