@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Failure } from '../lib/failure';
 import type { ListAddress } from '../lib/listAddress';
 import { firstIndex, pageCount } from '../lib/pages';
 import { LetterNav } from './LetterNav';
@@ -26,8 +27,7 @@ interface NameListProps {
   top100?: boolean;
   list: Names | undefined;
   loading: boolean;
-  /** The whole text of the failure. */
-  error: string | undefined;
+  failure: Failure | undefined;
   loadingText: string;
   emptyText: string;
   /** The address of a page of the list. */
@@ -53,7 +53,7 @@ function count(page: number, total: number): string {
 
 /** An alphabetical list that is browsed by letter and by page. */
 export function NameList(props: NameListProps) {
-  const { title, address, top100 = false, list, loading, error, loadingText, emptyText, listPath, namePath } = props;
+  const { title, address, top100 = false, list, loading, failure, loadingText, emptyText, listPath, namePath } = props;
   const { chr, page, raw } = address;
   const total = useTotal(chr, list?.total);
   const last = chr === 'top100' ? 1 : pageCount(total);
@@ -80,7 +80,7 @@ export function NameList(props: NameListProps) {
           <QueryStates
             data={list}
             loading={loading}
-            error={error}
+            failure={failure}
             loadingText={loadingText}
             skeleton={<NameColumnsSkeleton />}
             isEmpty={({ names }) => names.length === 0}

@@ -2,7 +2,8 @@ import { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { tap } from 'rxjs';
+import { OperationTypeNode } from 'graphql';
+import { tap, throwError, timeout } from 'rxjs';
 import { clearSession, readToken } from '../lib/session';
 import { createCache } from './cache';
 import { hasUnauthenticated } from './errors';
@@ -66,10 +67,26 @@ const createExpiryLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
     );
   });
 
+/** After this long without an answer a query is given up. What writes is not: it may have been done. */
+const GIVE_UP_MS = 30_000;
+
+const createTimeoutLink = (): ApolloLink =>
+  new ApolloLink((operation, forward) =>
+    operation.operationType === OperationTypeNode.QUERY
+      ? forward(operation).pipe(
+          timeout({
+            first: GIVE_UP_MS,
+            with: () => throwError(() => new Error('The API has not answered for 30 seconds.')),
+          }),
+        )
+      : forward(operation),
+  );
+
 /** A client over any link to the API: data and errors both reach the caller, and every answer is held to its query. */
 export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
+      createTimeoutLink(),
       createExpiryLink(session),
       createValidationLink(),
       createSessionLink(session.storage),

@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors, isErrorLike, ServerError, ServerParseError } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
+import type { Failure } from '../lib/failure';
 
 const UNKNOWN = 'Unknown error';
 const OK_BELOW = 300;
@@ -26,6 +27,28 @@ function networkMessage(error: unknown): string | undefined {
 export function errorMessage(error: unknown, fallback = UNKNOWN): string {
   if (CombinedGraphQLErrors.is(error)) return `GraphQL error: ${graphqlMessage(error) ?? UNKNOWN}`;
   return networkMessage(error) ?? fallback;
+}
+
+interface FailedQuery {
+  error: unknown;
+  retry: () => void;
+}
+
+interface FailureTexts {
+  /** Stands before the message. */
+  prefix?: string;
+  /** The message of an error that has none. */
+  fallback?: string;
+}
+
+/** What a page's error box shows of a query: nothing unless it failed. A masked error carries the id that the server's log has. */
+export function failureOf(
+  { error, retry }: FailedQuery,
+  { prefix = '', fallback }: FailureTexts = {},
+): Failure | undefined {
+  if (error === undefined) return undefined;
+  const id = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.id : undefined;
+  return { message: prefix + errorMessage(error, fallback), id: typeof id === 'string' ? id : undefined, retry };
 }
 
 /** The first GraphQL message in the body of an answer that is not OK, such as that of a rate limit. */

@@ -6,6 +6,8 @@ import { nextCursor, type PartialConnection, type RemainingPages } from './remai
 export interface PageQuery {
   query: DocumentNode;
   variables: OperationVariables;
+  /** Whether it is asked again when the network returns after a failure; others wait for the visitor. */
+  recovers?: boolean;
   /** The connections of an answer that are fetched to their end. The operation takes the cursor as `$after`. */
   connections?(data: unknown): readonly PartialConnection[];
 }
@@ -17,6 +19,11 @@ export const pageQuery = <Data, Variables extends OperationVariables>(
   connections?: (data: Data) => readonly PartialConnection[],
 ) => ({ query, variables, connections });
 
+/** A question like that of `pageQuery`, which is asked again by itself when the network returns. */
+export const recoveringQuery = <Data, Variables extends OperationVariables>(
+  ...question: Parameters<typeof pageQuery<Data, Variables>>
+) => ({ ...pageQuery(...question), recovers: true });
+
 /** All that a page asks, by names of its own. Undefined: the address leaves nothing to ask. */
 export type PageQueries = Readonly<Record<string, PageQuery | undefined>>;
 
@@ -25,6 +32,8 @@ export interface QueryResult<Data> {
   data: Data | undefined;
   loading: boolean;
   error: ErrorLike | undefined;
+  /** Asks once more after a failure. */
+  retry: () => void;
   /** The pages of its connections that are not part of the first answer. */
   remaining: RemainingPages;
 }
@@ -46,6 +55,8 @@ export interface StartedQueries {
   results(): AnyResults;
   /** Where the answers say that the address leads on to. What they hold is then not among the results. */
   redirect(): string | undefined;
+  /** Asks once more what failed and recovers by itself. */
+  recover(): void;
   /** Resolves when every question has its first answer or its failure. */
   answered: Promise<unknown>;
   /** Fetches the remaining pages as well, and resolves when nothing is missing or fetching failed. */
@@ -80,7 +91,10 @@ export function startQueries(
     changes: Partial<QueryResult<unknown>>,
     failure?: unknown,
   ) => {
-    const result = { data: undefined, loading: false, error: undefined, ...results[name], ...changes };
+    const retry = () => {
+      if (query) retryQuery(name, query);
+    };
+    const result = { data: undefined, loading: false, error: undefined, retry, ...results[name], ...changes };
     const after = query && !result.error ? cursorOf(query, result.data) : undefined;
     const remaining = {
       loading: after !== undefined && failure === undefined,
@@ -101,6 +115,12 @@ export function startQueries(
       .catch((error: unknown) => ({ data: undefined, error: toErrorLike(error) }));
     set(name, query, { data, error, loading: false });
     if (listeners.size > 0) await fetchRemaining(name, query, () => listeners.size > 0);
+  };
+
+  const retryQuery = (name: string, query: PageQuery) => {
+    if (results[name]?.loading) return;
+    set(name, query, { loading: true, error: undefined });
+    ask(name, query);
   };
 
   const nextOf = (name: string, query: PageQuery) =>
@@ -142,6 +162,13 @@ export function startQueries(
       };
     },
     results: () => results,
+    recover() {
+      for (const { name, query } of asked) {
+        const { error, remaining } = results[name] ?? {};
+        if (query.recovers && error) retryQuery(name, query);
+        else if (query.recovers && remaining?.error !== undefined) remaining.retry();
+      }
+    },
     redirect: () => redirect,
     answered,
     complete: async () => {

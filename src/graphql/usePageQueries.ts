@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Address } from '../lib/address';
@@ -15,5 +16,6 @@ export function usePageQueries<Queries extends PageQueries>(
   _queries: (address: Address) => Queries,
 ): QueryResults<Queries> {
   const started: PageData<Queries> = useLoaderData();
+  useWindowEvent('online', started.recover);
   return useSyncExternalStore(started.subscribe, started.results, started.results);
 }

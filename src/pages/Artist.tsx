@@ -4,9 +4,9 @@ import { Missing } from '../components/Missing';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
 import { ArtistFacts } from '../features/artists/ArtistFacts';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQueries';
+import { recoveringQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
@@ -17,7 +17,7 @@ import detail from './Detail.module.css';
 
 export function queries({ params }: Address) {
   const id = parseId(params.id);
-  return { artist: id === undefined ? undefined : pageQuery(ArtistDetailDocument, { id }) };
+  return { artist: id === undefined ? undefined : recoveringQuery(ArtistDetailDocument, { id }) };
 }
 
 /** `/artist/{id}`: what is filed about an artist. */
@@ -27,7 +27,8 @@ export function Page() {
 }
 
 function Artist() {
-  const { data, loading, error } = usePageQueries(queries).artist;
+  const result = usePageQueries(queries).artist;
+  const { data, loading, error } = result;
   const artist = data?.artist;
 
   if (artist === null && !error) {
@@ -39,7 +40,7 @@ function Artist() {
       <QueryStates
         data={artist ?? undefined}
         loading={loading}
-        error={error && errorMessage(error, 'Failed to load artist details')}
+        failure={failureOf(result, { fallback: 'Failed to load artist details' })}
         errorTitle="Error Loading Artist"
         loadingText="Loading artist..."
         skeleton={<Bars lines={6} />}

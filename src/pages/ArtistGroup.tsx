@@ -8,7 +8,7 @@ import { TableSkeleton } from '../components/Table';
 import { YearNav } from '../components/YearNav';
 import { groupOf, groupQuery } from '../features/groups/group';
 import { PerformanceList } from '../features/performances/PerformanceList';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
 import { parseId, parseYear } from '../lib/params';
@@ -47,7 +47,7 @@ function Group({ id, year }: { id: number; year: number }) {
       <QueryStates
         data={group ?? undefined}
         loading={loading}
-        error={group ? undefined : error && errorMessage(error)}
+        failure={group ? undefined : failureOf(result)}
         errorTitle="Error Loading Data"
         loadingText="Loading artist group..."
         skeleton={<TableSkeleton />}

@@ -1,6 +1,6 @@
 import { NameList } from '../components/NameList';
 import { groupListQuery } from '../features/groups/groupList';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { namesOf } from '../graphql/nodes';
 import type { QueryResults } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -17,14 +17,15 @@ export const redirectFor = (address: Address, { list }: Partial<QueryResults<Ret
 /** `/artist-groups/{chr}/{page}`: artist groups by letter. */
 export function Page() {
   const address = listAddress(useAddress(), parseChr);
-  const { data, loading, error } = usePageQueries(queries).list;
+  const result = usePageQueries(queries).list;
+  const { data, loading } = result;
   return (
     <NameList
       title="Artist Groups"
       address={address}
       list={namesOf(data?.artistGroups)}
       loading={loading}
-      error={error && `Error loading artist groups: ${errorMessage(error)}`}
+      failure={failureOf(result, { prefix: 'Error loading artist groups: ' })}
       loadingText="Loading artist groups..."
       emptyText="No artist groups found."
       listPath={paths.artistGroups}

@@ -1,6 +1,6 @@
 import { NameList } from '../components/NameList';
 import { artistListQuery } from '../features/artists/artistLists';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { namesOf } from '../graphql/nodes';
 import type { QueryResults } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -17,7 +17,8 @@ export const redirectFor = (address: Address, { list }: Partial<QueryResults<Ret
 /** `/artists/{chr}/{page}`: artists by letter, and the top 100. */
 export function Page() {
   const address = listAddress(useAddress(), parseArtistChr);
-  const { data, loading, error } = usePageQueries(queries).list;
+  const result = usePageQueries(queries).list;
+  const { data, loading } = result;
   return (
     <NameList
       title="Artists"
@@ -25,7 +26,7 @@ export function Page() {
       top100
       list={namesOf(data?.artistsUnprefix)}
       loading={loading}
-      error={error && `Error loading artists: ${errorMessage(error)}`}
+      failure={failureOf(result, { prefix: 'Error loading artists: ' })}
       loadingText="Loading artists..."
       emptyText="No artists found."
       listPath={paths.artists}

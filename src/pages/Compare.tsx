@@ -5,7 +5,7 @@ import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
 import { RestOfList } from '../components/RestOfList';
 import { CompareRecordings } from '../features/compare/CompareRecordings';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQueries';
@@ -35,7 +35,8 @@ export function Page() {
 }
 
 function Compare({ id }: { id: number }) {
-  const { data, loading, error, remaining } = usePageQueries(queries).recordings;
+  const result = usePageQueries(queries).recordings;
+  const { data, loading, remaining } = result;
   const total = data?.sources?.totalCount ?? 0;
   return (
     <div className={classes.page}>
@@ -44,7 +45,7 @@ function Compare({ id }: { id: number }) {
       <QueryStates
         data={data?.sources && distinct(nodes(data.sources))}
         loading={loading}
-        error={error && errorMessage(error)}
+        failure={failureOf(result)}
         errorTitle="Error Loading Recordings"
         loadingText="Loading recordings..."
         skeleton={<Bars lines={12} />}
@@ -56,8 +57,7 @@ function Compare({ id }: { id: number }) {
             <CompareRecordings sources={sources} />
             <RestOfList
               reading={remaining.loading}
-              error={remaining.error ? errorMessage(remaining.error) : undefined}
-              retry={remaining.retry}
+              failure={failureOf(remaining)}
               have={sources.length}
               total={total}
             />

@@ -9,7 +9,7 @@ import { PerformanceHeader } from '../features/performances/PerformanceHeader';
 import { SetLists } from '../features/performances/SetLists';
 import { Recordings } from '../features/recordings/Recordings';
 import { recordingsQuery } from '../features/recordings/recordingLists';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { PerformanceDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -50,7 +50,7 @@ function Performance({ id }: { id: number }) {
       <QueryStates
         data={performance ?? undefined}
         loading={loading}
-        error={error && errorMessage(error)}
+        failure={failureOf(result)}
         errorTitle="Error Loading Performance"
         loadingText="Loading performance..."
         skeleton={<Bars lines={14} />}

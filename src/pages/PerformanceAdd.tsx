@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../components/Button';
+import { FailureNotice } from '../components/FailureNotice';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';
 import { PageTitle } from '../components/PageTitle';
@@ -8,9 +9,9 @@ import { ExistingPerformance } from '../features/performances/ExistingPerformanc
 import { PerformanceForm } from '../features/performances/PerformanceForm';
 import { usePerformanceForm } from '../features/performances/usePerformanceForm';
 import { ArtistSearch } from '../features/search/ArtistSearch';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQueries';
+import { recoveringQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
@@ -20,7 +21,7 @@ import classes from './Form.module.css';
 
 export function queries({ search }: Address) {
   const id = parseId(search.get('id'));
-  return { artist: id === undefined ? undefined : pageQuery(ArtistForPerformanceDocument, { id }) };
+  return { artist: id === undefined ? undefined : recoveringQuery(ArtistForPerformanceDocument, { id }) };
 }
 
 /** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */
@@ -30,7 +31,9 @@ export function Page() {
   const logIn = useRef<HTMLAnchorElement>(null);
 
   const id = parseId(useAddress().search.get('id'));
-  const { data, error, loading } = usePageQueries(queries).artist;
+  const result = usePageQueries(queries).artist;
+  const { data, loading } = result;
+  const failure = failureOf(result);
   const artist = data?.artist;
   const artistId = loading ? id : artist?.id;
   const unknown = id !== undefined && artistId === undefined;
@@ -47,9 +50,10 @@ export function Page() {
           </Link>
         </Notice>
       )}
-      {(unknown || error) && (
-        <Notice kind="error" title={error ? 'Error Loading Artist' : 'Artist Not Found'}>
-          {error ? errorMessage(error) : "The artist you're looking for doesn't exist."}
+      {failure && <FailureNotice failure={failure} title="Error Loading Artist" />}
+      {unknown && !failure && (
+        <Notice kind="error" title="Artist Not Found">
+          The artist you're looking for doesn't exist.
         </Notice>
       )}
       {artistId === undefined && (

@@ -1,11 +1,11 @@
+import { FailureNotice } from '../components/FailureNotice';
 import { Missing } from '../components/Missing';
-import { Notice } from '../components/Notice';
 import { YearNav } from '../components/YearNav';
 import { ArtistHeader } from '../features/performances/ArtistHeader';
 import { NoPerformances } from '../features/performances/NoPerformances';
 import { PerformanceList } from '../features/performances/PerformanceList';
 import { artistOf, artistQuery, performancesOf, performancesQuery } from '../features/performances/queries';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import type { QueryResults } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
@@ -39,6 +39,13 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
   const { artist: result, performances } = usePageQueries(queries);
   const { loading, error } = result;
   const artist = artistOf(result.data);
+  const failure = failureOf(result);
+  // The same failure of both questions is said once.
+  const repeated = failure && failure.message === failureOf(performances)?.message;
+  const retryBoth = () => {
+    result.retry();
+    if (repeated) performances.retry();
+  };
 
   if (artist === null && !error) {
     return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
@@ -46,18 +53,18 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
   return (
     <div className={classes.page}>
       <ArtistHeader id={id} artist={artist ?? undefined} />
-      {error && (
-        <Notice kind="error" title="Error Loading Data">
-          {errorMessage(error)}
-        </Notice>
-      )}
+      {failure && <FailureNotice failure={{ ...failure, retry: retryBoth }} title="Error Loading Data" />}
       {artist && <YearNav years={artist.years} current={year} to={(target) => paths.performances(id, target)} />}
       {(artist || year !== undefined || !error) && (
         <PerformanceList
           of="artist"
           rows={artist && artist.years.length === 0 ? [] : performancesOf(performances.data)}
           total={performances.data?.performances.totalCount ?? 0}
-          result={{ ...performances, loading: performances.loading || loading }}
+          result={{
+            ...performances,
+            loading: performances.loading || loading,
+            error: repeated ? undefined : performances.error,
+          }}
           empty={<NoPerformances year={year} />}
         />
       )}

@@ -9,7 +9,7 @@ import { RecordingDetail } from '../features/recordings/RecordingDetail';
 import { RecordingHeader } from '../features/recordings/RecordingHeader';
 import { Recordings } from '../features/recordings/Recordings';
 import { otherRecordingsQuery } from '../features/recordings/recordingLists';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { type OtherRecordingsQuery, SourceDocument } from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQueries';
@@ -59,7 +59,7 @@ function Recording({ id }: { id: number }) {
       <QueryStates
         data={source ?? undefined}
         loading={loading}
-        error={error && errorMessage(error)}
+        failure={failureOf(result)}
         errorTitle="Error Loading Recording"
         loadingText="Loading recording..."
         skeleton={<Bars lines={16} />}

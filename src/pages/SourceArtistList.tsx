@@ -1,6 +1,6 @@
 import { NameList } from '../components/NameList';
 import { sourceArtistListQuery } from '../features/artists/artistLists';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { namesOf } from '../graphql/nodes';
 import type { QueryResults } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -17,14 +17,15 @@ export const redirectFor = (address: Address, { list }: Partial<QueryResults<Ret
 /** `/source-artists/{chr}/{page}`: artists with recordings by letter. */
 export function Page() {
   const address = listAddress(useAddress(), parseChr);
-  const { data, loading, error } = usePageQueries(queries).list;
+  const result = usePageQueries(queries).list;
+  const { data, loading } = result;
   return (
     <NameList
       title="Artists with Recordings"
       address={address}
       list={namesOf(data?.artistsUnprefixSource)}
       loading={loading}
-      error={error && `Error loading artists recordings: ${errorMessage(error)}`}
+      failure={failureOf(result, { prefix: 'Error loading artists recordings: ' })}
       loadingText="Loading artists with recordings..."
       emptyText="No source artists found."
       listPath={paths.sourceArtists}

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { QueryStates } from '../../src/components/QueryStates';
 
 interface State {
@@ -9,12 +9,14 @@ interface State {
   errorTitle?: string;
 }
 
+const retry = vi.fn();
+
 function show({ data, loading = false, error, errorTitle }: State) {
   return render(
     <QueryStates
       data={data}
       loading={loading}
-      error={error}
+      failure={error === undefined ? undefined : { message: error, id: 'f-1', retry }}
       errorTitle={errorTitle}
       loadingText="Loading artists..."
       isEmpty={(names) => names.length === 0}
@@ -28,6 +30,16 @@ function show({ data, loading = false, error, errorTitle }: State) {
 test('loading', () => {
   show({ loading: true });
   expect(screen.getByRole('status')).toHaveTextContent('Loading artists...');
+});
+
+test('loading for more than ten seconds', () => {
+  vi.useFakeTimers();
+  show({ loading: true });
+  act(() => vi.advanceTimersByTime(9999));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Loading artists\.\.\.$/);
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading artists... This takes longer than usual.');
+  vi.useRealTimers();
 });
 
 test('loaded', () => {
@@ -52,8 +64,10 @@ test('failed', () => {
     errorTitle: 'Error Loading Data',
   });
   expect(screen.getByRole('alert')).toHaveTextContent(
-    /^Error Loading Data.*Error loading artists: HTTP error! status: 500$/,
+    'Error Loading DataError loading artists: HTTP error! status: 500Error ID: f-1',
   );
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
   expect(container.children).toHaveLength(1);
 });
 

@@ -15,6 +15,7 @@ import { renderRoute } from '../support/client/render';
 
 const START = 'LTE=';
 const artist = (id: number) => ({ __typename: 'ArtistUnprefix', id, name: `Artist ${id}` });
+const sourceArtist = (id: number) => ({ ...artist(id), __typename: 'ArtistUnprefixSource' });
 const group = (id: number) => ({ __typename: 'ArtistGroup', id, name: `Group ${id}` });
 
 const lists = [
@@ -41,7 +42,7 @@ const lists = [
     letter: { query: ArtistsUnprefixSourceDocument, chr: 'b' },
     other: ArtistsUnprefixSourceOtherDocument,
     data: (list: object) => ({ artistsUnprefixSource: list }),
-    row: artist,
+    row: sourceArtist,
     namePath: '/performances/7',
     name: 'Artist 7',
     letters: 27,

@@ -68,6 +68,19 @@ test('carries the token that ends with the request, which is forgotten already',
   expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer token-1');
 });
 
+test('gives a query up after 30 seconds, and nothing that writes', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementation(() => new Promise(() => {}));
+  const written = vi.fn();
+  const one = client();
+  one.mutate({ mutation: LogoutDocument }).then(written, written);
+  const answer = one.query({ query: LookupArtistsDocument, variables: { search: 'harbor' } });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(errorMessage((await answer).error)).toBe('The API has not answered for 30 seconds.');
+  expect(written).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
 test('brings data', async () => {
   answerWith(JSON.stringify({ data: { artists: connection } }));
 

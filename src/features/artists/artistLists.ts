@@ -6,7 +6,7 @@ import {
   ArtistUnprefixListOtherDocument,
   Top100Document,
 } from '../../graphql/generated/graphql';
-import { pageQuery } from '../../graphql/pageQueries';
+import { recoveringQuery } from '../../graphql/pageQueries';
 import type { ListAddress } from '../../lib/listAddress';
 import { firstIndex } from '../../lib/pages';
 
@@ -14,15 +14,15 @@ import { firstIndex } from '../../lib/pages';
 export function artistListQuery({ chr, page }: ListAddress) {
   const after = cursorAt(firstIndex(page));
   if (chr === undefined) return undefined;
-  if (chr === 'top100') return pageQuery(Top100Document, {});
-  if (chr === 'other') return pageQuery(ArtistUnprefixListOtherDocument, { after });
-  return pageQuery(ArtistListDocument, { chr: chr.toUpperCase(), after });
+  if (chr === 'top100') return recoveringQuery(Top100Document, {});
+  if (chr === 'other') return recoveringQuery(ArtistUnprefixListOtherDocument, { after });
+  return recoveringQuery(ArtistListDocument, { chr: chr.toUpperCase(), after });
 }
 
 /** A page of the artists with recordings by letter or `other`; without a filter nothing is asked. */
 export function sourceArtistListQuery({ chr, page }: ListAddress) {
   const after = cursorAt(firstIndex(page));
   if (chr === undefined) return undefined;
-  if (chr === 'other') return pageQuery(ArtistsUnprefixSourceOtherDocument, { after });
-  return pageQuery(ArtistsUnprefixSourceDocument, { chr, after });
+  if (chr === 'other') return recoveringQuery(ArtistsUnprefixSourceOtherDocument, { after });
+  return recoveringQuery(ArtistsUnprefixSourceDocument, { chr, after });
 }

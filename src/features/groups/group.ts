@@ -1,11 +1,11 @@
 import { ArtistGroupDocument, type ArtistGroupQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
-import { pageQuery } from '../../graphql/pageQueries';
+import { recoveringQuery } from '../../graphql/pageQueries';
 import { distinct } from '../../lib/rows';
 
 /** Asks for a group with all performances of a year. */
 export const groupQuery = (id: number, year: number) =>
-  pageQuery(ArtistGroupDocument, { id, year }, ({ artistGroup }: ArtistGroupQuery) =>
+  recoveringQuery(ArtistGroupDocument, { id, year }, ({ artistGroup }: ArtistGroupQuery) =>
     (artistGroup?.artistsByName ?? []).map(({ performances }) => performances),
   );
 

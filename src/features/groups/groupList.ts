@@ -1,6 +1,6 @@
 import { cursorAt } from '../../graphql/cursor';
 import { ArtistGroupsDocument, ArtistGroupsOtherDocument } from '../../graphql/generated/graphql';
-import { pageQuery } from '../../graphql/pageQueries';
+import { recoveringQuery } from '../../graphql/pageQueries';
 import type { ListAddress } from '../../lib/listAddress';
 import { firstIndex } from '../../lib/pages';
 
@@ -8,6 +8,6 @@ import { firstIndex } from '../../lib/pages';
 export function groupListQuery({ chr, page }: ListAddress) {
   const after = cursorAt(firstIndex(page));
   if (chr === undefined) return undefined;
-  if (chr === 'other') return pageQuery(ArtistGroupsOtherDocument, { after });
-  return pageQuery(ArtistGroupsDocument, { chr: chr.toUpperCase(), after });
+  if (chr === 'other') return recoveringQuery(ArtistGroupsOtherDocument, { after });
+  return recoveringQuery(ArtistGroupsDocument, { chr: chr.toUpperCase(), after });
 }

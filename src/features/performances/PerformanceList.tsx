@@ -3,7 +3,7 @@ import { MonthSections } from '../../components/MonthSections';
 import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
 import { TableSkeleton } from '../../components/Table';
-import { errorMessage } from '../../graphql/errors';
+import { failureOf } from '../../graphql/errors';
 import type { QueryResult } from '../../graphql/pageQueries';
 import { byMonth } from '../../lib/months';
 import { type Performance, PerformanceTable } from './PerformanceTable';
@@ -22,12 +22,12 @@ interface PerformanceListProps {
 
 /** The performances of a year, by month. */
 export function PerformanceList({ of, rows, total, result, empty }: PerformanceListProps) {
-  const { loading, error, remaining } = result;
+  const { loading, remaining } = result;
   return (
     <QueryStates
       data={rows}
       loading={loading}
-      error={error && errorMessage(error)}
+      failure={failureOf(result)}
       errorTitle="Error Loading Data"
       loadingText="Loading performances..."
       skeleton={<TableSkeleton />}
@@ -40,8 +40,7 @@ export function PerformanceList({ of, rows, total, result, empty }: PerformanceL
           note={
             <RestOfList
               reading={remaining.loading}
-              error={remaining.error === undefined ? undefined : errorMessage(remaining.error)}
-              retry={remaining.retry}
+              failure={failureOf(remaining)}
               have={performances.length}
               total={total}
             />

@@ -5,11 +5,11 @@ import {
   type PerformancesQuery,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
-import { pageQuery } from '../../graphql/pageQueries';
+import { recoveringQuery } from '../../graphql/pageQueries';
 import { distinct } from '../../lib/rows';
 
 /** Asks for the artist whose performances are shown. */
-export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id });
+export const artistQuery = (id: number) => recoveringQuery(ArtistDocument, { id });
 
 /** The artist of an answer, with the years from the latest back; null when there is none of that id. */
 export function artistOf(data: ArtistQuery | undefined) {
@@ -19,7 +19,7 @@ export function artistOf(data: ArtistQuery | undefined) {
 
 /** Asks for all performances of an artist in a year. */
 export const performancesQuery = (artist: number, year: number) =>
-  pageQuery(PerformancesDocument, { artist: String(artist), year }, ({ performances }: PerformancesQuery) => [
+  recoveringQuery(PerformancesDocument, { artist: String(artist), year }, ({ performances }: PerformancesQuery) => [
     performances,
   ]);
 

@@ -4,7 +4,7 @@ import { Link } from '../../components/Link';
 import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
 import { Section } from '../../components/Section';
-import { errorMessage } from '../../graphql/errors';
+import { failureOf } from '../../graphql/errors';
 import type { SourcesQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import type { QueryResult } from '../../graphql/pageQueries';
@@ -23,11 +23,11 @@ interface RecordingsProps {
 
 /** A list of recordings under its heading, which counts them. */
 export function Recordings({ title, errorTitle, empty, list, result, comparePath }: RecordingsProps) {
-  const { loading, error, remaining } = result;
+  const { loading, error, remaining, retry } = result;
   const rows = list && distinct(nodes(list));
   const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
-  const failure = error ?? (rows || loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
+  const failed = error ?? (rows || loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
   return (
     <Section
       title={total === undefined ? title : `${title} (${total})`}
@@ -37,7 +37,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
         <QueryStates
           data={rows}
           loading={loading}
-          error={failure && errorMessage(failure)}
+          failure={failureOf({ error: failed, retry })}
           errorTitle={errorTitle}
           loadingText="Loading recordings..."
           skeleton={<Bars lines={4} />}
@@ -49,8 +49,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
               <RecordingsTable recordings={recordings} labelledBy={titleId} />
               <RestOfList
                 reading={remaining.loading}
-                error={remaining.error ? errorMessage(remaining.error) : undefined}
-                retry={remaining.retry}
+                failure={failureOf(remaining)}
                 have={recordings.length}
                 total={total ?? 0}
               />

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { Notice } from '../../components/Notice';
+import { FailureNotice } from '../../components/FailureNotice';
 import { ArtistOption } from './ArtistOption';
 import classes from './ArtistSearch.module.css';
 import { SearchStatus } from './SearchStatus';
@@ -24,7 +24,7 @@ interface ArtistSearchProps {
 export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick, hrefOf }: ArtistSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { text, open, artists, index, answered, searching, error, ...combobox } = useCombobox(onPick);
+  const { text, open, artists, index, answered, searching, failure, ...combobox } = useCombobox(onPick);
   const expanded = open && artists.length > 0;
   const optionId = (position: number) => `${id}option${position}`;
 
@@ -58,10 +58,10 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
       </div>
       <SearchStatus
         searching={searching}
-        count={answered && error === undefined ? artists.length : undefined}
+        count={answered && !failure ? artists.length : undefined}
         visible={!expanded && (searching || artists.length === 0)}
       />
-      {error !== undefined && <Notice kind="error">Error searching artists: {error}</Notice>}
+      {failure && <FailureNotice failure={failure} />}
       {expanded && (
         <div className={classes.dropdown}>
           {/* Pressing a result leaves the focus in the field, where the keys are. */}

@@ -1,9 +1,10 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { errorMessage } from '../../graphql/errors';
+import { failureOf } from '../../graphql/errors';
 import { type ArtistOption_ArtistFragment, LookupArtistsDocument } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import type { Failure } from '../../lib/failure';
 
 /** How long the typing must pause before the text is looked up. */
 const PAUSE_MS = 300;
@@ -22,7 +23,7 @@ interface ArtistSearchState {
   /** The latest answer, which is one to an older text while a newer one is looked up. */
   answer: Answer | undefined;
   searching: boolean;
-  error: string | undefined;
+  failure: Failure | undefined;
 }
 
 const isSearchable = (search: string): boolean => [...search].length > TOO_SHORT;
@@ -34,7 +35,7 @@ const isSearchable = (search: string): boolean => [...search].length > TOO_SHORT
 export function useArtistSearch(text: string): ArtistSearchState {
   const search = text.trim();
   const [paused] = useDebouncedValue(search, PAUSE_MS);
-  const { data, loading, error } = useQuery(
+  const { data, loading, error, refetch } = useQuery(
     LookupArtistsDocument,
     isSearchable(paused) ? { variables: { search: paused } } : skipToken,
   );
@@ -42,7 +43,7 @@ export function useArtistSearch(text: string): ArtistSearchState {
   const [latest, setLatest] = useState<{ data: typeof data; answer: Answer }>();
   if (!isSearchable(search)) {
     if (latest) setLatest(undefined);
-    return { answer: undefined, searching: false, error: undefined };
+    return { answer: undefined, searching: false, failure: undefined };
   }
   if (data && latest?.data !== data) {
     setLatest({ data, answer: { search: paused, artists: nodes(data.artists) } });
@@ -52,6 +53,6 @@ export function useArtistSearch(text: string): ArtistSearchState {
   return {
     answer: failed && !data ? undefined : latest?.answer,
     searching: !settled,
-    error: failed ? errorMessage(error) : undefined,
+    failure: failed ? failureOf({ error, retry: refetch }, { prefix: 'Error searching artists: ' }) : undefined,
   };
 }

@@ -29,11 +29,11 @@ export function useCombobox(onChoose: (artist: FoundArtist) => void) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<Active>();
   const [awaited, setAwaited] = useState<string>();
-  const { answer, searching, error } = useArtistSearch(text);
+  const { answer, searching, failure } = useArtistSearch(text);
 
   const artists = answer?.artists ?? NONE;
   const index = open && active?.of === artists ? active.index : -1;
-  const current = !searching && error === undefined && answer ? artists[0] : undefined;
+  const current = !searching && !failure && answer ? artists[0] : undefined;
 
   const choose = (artist: FoundArtist) => {
     setOpen(false);
@@ -88,7 +88,7 @@ export function useCombobox(onChoose: (artist: FoundArtist) => void) {
     index,
     answered: answer !== undefined,
     searching,
-    error,
+    failure,
     choose,
     onChange,
     onKeyDown,

@@ -1,0 +1,69 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  ArtistDocument,
+  PerformanceDocument,
+  PerformancesDocument,
+  SourcesDocument,
+  Top100Document,
+} from '../../src/graphql/generated/graphql';
+import { answer, refusal } from '../support/client/forms';
+import { connection } from '../support/client/lists';
+import { renderRoute } from '../support/client/render';
+
+const names = {
+  result: { data: { artistsUnprefix: connection([{ __typename: 'ArtistUnprefix', id: 1, name: 'Owls' }]) } },
+};
+const broken = { ...refusal('out of order', { id: 'f-1' }), maxUsageCount: 1 };
+const online = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+describe('a list that failed', () => {
+  const open = () => {
+    const failing = answer(Top100Document, broken);
+    const working = answer(Top100Document, names);
+    renderRoute('/artists/top100', { mocks: [failing.mock, working.mock] });
+  };
+
+  test('says how the log calls the failure, and is asked again by a button', async () => {
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error loading artists: GraphQL error: out of orderError ID: f-1',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Owls' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('is asked again when the network returns', async () => {
+    open();
+    await screen.findByRole('alert');
+    await online();
+    expect(await screen.findByRole('link', { name: 'Owls' })).toBeVisible();
+  });
+});
+
+test('a performance that failed waits for the visitor, also when the network returns', async () => {
+  const performance = answer(PerformanceDocument, refusal('out of order'));
+  const recordings = answer(SourcesDocument, refusal('out of order'));
+  renderRoute('/performance/5', { mocks: [performance.mock, recordings.mock] });
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  const asked = performance.sent.length;
+  await online();
+  expect(performance.sent).toHaveLength(asked);
+  const [again] = screen.getAllByRole('button', { name: 'Try again' });
+  if (again) await userEvent.click(again);
+  await waitFor(() => expect(performance.sent.length).toBeGreaterThan(asked));
+});
+
+test('the same failure of both questions of a page is said once, and both are asked again', async () => {
+  const artist = answer(ArtistDocument, refusal('out of order'));
+  const performances = answer(PerformancesDocument, refusal('out of order'));
+  renderRoute('/performances/7/1977', { mocks: [artist.mock, performances.mock] });
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+  const asked = performances.sent.length;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(performances.sent.length).toBeGreaterThan(asked));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
