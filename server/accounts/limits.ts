@@ -80,8 +80,9 @@ export class Limiter {
 }
 
 /**
- * The same for whatever the database takes for the same account, or other spellings would be further attempts: the two
- * kinds of sigma, say, which lower case alone keeps apart. A hash, because a name may be longer than a key may be.
+ * The key under which attempts are counted. Names that the database takes for the same account have one key (lower case
+ * alone keeps the two kinds of sigma apart), or another spelling would be another attempt. Hashed, because a name may be
+ * longer than a key may be.
  */
 const key = (limit: Limit, who: string) =>
   `${limit.name}:${hashToken(who.normalize('NFD').toLowerCase().toUpperCase())}`;

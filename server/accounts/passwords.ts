@@ -25,11 +25,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = async (password: string): Promise<string> => inTurn(() => hash(password));
 
 /** Compared with when there is no account, so that the answer takes as long as with one. */
-const hashOfNobody = hash(randomBytes(16).toString('hex'));
+const fallbackHash = hash(randomBytes(16).toString('hex'));
 
 /** Whether a password belongs to a stored hash. Without a hash it never does, and takes the same time to say so. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const compared = passwordHash ?? (await hashOfNobody);
+  const compared = passwordHash ?? (await fallbackHash);
   const matches = await inTurn(() => verify(compared, password));
   return matches && passwordHash !== undefined;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
+import { pageSize } from '../data/pages.ts';
 import type { Bounds, CatalogueReader } from './export.ts';
 import { CatalogueError } from './lines.ts';
 import type { RecordType } from './records.ts';
@@ -35,32 +36,30 @@ const boundsAnswer = v.object({
 });
 
 /** A page of a list in the order of ids, with the fields that the format has. */
-const pageQuery = (list: string, fields: string, size: number) =>
+const pageQuery = (list: string, fields: string) =>
   `query ($after: Int!, $upTo: Int!) {
-    list: ${list}(filter: { id: { gt: $after, lte: $upTo, sort: "ASC" } }, pagination: { first: ${size} }) {
+    list: ${list}(filter: { id: { gt: $after, lte: $upTo, sort: "ASC" } }, pagination: { first: ${pageSize} }) {
       pageInfo { hasNextPage endCursor } edges { node { __typename id ${fields} } }
     }
   }`;
 
 const queries: Record<Exclude<RecordType, 'ArtistToArtistGroup'>, string> = {
-  Artist: pageQuery('artists', 'name abbrev isTradable officialUrl top100 sourceCount createdAt', 300),
-  ArtistGroup: pageQuery('artistGroups', 'title', 300),
+  Artist: pageQuery('artists', 'name abbrev isTradable officialUrl top100 sourceCount createdAt'),
+  ArtistGroup: pageQuery('artistGroups', 'title'),
   Performance: pageQuery(
     'performances',
     `artist { id } date year title isCompilation venue city state set1 set2 set3 comment createdAt updatedAt
       sources(pagination: { first: 1 }) { totalCount }`,
-    300,
   ),
   Source: pageQuery(
     'sources',
     `performance { id } archiveIdentifier circdate comments textdoc wavdiskcount shndiskcount enterUsername mediaSize
       mediaSizeUncompressed createdAt updatedAt`,
-    300,
   ),
-  Checksum: pageQuery('checksums', 'source { id } description body createdAt', 300),
+  Checksum: pageQuery('checksums', 'source { id } description body createdAt'),
 };
 
-const members = `artistToArtistGroups(filter: { id: { sort: "ASC" } }, pagination: { first: 300, after: $cursor }) {
+const members = `artistToArtistGroups(filter: { id: { sort: "ASC" } }, pagination: { first: ${pageSize}, after: $cursor }) {
   pageInfo { hasNextPage endCursor } edges { node { __typename id artistGroup { id } artist { id } reason } }
 }`;
 
@@ -87,7 +86,7 @@ const longestWait = 60_000;
 /** Reads the catalogue of another API of this schema, page by page. */
 export class ApiReader implements CatalogueReader {
   readonly #url: string;
-  /** Nobody is waited for who has never answered. */
+  /** Whether the API has ever answered; one that has not is not asked again. */
   #answered = false;
 
   constructor(url: string) {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import {
   advanceImport,
+  analyzeTables,
   beginLoad,
   type CatalogueRows,
-  clearRemains,
   countRecordings,
   finishImport,
   type LoadState,
   loadRows,
-  settleLoad,
   startImport,
+  vacuumAbandonedLoad,
 } from '../data/catalogue.ts';
 import type { Database, Queryable, Session } from '../db/database.ts';
 import { CatalogueError } from './lines.ts';
@@ -149,13 +149,13 @@ export async function importCatalogue(
   const checked = await check(file, options);
   await rm(options.setAside, { force: true });
   await database.withoutTimeout(async (session) => {
-    await clearRemains(session);
+    await vacuumAbandonedLoad(session);
     await store(session, file, checked, options);
     await session.transaction(async (transaction) => {
       await countRecordings(transaction);
       await finishImport(transaction, checked.digest);
     });
-    await settleLoad(session);
+    await analyzeTables(session);
   });
   return { records: checked.records, setAside: checked.setAside };
 }

@@ -1,4 +1,11 @@
-import { beginLoad, clearRemains, finishLoad, importedName, loadRows, settleLoad } from '../data/catalogue.ts';
+import {
+  analyzeTables,
+  beginLoad,
+  finishLoad,
+  importedName,
+  loadRows,
+  vacuumAbandonedLoad,
+} from '../data/catalogue.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { type SampleName, sizes } from './plan.ts';
 import { sampleOf } from './sample.ts';
@@ -66,11 +73,11 @@ export async function ensureCatalogue(
   if (sample === 'none') return 'left alone';
   const total = sizes[sample].artists + sizes[sample].performances;
   return database.withoutTimeout(async (session) => {
-    await clearRemains(session);
+    await vacuumAbandonedLoad(session);
     const state = await session.transaction((transaction) =>
       writeOnce(transaction, sample, (done) => report({ done, total })),
     );
-    if (state === 'written') await settleLoad(session);
+    if (state === 'written') await analyzeTables(session);
     return state;
   });
 }

@@ -58,7 +58,7 @@ const groupYear = 1995;
 /** How many performances of unknown year, and how many unsorted recordings, the biggest artist has: more than one answer of the API holds. */
 export const drawerSize = 312;
 
-/** An artist before anything is told of the performances. */
+/** An artist before there are performances. */
 export interface Act extends Name {
   id: number;
   /** 0 for the most travelled. */

@@ -1,26 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import type { tokens, users } from '../db/tables.ts';
 
 /** What a token opens: a session, or the one thing that a mailed link is for. */
-export type TokenPurpose = 'session' | 'reset' | 'confirm';
+export type TokenPurpose = (typeof tokens.$inferSelect)['purpose'];
 
 /** An account as its owner sees it, in the shape of the schema's `User`. */
-export interface AccountRow {
-  id: number;
-  username: string;
-  name: string;
+export type AccountRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'name' | 'perms'> & {
+  /** Whether the email address was confirmed. */
   validemail: boolean;
-  perms: string;
-}
+};
 
 /** What registration stores; every text has passed validation, and the password is a hash. */
-export interface NewAccount {
-  username: string;
-  name: string;
-  email: string;
-  obfuscatedEmail: string;
-  passwordHash: string;
-}
+export type NewAccount = Pick<
+  typeof users.$inferInsert,
+  'username' | 'name' | 'email' | 'obfuscatedEmail' | 'passwordHash'
+>;
 
 const accountColumns = sql`users.id, users.username, users.name, users.valid_email as validemail, users.perms`;
 

@@ -182,14 +182,14 @@ export async function finishLoad(transaction: Queryable, name: string): Promise<
   await transaction.rows(sql`insert into catalogue_loads (sample) values (${name})`);
 }
 
-/** Tells the planner what a load has brought; the embedded database would never do so by itself. No part of a transaction. */
-export const settleLoad = async (session: Session): Promise<void> => {
+/** Updates the planner's statistics after a load: the embedded database never does so by itself. Not within a transaction. */
+export const analyzeTables = async (session: Session): Promise<void> => {
   await session.rows(sql`vacuum (analyze)`);
 };
 
-/** Rows of a load that was cut short are for nobody to see, but stay in the files, in front of those of the next. */
-export async function clearRemains(session: Session): Promise<void> {
-  const [remains] = await session.rows(sql`select where pg_relation_size('performances') > 0
+/** Frees the space of rows that a load left behind when it was cut short: no query sees them, but the files hold them. */
+export async function vacuumAbandonedLoad(session: Session): Promise<void> {
+  const [abandoned] = await session.rows(sql`select where pg_relation_size('performances') > 0
     and not exists (select from catalogue_loads) and not exists (select from artists)`);
-  if (remains) await session.rows(sql`vacuum`);
+  if (abandoned) await session.rows(sql`vacuum`);
 }

@@ -15,7 +15,8 @@ export interface Window {
   size: number;
 }
 
-const maxSize = 300;
+/** The most records that a page of a list holds. */
+export const pageSize = 300;
 
 const cursors: string[] = [];
 
@@ -44,7 +45,7 @@ function numberIn(field: string, cursor: string): number {
 
 function sizeOf(field: 'first' | 'last', size: number): number {
   if (size < 1) throw badUserInput(`pagination.${field}`, `${field} must be at least 1.`);
-  return Math.min(size, maxSize);
+  return Math.min(size, pageSize);
 }
 
 /** A valid `pagination` argument. */
@@ -63,7 +64,7 @@ export function readPagination(pagination: Pagination | null | undefined): PageR
   const { first, after, last, before } = pagination ?? {};
   const start = after == null ? 0 : Math.max(0, numberIn('after', after));
   const end = before == null ? Number.POSITIVE_INFINITY : Math.max(0, numberIn('before', before) - 1);
-  const forward = first == null ? (last == null ? maxSize : Number.POSITIVE_INFINITY) : sizeOf('first', first);
+  const forward = first == null ? (last == null ? pageSize : Number.POSITIVE_INFINITY) : sizeOf('first', first);
   const stop = Math.max(start, Math.min(end, start + forward));
   if (last == null) return { needsTotal: false, window: () => ({ start, size: stop - start }) };
   const backward = sizeOf('last', last);

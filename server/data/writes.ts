@@ -31,7 +31,7 @@ export const insertPerformance = async (database: Queryable, it: NewPerformance)
       select id, ${it.isCompilation}::boolean, ${it.date}::text, ${it.year}::smallint, ${it.venue}::text,
         ${it.city}::text, ${it.state}::text, ${it.set1}::text, ${it.set2}::text, ${it.set3}::text,
         ${it.comment}::text, ${it.createdBy}::int
-      from artists where id = ${it.artistId}
+      from artists where id = ${it.artistId} for key share
       returning id`,
   );
   return row?.id;

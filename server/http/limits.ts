@@ -18,6 +18,7 @@ import {
   type ValidationContext,
   validate,
 } from 'graphql';
+import { pageSize } from '../data/pages.ts';
 
 /** What one operation may cost, counted with every fragment written out where it is used. */
 const limits = {
@@ -38,8 +39,7 @@ const limits = {
 /** What is read before the limits above can be counted. */
 export const textLimits = { characters: 20_000, tokens: 2000 } as const;
 
-/** The most a page of a list holds, and what a list without pages is taken to hold. */
-const pageSize = 300;
+/** What a list without pages is taken to hold. */
 const plainListSize = 50;
 
 const guardedMutations = new Set(['login', 'resetPassword', 'savePassword']);
