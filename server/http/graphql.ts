@@ -13,6 +13,8 @@ export interface GraphQLOptions {
   /** Origins whose pages may use the API. */
   corsOrigins: readonly string[];
   rateLimits: boolean;
+  /** Is called when a mutation may have changed something. */
+  mutated?(): void;
   /** Is handed what answers an operation in this process, within the same limits. */
   ready?(execute: (asked: GraphQLRequest, context: ExecutionContext) => Promise<GraphQLResult>): void;
 }
@@ -105,6 +107,7 @@ async function answer(app: FastifyInstance, options: GraphQLOptions, request: Fa
   const result = await execute(app, asked, context);
   request.operationName = asked.operationName;
   request.limitHit = limitCode(result);
+  if (asked.query.includes('mutation')) options.mutated?.();
   const wait = result.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
   if (typeof wait === 'number') {
     reply.code(429).header('retry-after', wait);

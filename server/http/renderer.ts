@@ -13,7 +13,7 @@ export type Execute = (request: GraphQLRequest) => Promise<GraphQLResult>;
 export type ExecuteFor = (request: FastifyRequest) => Execute;
 
 /** Where an address leads on to. */
-interface Redirect {
+export interface Redirect {
   status: number;
   location: string;
 }
@@ -49,26 +49,27 @@ export async function loadRenderer(file: string, siteUrl: string): Promise<Rende
     renderedPath,
     async render(path, execute) {
       if (limit.pendingCount >= longestLine) return undefined;
-      return withinTime((signal) =>
-        limit(async () => {
-          await setImmediate();
-          return signal.aborted ? undefined : render(`${siteUrl}${path}`, execute);
-        }),
-      );
+      const { late, stop } = deadline();
+      let tooLate = false;
+      late.then(() => {
+        tooLate = true;
+      });
+      const page = limit(async () => {
+        await setImmediate();
+        // What takes too long gives its place to others, though it may go on.
+        return tooLate ? undefined : Promise.race([render(`${siteUrl}${path}`, execute), late]);
+      });
+      return Promise.race([page, late]).finally(stop);
     },
   };
 }
 
-/** The result of a task, or undefined when it takes too long. What still runs then is not ended, but what still waits is. */
-async function withinTime<Result>(task: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined> {
-  const abort = new AbortController();
+/** Resolves when it is too late for a page, unless it is stopped before. */
+function deadline(): { late: Promise<undefined>; stop: () => void } {
+  let stop = () => {};
   const late = new Promise<undefined>((resolve) => {
-    abort.signal.addEventListener('abort', () => resolve(undefined));
+    const timer = setTimeout(() => resolve(undefined), longestMs);
+    stop = () => clearTimeout(timer);
   });
-  const timer = setTimeout(() => abort.abort(), longestMs);
-  try {
-    return await Promise.race([task(abort.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return { late, stop };
 }

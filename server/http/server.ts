@@ -16,8 +16,9 @@ import { health } from './health.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
+import type { Pages } from './pages.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
-import { notFound, site } from './site.ts';
+import { notFound, sendPage, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { confirmation } from './visitor.ts';
 
@@ -54,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   };
   const contexts = await createContexts(accounts, replica ?? database, settings);
   const headers = headersOf(settings.siteUrl);
+  let pages: Pages | undefined;
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
@@ -61,7 +63,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Nobody else is believed when naming the visitor's address.
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
     requestTimeout: 30_000,
-    frameworkErrors: (error, _request, reply) => sendError(error, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      const page = request.headers.accept?.includes('text/html') ? pages?.notAnAddress : undefined;
+      if (!page) return sendError(error, reply);
+      reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8');
+      return sendPage(page.document, request, reply);
+    },
     clientErrorHandler: answerMalformed(headers),
     // Node's own answer to a request without a host lacks the headers.
     http: { requireHostHeader: false },
@@ -88,13 +96,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       executeFor = (request) => (asked) =>
         execute(asked, { ...contexts.ofPage(request, asked.variables), log: request.log });
     },
+    mutated: () => pages?.expire(),
     ...settings,
   });
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   if (clientDir) {
     const renderer = rendererFile && executeFor ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
-    const { siteUrl } = settings;
-    await app.register(site, { clientDir, renderer, executeFor, siteUrl, mayRender: contexts.mayRender });
+    await app.register(site, {
+      clientDir,
+      siteUrl: settings.siteUrl,
+      database,
+      renderer,
+      executeFor,
+      mayRender: contexts.mayRender,
+      ready: (ready) => {
+        pages = ready;
+      },
+    });
     await app.register(sitemap, { database: replica ?? database, clientDir, ...settings });
   }
   return app;

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../db/database.ts';
 import { readDocuments } from './document.ts';
 import { pagePolicy, workerPolicy } from './headers.ts';
+import { encoded, type StoredDocument } from './page-cache.ts';
+import { Pages } from './pages.ts';
 import type { ExecuteFor, Renderer } from './renderer.ts';
 
 /** How the build names the scripts of workers, compressed or not. */
@@ -12,16 +15,19 @@ const workerScript = /\.worker-[^/]+\.js(?:\.br|\.gz)?$/;
 export interface SiteOptions {
   clientDir: string;
   siteUrl: string;
+  database: Queryable;
   /** What renders pages, and answers their questions; without either every page is drawn in the browser. */
   renderer?: Renderer | undefined;
   executeFor?: ExecuteFor | undefined;
   /** Whether a page is rendered for this request, if it can be. */
   mayRender(request: FastifyRequest): boolean;
+  /** Is handed the rendered pages, to be told when something was added. */
+  ready?(pages: Pages): void;
 }
 
 /** The built site: its files, and for every other address its page. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { clientDir, siteUrl, renderer, executeFor, mayRender } = options;
+  const { clientDir, siteUrl, database, renderer, executeFor, mayRender } = options;
   const documents = readDocuments({
     index: await readFile(join(clientDir, 'index.html'), 'utf8'),
     boot: await readFile(join(clientDir, 'boot.js'), 'utf8').catch(() => undefined),
@@ -43,27 +49,43 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  const pages = documents.ownApi && executeFor ? renderer : undefined;
-
-  /** A rendered page; undefined, for the browser to draw it, when there is no time or rendering itself fails. */
-  async function render(path: string, request: FastifyRequest) {
-    try {
-      return executeFor && (await pages?.render(path, executeFor(request)));
-    } catch (error) {
-      request.log.error({ err: error, path }, 'A page could not be rendered');
-      return undefined;
-    }
+  const pages =
+    documents.ownApi && renderer && executeFor
+      ? new Pages({ database, documents, renderer, executeFor, mayRender })
+      : undefined;
+  if (pages) {
+    await pages.prepare();
+    options.ready?.(pages);
   }
 
   app.get('/*', async (request, reply) => {
     if (!isPage(request)) return notFound(reply);
-    reply.header('content-security-policy', documents.policy).header('cache-control', 'no-cache');
-    const path = pages?.renderedPath(new URL(request.url, siteUrl));
-    const page = path !== undefined && mayRender(request) ? await render(path, request) : undefined;
-    if (page && 'location' in page) return reply.redirect(page.location, page.status);
-    reply.type('text/html; charset=utf-8');
-    return page ? reply.code(page.status).send(documents.of(page, path)) : reply.send(documents.empty);
+    const path = renderer?.renderedPath(new URL(request.url, siteUrl));
+    const page = path === undefined ? undefined : await pages?.get(path, request);
+    if (page && 'location' in page)
+      return reply.header('cache-control', 'no-cache').redirect(page.location, page.status);
+    reply.header('content-security-policy', documents.policy).type('text/html; charset=utf-8');
+    return page ? sendPage(page, request, reply) : reply.header('cache-control', 'no-cache').send(documents.empty);
   });
+}
+
+/** What caches may do with a page: browsers ask each time whether it changed, those on the way for all every ten seconds. */
+const fresh = 'public, max-age=0, s-maxage=10, must-revalidate';
+
+/** Sends a page, unless the browser has it. */
+export async function sendPage(document: StoredDocument, { headers }: FastifyRequest, reply: FastifyReply) {
+  const { status, etag } = document;
+  reply
+    .code(status)
+    .header('vary', 'accept-encoding')
+    .header('cache-control', status === 200 ? fresh : 'no-cache');
+  if (status === 200) {
+    reply.header('etag', etag);
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  }
+  const { body, encoding } = await encoded(document, String(headers['accept-encoding'] ?? ''));
+  // Without an encoding of its own, the answer would be compressed once more for whoever takes none of those.
+  return reply.header('content-encoding', encoding ?? 'identity').send(body);
 }
 
 export const notFound = (reply: FastifyReply) =>
