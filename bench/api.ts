@@ -33,7 +33,7 @@ async function startTarget(options: TargetOptions): Promise<Running> {
   };
 }
 
-/** Errors come back as fast answers with status 200: what is measured must be an answer. */
+/** Errors come back as fast returns status 200: what is measured must be an answer. */
 async function checkAnswer(target: Target): Promise<void> {
   const agent = connection();
   const { data, errors } = JSON.parse(await send(agent, target));

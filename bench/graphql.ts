@@ -70,7 +70,7 @@ export async function ask(
   };
 }
 
-/** Registers a member and answers with the token of its session. */
+/** Registers a member and returns the token of its session. */
 export async function registerMember(url: string, username: string): Promise<string> {
   const password = 'correct horse battery staple';
   const account = {

@@ -10,7 +10,7 @@ import { printTable } from './table.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 
-/** Writes over four connections until the server is gone; answers with the numbers of what was said to be kept. */
+/** Writes over four connections until the server is gone; returns the numbers of what was said to be kept. */
 async function writeUntilKilled(url: string, token: string, next: () => number, begun: () => void): Promise<number[]> {
   const kept: number[] = [];
   const writer = async () => {

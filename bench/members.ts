@@ -34,7 +34,7 @@ async function benchLogins(kind: Kind, port: number): Promise<void> {
   );
 }
 
-/** Reads one page after the other until told to stop; answers with how long each took. A read that fails is thrown. */
+/** Reads one page after the other until told to stop; returns how long each took. A read that fails is thrown. */
 async function readOn(target: Target, goOn: () => boolean): Promise<number[]> {
   const agent = connection();
   const times: number[] = [];

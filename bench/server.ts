@@ -13,7 +13,7 @@ export const measuredServer = (database: Database, clientDir?: string) =>
     ...(clientDir && { clientDir }),
   });
 
-/** Listens on loopback; answers with the port. */
+/** Listens on loopback; returns the port. */
 export async function listen(app: Awaited<ReturnType<typeof measuredServer>>): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

@@ -31,7 +31,7 @@ function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
   return new pg.Pool({ types, ...embedded, idleTimeoutMillis: 0 });
 }
 
-/** For each case an address that answers with the rows of prepared statements, as JSON. */
+/** For each case an address that returns the rows of prepared statements, as JSON. */
 function bareServer(pool: pg.Pool): Server {
   const statements = new Map(
     cases.map(({ operation, bare }, index) => [

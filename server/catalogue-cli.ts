@@ -29,7 +29,7 @@ URL is the address of another API of this schema, for example https://example.or
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** What is said about at most so many bad records; all of them stand in the file. */
+/** At most this many bad records are printed; the file has all of them. */
 const mostTold = 20;
 
 async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
@@ -73,7 +73,7 @@ async function importFrom(settings: Settings, source: string): Promise<void> {
   });
 }
 
-/** Reads another API into the data folder first, where it goes on when it was cut short; then imports what was read. */
+/** Reads another API into the data folder first, where it goes on when it was interrupted; then imports what was read. */
 async function importApi(database: Database, dataDir: string, url: string): Promise<void> {
   if (!URL.canParse(url)) throw new CatalogueError(`${url} is no URL.`);
   const folder = join(dataDir, 'imports');
@@ -87,7 +87,7 @@ async function importApi(database: Database, dataDir: string, url: string): Prom
   try {
     await importFile(database, { path, name: path });
   } catch (error) {
-    // What is not fit to be imported is read anew the next time.
+    // What cannot be imported is read again the next time.
     if (error instanceof CatalogueError) await rm(path);
     throw error;
   }
@@ -123,7 +123,7 @@ async function run(args: readonly string[]): Promise<void> {
   await (command === 'export' ? exportTo(settings, file) : importFrom(settings, file));
 }
 
-/** What the person at the terminal can put right is told in a line; anything else is a fault, told in full. */
+/** An error that the operator can fix is printed as one line; any other is a bug, printed with its stack. */
 function stop(error: unknown): void {
   const expected = [CatalogueError, SettingError, FolderInUse, DatabaseUnavailable].some(
     (kind) => error instanceof kind,
@@ -135,6 +135,6 @@ function stop(error: unknown): void {
 }
 
 if (existsSync('.env')) process.loadEnvFile();
-// A reader such as `head` may leave before the end.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', () => process.exit(1));
 await run(process.argv.slice(2)).catch(stop);

@@ -118,7 +118,7 @@ function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | und
   process.on('SIGTERM', signalled).on('SIGINT', signalled);
 }
 
-/** What the person who starts the server can put right is told in a line; anything else is a fault, told in full. */
+/** An error that the operator can fix is printed as one line; any other is a bug, printed with its stack. */
 function stop(error: unknown): void {
   const expected = [SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
   const told = error instanceof Error ? (expected ? error.message : error.stack) : String(error);

@@ -79,7 +79,7 @@ const answerSchema = v.object({
   errors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
 
-/** How often a request is sent again when nobody answers, and when the API asks for patience. */
+/** How often a request is repeated after a network failure, and when the API answers 429. */
 const attempts = { silent: 5, busy: 30 };
 const longestWait = 60_000;
 
@@ -132,13 +132,13 @@ export class ApiReader implements CatalogueReader {
     return { records, next: undefined };
   }
 
-  /** The first group behind an id, with a page of its members. */
+  /** The first group after an id, with a page of its members. */
   async #members(after: number, upTo: number, cursor: string | null) {
     const { list } = await this.#ask(membersAnswer, membersQuery, { after, upTo, cursor });
     return { group: list.edges[0]?.node, more: list.pageInfo.hasNextPage };
   }
 
-  /** The id that a page ends with. One that does not lead on would be asked for again for ever. */
+  /** The id that a page ends with. It must advance, or the same page would be requested for ever. */
   #lastOf(records: readonly { id: number }[], after: number): number {
     const last = records.at(-1)?.id ?? after;
     if (records.length > 0 && last <= after)

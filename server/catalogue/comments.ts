@@ -101,6 +101,6 @@ export function commentOf(
 
 const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#8217;', '>': '&gt;' };
 
-/** As texts stand that an early form wrote to the database: with entities in the place of what HTML has a use for. */
+/** A text as an early form stored it: with HTML entities in place of special characters. */
 export const withEntities = (text: string | null): string | null =>
   text?.replaceAll(/[&"'>]/g, (character) => entities[character] ?? character) ?? null;

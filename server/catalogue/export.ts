@@ -12,7 +12,7 @@ import { formatName, formatVersion, type RecordType, recordTypes } from './recor
 export interface CatalogueReader {
   /** Up to where to read each type, so that what is added meanwhile is left out; and how many records that is, about. */
   bounds(): Promise<Bounds>;
-  /** Records of a type behind a place, and the place behind them; no place when these are the last. */
+  /** Records of a type after a position, and the position after them; none when these are the last. */
   page(type: RecordType, after: number, upTo: number): Promise<{ records: object[]; next: number | undefined }>;
 }
 
@@ -35,12 +35,12 @@ export type Bounds = v.InferOutput<typeof boundsSchema>;
 /** The first line of a part. */
 const firstLineSchema = v.object({ source: v.string(), bounds: boundsSchema });
 
-/** Stands behind each page of a part: what to go on with. */
+/** Follows each page of a part: where to continue. */
 const markSchema = v.object({ type: v.picklist(recordTypes), after: idSchema });
 
 type Mark = v.InferOutput<typeof markSchema>;
 
-/** How far the reading has come, and how many bytes of the part are whole. */
+/** How far the export has read, and how many bytes of the part are complete. */
 interface Progress {
   bounds: Bounds;
   mark: Mark;
@@ -60,7 +60,7 @@ function parse<Output>(schema: v.GenericSchema<unknown, Output>, line: string): 
   }
 }
 
-/** How far an earlier reading has come, by the last mark that is whole; nothing when there was none. */
+/** How far an earlier export has read, by its last complete mark; undefined without one. */
 async function progressOf(part: string, source: string): Promise<Progress | undefined> {
   const { size } = await stat(part);
   let progress: Progress | undefined;
@@ -85,7 +85,7 @@ async function progressOf(part: string, source: string): Promise<Progress | unde
   return progress;
 }
 
-/** What to go on with: where the reading was cut short, or the start. */
+/** Where to continue: where the export was interrupted, or the start. */
 async function begin(
   part: FileHandle,
   reader: CatalogueReader,
@@ -100,7 +100,7 @@ async function begin(
   return { bounds, mark: { type: 'Artist', after: 0 }, records: 0, bytes: Buffer.byteLength(line) };
 }
 
-/** Reads all that is missing in a part. Answers with the number of records in it. */
+/** Reads all that is missing in a part. Returns the number of records in it. */
 async function readInto(
   part: FileHandle,
   reader: CatalogueReader,
@@ -139,7 +139,7 @@ async function* finished(part: string, records: number): AsyncGenerator<string> 
 /** Where an export goes: to a file, packed when its name ends in `.gz`, or into a stream. */
 type Target = { file: string } | { stream: Writable };
 
-/** The way of an export. The source is the name of what is read, so that a part of something else is not gone on with. */
+/** The files of an export. The source names what is read, so that a part of another source is not continued. */
 export interface ExportWay {
   source: string;
   part: string;
@@ -147,8 +147,8 @@ export interface ExportWay {
 }
 
 /**
- * Writes a whole catalogue. What has been read stands in a part until all of it is there; when the work is cut short and
- * begun again with the same part, it goes on behind the last whole page.
+ * Writes a whole catalogue. What has been read stands in a part until all of it is there; when the work is interrupted and
+ * begun again with the same part, it continues after the last complete page.
  */
 export async function exportCatalogue(
   reader: CatalogueReader,

@@ -23,10 +23,10 @@ type Report = (progress: { done: number; total: number }) => void;
 export interface ImportOptions {
   /** Where records that cannot be stored are written to, when there are any. */
   setAside: string;
-  /** Told how much of the file has been checked, and then how much is stored. */
+  /** Called with how much of the file has been checked, and then with how much is stored. */
   checked: Report;
   stored: Report;
-  /** Told of each record that cannot be stored, before anything is. */
+  /** Called with each record that cannot be stored, before anything is stored. */
   bad: (record: BadRecord) => void;
 }
 
@@ -39,9 +39,9 @@ export interface Imported {
 const batchRecords = 1000;
 const batchBytes = 2_000_000;
 
-/** What a file comes to when it is read without storing anything. */
+/** The summary of a file that was checked without storing anything. */
 interface Checked extends Imported {
-  /** Tells the file from others when an import goes on. */
+  /** Identifies the file when an import continues. */
   digest: string;
 }
 
@@ -70,7 +70,7 @@ async function check(file: CatalogueFile, { checked, bad }: ImportOptions): Prom
 const otherImport =
   'The database holds part of another file, whose import was not finished. Import that file again, or into an empty database (DATA_DIR, DATABASE_URL).';
 
-/** Begins an import or goes on with it. Answers with how many records have been read already. */
+/** Begins an import or goes on with it. Returns how many records have been read already. */
 async function position(transaction: Queryable, digest: string): Promise<number> {
   const { importing } = await emptyOrImporting(transaction);
   if (importing?.digest === digest) return importing.records;
@@ -90,14 +90,14 @@ async function emptyOrImporting(transaction: Queryable): Promise<LoadState> {
 }
 
 /**
- * Looks whether a catalogue can be imported at all, before it is fetched from far.
+ * Checks whether a catalogue can be imported at all, before it is downloaded.
  * @throws CatalogueError when the database has one
  */
 export async function refuseUsed(database: Database): Promise<void> {
   await database.transaction(emptyOrImporting);
 }
 
-/** Stores what a file holds behind the records that are stored already, a transaction a batch. */
+/** Stores the records of a file after those that are stored already, one transaction per batch. */
 async function store(session: Session, file: CatalogueFile, checked: Checked, options: ImportOptions): Promise<void> {
   const { digest, records: total } = checked;
   let stored = await session.transaction((transaction) => position(transaction, digest));
@@ -137,7 +137,7 @@ async function store(session: Session, file: CatalogueFile, checked: Checked, op
  * Imports the catalogue of a file into a database that has none. It becomes the snapshot that the nightly work goes back to.
  *
  * The file is read twice: first to check all of it, so that nothing is stored of one that cannot be relied on; then to
- * store it, a transaction a batch. An import that was killed goes on behind the last whole batch when it is started again
+ * store it, one transaction per batch. An import that was killed continues after the last complete batch when it is started again
  * with the same file. Memory stays flat, whatever the size of the file.
  * @throws CatalogueError when the file or the database is not fit for it
  */

@@ -58,7 +58,7 @@ async function writeOnce(
 /**
  * Writes the sample catalogue to a database that has none.
  *
- * All of it is one transaction: a load that is cut short, by `kill -9` too, leaves nothing that anybody sees, and the
+ * All of it is one transaction: a load that is interrupted, by `kill -9` too, leaves nothing that anybody sees, and the
  * next start begins again. Processes that start beside each other wait for the one that came first and then find the
  * sample present. Nothing is ever deleted or replaced: a database with another sample, or with any artist of its own,
  * is left alone, whatever the setting says; who wants another catalogue names another database.

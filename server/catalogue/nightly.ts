@@ -3,7 +3,7 @@ import { claimNight, clearExpired, expireAccounts, type Restored, restoreSnapsho
 import type { Database } from '../db/database.ts';
 
 export interface NightlySettings {
-  /** Off keeps what members added, and their accounts; then only what has run out goes. */
+  /** Off keeps what members added, and their accounts; then only expired rows are deleted. */
   sandbox: boolean;
   /** When, as `HH:MM` in UTC. */
   resetAt: string;
@@ -21,7 +21,7 @@ export interface NightlyReport {
 }
 
 /**
- * Does the nightly work at once, unless another process does or did it in the last hour: what has run out goes, and of a
+ * Does the nightly work at once, unless another process does or did it in the last hour: what has expired is deleted, and of a
  * sandbox what members added and the accounts older than 24 hours.
  *
  * All of it is one transaction with the claim to it. Of several processes the first to claim the night does the work and
@@ -41,7 +41,7 @@ export const runNight = (database: Database, { sandbox }: { sandbox: boolean }):
   );
 
 /**
- * Does the nightly work every day at the time of the settings. `report.done` hears of a sandbox's nights that this process did.
+ * Does the nightly work every day at the time of the settings. `report.done` is called for a sandbox's nights that this process did.
  * @returns what stops it: settles when work that is under way has ended
  */
 export function startNightly(

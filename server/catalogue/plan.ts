@@ -90,7 +90,7 @@ export interface Plan {
   groups: Group[];
 }
 
-/** An act on its way to a rank: the smaller its key, the more travelled. */
+/** An act before it has a rank: the smaller its key, the more it tours. */
 interface Candidate extends Name {
   key: number;
   group?: { index: number; reason: string | null; certain: boolean };

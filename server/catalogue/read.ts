@@ -28,11 +28,11 @@ export interface BadRecord {
 /** What a line holds. */
 export type Line = { record: CatalogueRecord; length: number } | { bad: BadRecord };
 
-/** A set of ids that stays small for millions of them: a bit each, in pieces of 65,536. */
+/** A set of ids that stays small for millions of them: one bit each, in blocks of 65,536. */
 class IdSet {
   readonly #pieces = new Map<number, Uint8Array>();
 
-  /** Answers with whether the id is new. */
+  /** Returns whether the id is new. */
   add(id: number): boolean {
     const piece = this.#pieces.get(id >>> 16) ?? new Uint8Array(8192);
     this.#pieces.set(id >>> 16, piece);
@@ -56,7 +56,7 @@ const idSets = (): Record<RecordType, IdSet> => ({
   Checksum: new IdSet(),
 });
 
-/** Holds records against those above them. */
+/** Checks the references of records to those above them. */
 class Context {
   readonly #name: string;
   readonly #present = idSets();
@@ -121,7 +121,7 @@ function parseLine(bytes: Buffer, number: number, context: Context): Line {
 
 /**
  * The lines of a catalogue's file behind its header, each a record that can be stored or one that cannot.
- * @param onHeader told how many records the file says to have, before the first of them
+ * @param onHeader called with the number of records that the header states, before the first of them
  * @throws CatalogueError when the file as a whole cannot be relied on: no catalogue, another version, cut short, or a
  *   reference to nothing. Its message names the line, and the field where there is one.
  */

@@ -4,7 +4,7 @@ import { storable } from '../data/texts.ts';
 import { largestInteger } from '../db/integers.ts';
 
 /*
- * The records of a catalogue's file: what the schema calls a type's fields, one object a line (docs/catalogue-format.md).
+ * The records of a catalogue's file: what the schema calls a type's fields, one object per line (docs/catalogue-format.md).
  */
 
 export const formatName = 'live-concert-catalogue';
@@ -156,7 +156,7 @@ const headerSchema = v.strictObject({
 /** The first line of a file. */
 export type Header = v.InferOutput<typeof headerSchema>;
 
-/** The header that a line holds, if it holds one; a version of the future is one, too. */
+/** The header that a line holds, if it holds one; one of a later version as well. */
 export function parseHeader(line: string): Header | undefined {
   try {
     const { success, output } = v.safeParse(headerSchema, JSON.parse(line));
@@ -185,7 +185,7 @@ export function referencesOf(record: CatalogueRecord): { field: string; type: Re
   }
 }
 
-/** No rows of any table, to add some to. */
+/** An empty list of rows for each table. */
 export const noRows = (): CatalogueRows => ({
   artists: [],
   artistGroups: [],

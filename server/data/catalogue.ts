@@ -15,10 +15,10 @@ export type TableName = keyof typeof tables;
 
 const tableNames = Object.keys(tables) as TableName[];
 
-/** Who added a row is the matter of the accounts; what is loaded belongs to the snapshot. */
+/** Who added a row is not part of a catalogue; what is loaded belongs to the snapshot. */
 const notLoaded = ['createdBy', 'inSnapshot'] as const;
 
-/** A row as a catalogue brings it: every column that is not worked out by the database. Times are ISO 8601. */
+/** A row as a catalogue brings it: every column that the database does not compute. Times are ISO 8601. */
 type Row<Insert> = {
   [Column in Exclude<keyof Insert, (typeof notLoaded)[number]>]-?: Exclude<
     Insert[Column],
@@ -81,7 +81,7 @@ export async function loadRows(transaction: Queryable, rows: Partial<CatalogueRo
 export interface LoadState {
   /** The names of those that were loaded whole. */
   loaded: string[];
-  /** The import that is under way or was cut short: of which file, and how many of its records have been read. */
+  /** The import that is under way or was interrupted: of which file, and how many of its records have been read. */
   importing: { digest: string; records: number } | undefined;
   /** Whether there is any artist. */
   used: boolean;
@@ -106,7 +106,7 @@ export const startImport = async (transaction: Queryable, digest: string): Promi
   await transaction.rows(sql`insert into catalogue_imports (digest, records) values (${digest}, 0)`);
 };
 
-/** Notes how many records of the file have been read. Answers with false when another process has been at it. */
+/** Notes how many records of the file have been read. Returns false when another process has changed it. */
 export const advanceImport = async (
   transaction: Queryable,
   { digest, from, to }: { digest: string; from: number; to: number },
@@ -122,7 +122,7 @@ export const finishImport = async (transaction: Queryable, digest: string): Prom
   await finishLoad(transaction, importedName);
 };
 
-/** Sets how many recordings there are where a catalogue counts them otherwise than they are. Part of a transaction. */
+/** Corrects the counts of recordings where a catalogue states other numbers. Part of a transaction. */
 export async function countRecordings(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`update performances set source_count = counted.count
     from (select performances.id, count(sources.id) as count from performances
@@ -154,7 +154,7 @@ export async function catalogueExtent(
   };
 }
 
-/** Rows of a table in the order of their ids: so many behind one id, up to another. */
+/** Rows of a table in the order of their ids: a limited number after one id, up to another. */
 export function readRows<Name extends TableName>(
   database: Queryable,
   name: Name,
@@ -187,7 +187,7 @@ export const analyzeTables = async (session: Session): Promise<void> => {
   await session.rows(sql`vacuum (analyze)`);
 };
 
-/** Frees the space of rows that a load left behind when it was cut short: no query sees them, but the files hold them. */
+/** Frees the space of rows that a load left behind when it was interrupted: no query sees them, but the files hold them. */
 export async function vacuumAbandonedLoad(session: Session): Promise<void> {
   const [abandoned] = await session.rows(sql`select where pg_relation_size('performances') > 0
     and not exists (select from catalogue_loads) and not exists (select from artists)`);

@@ -38,7 +38,7 @@ export interface ReadFilter {
   values: Record<string, unknown>;
 }
 
-/** The operand typed, so that the column's own type, which may be narrower, rules out no value. */
+/** The operand with a cast, because the column's own type may be narrower than the value. */
 const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
   integer: (value) => once(sql`${value}::int`),
   boolean: (value) => once(sql`${value}::boolean`),
@@ -142,7 +142,7 @@ function checkTexts(name: string, asked: Operators): void {
   }
 }
 
-/** The id that a relation's filter asks for; GraphQL hands ids over as text. */
+/** The id that a relation's filter asks for; GraphQL passes ids as text. */
 function relatedId(name: string, value: unknown): number {
   const id = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
   if (!(id <= largestInteger)) throw badUserInput(`filter.${name}.eq`, `${name} must be the id of a record.`);

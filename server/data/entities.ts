@@ -105,7 +105,7 @@ const nameSides: TextSide[] = [
 /** A text for comparing its words with those of a name; what is longer than any name is no name. */
 const soughtWords = (text: SQL) => once(sql`left(fold(unprefix(${text})), 100)`);
 
-/** How like a text names are, the most like first: those with all of its words, in any order, then by trigrams. */
+/** How similar names are to a text, the most similar first: those with all of its words, in any order, then by trigrams. */
 const likeness = (row: SQL, text: SQL): SQL[] => {
   const [name, sought] = [sql`fold(${row}.name)`, soughtWords(text)];
   const words = sql`array(select '%' || ${literal(sql`word`)} || '%' from string_to_table(${sought}, ' ') word)`;

@@ -43,7 +43,7 @@ const kinds: Record<string, Field['kind']> = {
 /** A text without case and accents; the same SQL function stands in indexes and generated columns. */
 export const folded = (text: SQL): SQL => sql`fold(${text})`;
 
-/** A folded text as a pattern that matches nothing but that text; escaped last, because folding can bring forth `%`. */
+/** A folded text as a pattern that matches nothing but that text; escaped last, because folding can produce `%`. */
 export const literal = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
 
 /**

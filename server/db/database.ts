@@ -8,7 +8,7 @@ import type { Query, SQL } from 'drizzle-orm';
  */
 export interface Queryable {
   /**
-   * Runs one statement, put together or already written out, and answers with its rows, keyed by column name.
+   * Runs one statement, put together or already written out, and returns its rows, keyed by column name.
    * The text is prepared once per connection; values travel apart from it.
    * Text that no database can store (null bytes, lone surrogates) is refused with the code `22021`; a statement that
    * takes longer than the limit is ended with the code `57014`.
@@ -16,7 +16,7 @@ export interface Queryable {
   rows<Row extends object>(statement: SQL | Query): Promise<Row[]>;
 }
 
-/** What can also run transactions. */
+/** A `Queryable` that can also run transactions. */
 export interface Session extends Queryable {
   /**
    * Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. The embedded database has one
@@ -39,7 +39,7 @@ export interface Database extends Session {
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** The same database for one visitor: what several visitors ask for is done in turns. */
   forVisitor(visitor: string): Database;
-  /** What keeps the database from its full work, in a sentence for its operator; undefined when nothing does. */
+  /** Why the database cannot do all its work, as a sentence for its operator; undefined if it can. */
   problem(): Promise<string | undefined>;
   connections(): Connections;
   /** Waits for what is under way and closes every connection. */

@@ -43,7 +43,7 @@ export async function openReplica(
   }
 }
 
-/** What tells the two kinds of database apart once they are open. */
+/** The differences between the two kinds of database once they are open. */
 interface Engine {
   /** How it is named in messages. */
   name: string;

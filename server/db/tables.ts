@@ -261,7 +261,7 @@ export const checksumHashes = pgTable(
   (t) => [primaryKey({ columns: [t.hash, t.checksumId] })],
 );
 
-/** At most one row: the import that is under way or was cut short. */
+/** At most one row: the import that is under way or was interrupted. */
 export const catalogueImports = pgTable('catalogue_imports', {
   /** SHA-256 of the file's text, in hexadecimal digits. */
   digest: text().primaryKey(),

@@ -26,7 +26,7 @@ export class Turns {
     this.#free = slots;
   }
 
-  /** Does the work when the visitor's turn has come; answers with what it answers. */
+  /** Does the work when the visitor's turn has come; returns what it answers. */
   async run<T>(visitor: string, work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(visitor);

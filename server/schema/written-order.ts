@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo, ValueNode } from 'graphql';
 
 /**
- * The names in a field's `filter` in the order in which they were written. GraphQL hands arguments over in the order of
+ * The names in a field's `filter` in the order in which they were written. GraphQL passes arguments in the order of
  * the schema, but sorts apply in the order of the request: it stands in the query's text, or in the variables as they came.
  */
 export function writtenOrder(info: GraphQLResolveInfo, variables: Record<string, unknown>): readonly string[] {

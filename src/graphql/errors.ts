@@ -35,7 +35,7 @@ interface FailedQuery {
 }
 
 interface FailureTexts {
-  /** Stands before the message. */
+  /** Shown before the message. */
   prefix?: string;
   /** The message of an error that has none. */
   fallback?: string;

@@ -25,7 +25,7 @@ export function queries(address: Address) {
   return { group: id === undefined ? undefined : groupQuery(id, yearOf(address)) };
 }
 
-/** A value, or while there is none the one before it. */
+/** The value, or the previous one while there is none. */
 function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);

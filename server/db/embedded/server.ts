@@ -141,7 +141,7 @@ export class EmbeddedServer {
     this.#backend = await this.#openFolder();
   }
 
-  /** A first start that was cut short leaves half a folder and a mark: it is begun again. */
+  /** A first start that was interrupted leaves an incomplete folder and a mark: it starts again. */
   async #openFolder(): Promise<Backend> {
     const mark = `${this.#folder}.unfinished`;
     if (existsSync(mark)) await rm(this.#folder, { recursive: true, force: true });
