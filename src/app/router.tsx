@@ -24,6 +24,7 @@ export const PAGES: PageRoute[] = [
   { path: '/performances/:artistId/:year?', load: () => import('../pages/Performances') },
   { path: '/performance/:id', load: () => import('../pages/Performance') },
   { path: '/recording/:id', load: () => import('../pages/Recording') },
+  { path: '/history/:artistId', load: () => import('../pages/History') },
   { path: '/search', load: () => import('../pages/Search') },
   { path: '/artist/:id', load: () => import('../pages/Artist') },
   { path: '/login', only: 'visitors', load: () => import('../pages/Login') },

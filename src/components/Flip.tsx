@@ -36,21 +36,23 @@ function useKeys(previous: string | undefined, next: string | undefined) {
 /** The way to the page before and the page after, which are fetched ahead. Its place is there before they are known. */
 export function Flip({ label, previous, next }: FlipProps) {
   const prefetch = use(PrefetchContext);
-  useKeys(previous?.to, next?.to);
+  const back = previous?.to;
+  const on = next?.to;
+  useKeys(back, on);
   useEffect(() => {
-    for (const neighbour of [next, previous]) if (neighbour) prefetch(neighbour.to);
-  }, [previous, next, prefetch]);
+    for (const path of [on, back]) if (path !== undefined) prefetch(path);
+  }, [back, on, prefetch]);
 
   return (
     <nav className={classes.flip} aria-label={label}>
       {previous && (
         <Link to={previous.to} rel="prev" aria-keyshortcuts="k">
-          <span aria-hidden="true">←</span> <bdi>{previous.name}</bdi>
+          <span aria-hidden="true">‹</span> <bdi>{previous.name}</bdi>
         </Link>
       )}
       {next && (
         <Link to={next.to} rel="next" aria-keyshortcuts="j" className={classes.next}>
-          <bdi>{next.name}</bdi> <span aria-hidden="true">→</span>
+          <bdi>{next.name}</bdi> <span aria-hidden="true">›</span>
         </Link>
       )}
     </nav>

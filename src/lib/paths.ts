@@ -18,6 +18,7 @@ export const paths = {
   performances: (artistId: number, year?: number) => `/performances/${artistId}${year === undefined ? '' : `/${year}`}`,
   performance: (id: number) => `/performance/${id}`,
   recording: (id: number) => `/recording/${id}`,
+  history: (artistId: number) => `/history/${artistId}`,
   search: (q?: string, group?: string, page = 1) =>
     `/search${query({ q, in: group, page: page > 1 ? page : undefined })}`,
   login: (tab?: 'login' | 'register' | 'forgot-password', emailVerified?: true) =>

@@ -62,6 +62,7 @@ function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artis
       <ArtistFacts artist={artist} />
       <div className={classes.actions}>
         <ButtonLink to={paths.performances(artist.id)}>Performances</ButtonLink>
+        <ButtonLink to={paths.history(artist.id)}>History</ButtonLink>
         {session?.perms.includes('musicLover') && (
           <ButtonLink to={paths.performanceAdd(artist.id)}>Add Performance</ButtonLink>
         )}

@@ -28,6 +28,7 @@ export function ArtistHeader({ id, artist }: ArtistHeaderProps) {
         <p className={classes.facts}>{artist && facts(artist)}</p>
       </div>
       <div className={classes.links}>
+        <ButtonLink to={paths.history(id)}>History</ButtonLink>
         <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
         <ButtonLink to={paths.home()}>Back</ButtonLink>
       </div>

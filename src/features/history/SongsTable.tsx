@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Link } from '../../components/Link';
+import { type Column, Table } from '../../components/Table';
+import { displayedDate } from '../../lib/dates';
+import type { Show } from './shows';
+import type { SongHistory } from './songs';
+
+interface SongsTableProps {
+  songs: readonly SongHistory[];
+  /** The address of a song alone. */
+  address: (key: string) => string;
+}
+
+const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
+
+/** An artist's songs: how often each was played, when first and last, and how long it rested. */
+export function SongsTable({ songs, address }: SongsTableProps) {
+  const id = useId();
+  const columns: Column<SongHistory>[] = [
+    {
+      name: 'Song',
+      cell: ({ key, title }) => (
+        <Link to={address(key)}>
+          <bdi>{title}</bdi>
+        </Link>
+      ),
+    },
+    { name: 'Times', kind: 'count', cell: ({ shows }) => shows.length },
+    { name: 'First', kind: 'short', cell: ({ shows }) => dateOf(shows[0]) },
+    { name: 'Last', kind: 'short', cell: ({ shows }) => dateOf(shows.at(-1)) },
+    { name: 'Longest Gap', kind: 'count', cell: ({ longestGap }) => longestGap },
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{songs.length === 1 ? '1 song' : `${songs.length} songs`}</h2>
+      <Table columns={columns} rows={songs} rowKey={({ key }) => key} labelledBy={id} />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { Link } from '../../components/Link';
+import { type Column, Table } from '../../components/Table';
+import { displayedDate } from '../../lib/dates';
+import type { Show, VenueHistory } from './shows';
+
+interface VenuesTableProps {
+  venues: readonly VenueHistory[];
+  /** The address of a venue alone. */
+  address: (key: string) => string;
+}
+
+const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
+
+/** The venues that an artist played: how often, when first and last. */
+export function VenuesTable({ venues, address }: VenuesTableProps) {
+  const id = useId();
+  const columns: Column<VenueHistory>[] = [
+    {
+      name: 'Venue',
+      cell: ({ key, name }) => (
+        <Link to={address(key)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    { name: 'Location', cell: ({ where }) => <bdi>{where || '-'}</bdi> },
+    { name: 'Times', kind: 'count', cell: ({ shows }) => shows.length },
+    { name: 'First', kind: 'short', cell: ({ shows }) => dateOf(shows[0]) },
+    { name: 'Last', kind: 'short', cell: ({ shows }) => dateOf(shows.at(-1)) },
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{venues.length === 1 ? '1 venue' : `${venues.length} venues`}</h2>
+      <Table columns={columns} rows={venues} rowKey={({ key }) => key} labelledBy={id} />
+    </section>
+  );
+}

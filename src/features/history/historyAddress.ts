@@ -1,0 +1,53 @@
+import { parseYear } from '../../lib/params';
+import { SORTS, type Sort } from './shows';
+
+export const TABS = ['shows', 'songs', 'venues'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const KINDS = ['soundboard', 'audience', 'matrix', 'FM', 'unknown'] as const;
+
+/** All that the address of a history says. */
+export interface HistoryAddress {
+  tab: Tab;
+  text: string;
+  from: number | undefined;
+  to: number | undefined;
+  recorded: boolean;
+  kind: (typeof KINDS)[number] | undefined;
+  sort: Sort;
+  descending: boolean;
+  /** The song or the venue that is shown alone. */
+  song: string | undefined;
+  venue: string | undefined;
+}
+
+/** Reads an address; whatever it says wrongly counts as not said. */
+export function readHistoryAddress(search: URLSearchParams): HistoryAddress {
+  const sort = search.get('sort') ?? '';
+  return {
+    tab: TABS.find((tab) => tab === search.get('tab')) ?? 'shows',
+    text: (search.get('filter') ?? '').slice(0, 200),
+    from: parseYear(search.get('from')),
+    to: parseYear(search.get('to')),
+    recorded: search.get('recorded') === 'true',
+    kind: KINDS.find((kind) => kind === search.get('kind')),
+    sort: SORTS.find((known) => known === sort.replace(/^-/, '')) ?? 'date',
+    descending: sort.startsWith('-'),
+    song: search.get('song') || undefined,
+    venue: search.get('venue') || undefined,
+  };
+}
+
+/** The query of an address with some of it changed; what is undefined, empty or false is left out. */
+export function changedSearch(
+  search: URLSearchParams,
+  changes: Record<string, string | number | boolean | undefined>,
+): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '' || value === false) next.delete(name);
+    else next.set(name, String(value));
+  }
+  const text = next.toString();
+  return text ? `?${text}` : '';
+}

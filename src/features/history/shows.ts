@@ -1,0 +1,120 @@
+import type { HistoryShowsQuery } from '../../graphql/generated/graphql';
+import { UNKNOWN_YEAR } from '../../lib/dates';
+import { decodeEntities } from '../../lib/entities';
+import { place } from '../../lib/places';
+
+type Performance = NonNullable<NonNullable<HistoryShowsQuery['performances']['edges'][number]>['node']>;
+
+/** A performance as the history keeps it. */
+export interface Show {
+  id: number;
+  date: string;
+  year: number;
+  venue: string;
+  where: string;
+  /** The set lists, decoded. */
+  sets: string[];
+  recordings: number;
+  /** Sorts shows by time, unknown parts last. */
+  time: string;
+  /** All that the filter looks through, folded. */
+  text: string;
+}
+
+/** What the shows are chosen by; what is undefined or empty leaves all. */
+export interface Choice {
+  text: string;
+  from: number | undefined;
+  to: number | undefined;
+  recorded: boolean;
+  /** The shows with a recording of the chosen kind of source. */
+  ofKind: ReadonlySet<number> | undefined;
+}
+
+export const SORTS = ['date', 'venue', 'location', 'recordings'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** A text without case and accents, for comparing. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** The shows of an answer. */
+export function showOf({ id, date, year, venue, city, state, set1, set2, set3, comment, sources }: Performance): Show {
+  const sets = [set1, set2, set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');
+  const where = place(city, state) ?? '';
+  const [month = '??', day = '??'] = date.split('/');
+  return {
+    id,
+    date,
+    year,
+    venue: venue ?? '',
+    where,
+    sets,
+    recordings: sources.totalCount,
+    time: `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`,
+    text: folded([venue, where, ...sets, decodeEntities(comment ?? '')].join('\n')),
+  };
+}
+
+/** The shows that a choice leaves; each word of its text must be found. */
+export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKind }: Choice): Show[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return shows.filter(
+    (show) =>
+      (from === undefined || show.year >= from) &&
+      (to === undefined || show.year <= to) &&
+      (!recorded || show.recordings > 0) &&
+      (ofKind === undefined || ofKind.has(show.id)) &&
+      words.every((word) => show.text.includes(word)),
+  );
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byTime = (a: Show, b: Show): number => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id);
+
+const COMPARE: Record<Sort, (a: Show, b: Show) => number> = {
+  date: byTime,
+  venue: (a, b) => collator.compare(a.venue, b.venue) || byTime(a, b),
+  location: (a, b) => collator.compare(a.where, b.where) || byTime(a, b),
+  recordings: (a, b) => a.recordings - b.recordings || byTime(a, b),
+};
+
+/** The shows in the order of a column. */
+export function sorted(shows: readonly Show[], sort: Sort, descending: boolean): Show[] {
+  const compare = COMPARE[sort];
+  return [...shows].sort(descending ? (a, b) => compare(b, a) : compare);
+}
+
+/** How many shows each year has, ascending; the unknown year comes last. */
+export function countByYear(shows: readonly Show[]): { year: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const { year } of shows) counts.set(year, (counts.get(year) ?? 0) + 1);
+  const order = (year: number) => (year === UNKNOWN_YEAR ? Number.MAX_SAFE_INTEGER : year);
+  return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => order(a.year) - order(b.year));
+}
+
+/** A venue that an artist played, by its name and place. */
+export interface VenueHistory {
+  key: string;
+  name: string;
+  where: string;
+  shows: Show[];
+}
+
+/** What tells a venue from the others. */
+export const venueKey = ({ venue, where }: Pick<Show, 'venue' | 'where'>): string => folded(`${venue}, ${where}`);
+
+/** The venues of the shows, the most played first; the shows of each keep their order. */
+export function venuesOf(shows: readonly Show[]): VenueHistory[] {
+  const venues = new Map<string, VenueHistory>();
+  for (const show of shows) {
+    const key = venueKey(show);
+    const venue = venues.get(key) ?? { key, name: show.venue || 'Unknown Venue', where: show.where, shows: [] };
+    venue.shows.push(show);
+    venues.set(key, venue);
+  }
+  return [...venues.values()].sort((a, b) => b.shows.length - a.shows.length || collator.compare(a.name, b.name));
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { Show } from './shows';
+import { SongCounter, type SongHistory } from './songs';
+
+/** How many shows are read in one go, so that no task keeps the page from answering. */
+const AT_ONCE = 40;
+
+interface Songs {
+  songs: readonly SongHistory[];
+  /** Whether all shows are counted. */
+  done: boolean;
+}
+
+/** The songs of shows in the order of time, counted in short tasks once all shows are there and somebody wants them. */
+export function useSongs(shows: readonly Show[], wanted: boolean): Songs {
+  const [counted, setCounted] = useState<{ of: readonly Show[]; songs: readonly SongHistory[] }>();
+  const done = counted?.of === shows;
+  useEffect(() => {
+    if (!wanted || done) return;
+    const counter = new SongCounter();
+    let next = 0;
+    let timer = 0;
+    const count = () => {
+      for (const show of shows.slice(next, next + AT_ONCE)) counter.add(show);
+      next += AT_ONCE;
+      if (next < shows.length) timer = window.setTimeout(count);
+      else setCounted({ of: shows, songs: counter.songs() });
+    };
+    timer = window.setTimeout(count);
+    return () => window.clearTimeout(timer);
+  }, [shows, wanted, done]);
+  return { songs: done ? counted.songs : [], done };
+}

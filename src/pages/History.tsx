@@ -1,0 +1,58 @@
+import { Breadcrumb } from '../components/Breadcrumb';
+import { lazyPart } from '../components/lazyPart';
+import { Missing } from '../components/Missing';
+import { Notice } from '../components/Notice';
+import { PageTitle } from '../components/PageTitle';
+import { errorMessage } from '../graphql/errors';
+import { HistoryArtistDocument } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
+import { parseId } from '../lib/params';
+import { paths } from '../lib/paths';
+import classes from './Detail.module.css';
+
+const History = lazyPart(async () => (await import('../features/history/History')).History);
+
+export function queries({ params }: Address) {
+  const id = parseId(params.artistId);
+  return { artist: id === undefined ? undefined : pageQuery(HistoryArtistDocument, { id }) };
+}
+
+/** `/history/{artistId}`: all that an artist ever played. The list is read and drawn in the browser. */
+export function Page() {
+  const id = parseId(useAddress().params.artistId);
+  const { artist: result } = usePageQueries(queries);
+  if (id === undefined) return <Missing title="Artist ID not found" back="Return to search" />;
+  const artist = result.data?.artist;
+  if (artist === null && !result.error) {
+    return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
+  }
+  return (
+    <div className={classes.page}>
+      <div>
+        <Breadcrumb
+          steps={[
+            { to: paths.performances(id), name: 'By year' },
+            { to: paths.artist(id), name: 'Artist' },
+          ]}
+        />
+        <PageTitle title={artist ? `${artist.name}: History` : 'History'}>
+          {artist ? (
+            <>
+              <bdi>{artist.name}</bdi>: History
+            </>
+          ) : (
+            'History'
+          )}
+        </PageTitle>
+      </div>
+      {result.error && (
+        <Notice kind="error" title="Error Loading Data">
+          {errorMessage(result.error)}
+        </Notice>
+      )}
+      <History key={id} artist={id} />
+    </div>
+  );
+}
