@@ -35,7 +35,7 @@ export const SORTS = ['date', 'venue', 'location', 'recordings'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** A text without case and accents, for comparing. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
