@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from '../components/Link';
+import { HeaderSearch } from '../features/search/HeaderSearch';
 import { paths } from '../lib/paths';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { Drawer } from './Drawer';
+import { DrawerAccount } from './DrawerAccount';
 import classes from './Header.module.css';
 import { HeaderAccount } from './HeaderAccount';
 
@@ -22,7 +24,23 @@ const useNarrow = (): boolean | undefined =>
     () => undefined,
   );
 
-/** The site's name, the colour scheme, and the visitor's account: on narrow screens in a drawer at the side. */
+const LISTS = [
+  { to: paths.artists(), name: 'Artists' },
+  { to: paths.sourceArtists(), name: 'Artists with Recordings' },
+  { to: paths.artistGroups(), name: 'Artist Groups' },
+];
+
+const Lists = () => (
+  <nav aria-label="Lists" className={classes.lists}>
+    {LISTS.map(({ to, name }) => (
+      <Link key={to} to={to}>
+        {name}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** The site's name, the search, the lists, the colour scheme and the visitor's account: on narrow screens the last three in a drawer at the side. */
 export function Header() {
   const narrow = useNarrow();
 
@@ -33,16 +51,20 @@ export function Header() {
           <img src="/favicon.svg" alt="" width="28" height="28" />
           Live Concert Database
         </Link>
-        <ColorSchemeSwitch />
+        <HeaderSearch />
         {narrow !== false && (
           <div className={classes.narrow}>
             <Drawer>
-              <HeaderAccount />
+              <Lists />
+              <DrawerAccount />
+              <ColorSchemeSwitch />
             </Drawer>
           </div>
         )}
         {narrow !== true && (
           <div className={classes.wide}>
+            <Lists />
+            <ColorSchemeSwitch />
             <HeaderAccount />
           </div>
         )}

@@ -29,9 +29,7 @@ export function HeaderAccount() {
       ) : (
         <>
           <ButtonLink to={paths.login()}>Login</ButtonLink>
-          <ButtonLink kind="primary" to={paths.login('register')}>
-            Create Account
-          </ButtonLink>
+          <ButtonLink to={paths.login('register')}>Create Account</ButtonLink>
         </>
       )}
     </div>

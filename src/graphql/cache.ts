@@ -27,13 +27,14 @@ interface Connection {
 
 /**
  * A connection whose pages are one list, whatever cursor each was asked with: a page takes the place of what stood
- * behind its cursor. A page without edges changes nothing.
+ * behind its cursor. A page without edges changes nothing. Where the size of a page was asked for, each page is kept by
+ * itself.
  */
 const joinedPages: FieldPolicy<Connection> = {
-  keyArgs: ['filter'],
+  keyArgs: (args) => (args?.pagination?.first === undefined ? ['filter'] : ['filter', 'pagination']),
   merge(existing, incoming, { args }) {
     const start = indexAt(args?.pagination?.after);
-    if (!existing || start === 0) return incoming;
+    if (!existing || start === 0 || args?.pagination?.first !== undefined) return incoming;
     if (incoming.edges.length === 0) return existing;
     return { ...incoming, edges: [...existing.edges.slice(0, start), ...incoming.edges] };
   },

@@ -19,6 +19,9 @@ export const paths = {
   performance: (id: number) => `/performance/${id}`,
   recording: (id: number) => `/recording/${id}`,
   history: (artistId: number) => `/history/${artistId}`,
+  onThisDay: (month: number, day: number, by?: 'artist') => `/on-this-day/${month}/${day}${query({ by })}`,
+  today: () => '/on-this-day',
+  recentlyAdded: () => '/recently-added',
   search: (q?: string, group?: string, page = 1) =>
     `/search${query({ q, in: group, page: page > 1 ? page : undefined })}`,
   login: (tab?: 'login' | 'register' | 'forgot-password', emailVerified?: true) =>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Link } from '../components/Link';
+import { lazyPart } from '../components/lazyPart';
 import { PageTitle } from '../components/PageTitle';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { paths } from '../lib/paths';
@@ -21,6 +22,31 @@ const ADD = [
   { to: paths.performanceAdd(), label: 'Add Performance', hint: 'A concert that is missing' },
 ];
 
+const DISCOVER = [
+  { to: paths.today(), label: 'On This Day', hint: 'What was played on this day of any year' },
+  { to: paths.recentlyAdded(), label: 'Recently Added', hint: 'New performances and recordings' },
+];
+
+const Overview = lazyPart(async () => (await import('../features/discover/Overview')).Overview);
+
+interface LinksProps {
+  label: string;
+  links: readonly { to: string; label: string; hint: string }[];
+}
+
+const Links = ({ label, links }: LinksProps) => (
+  <nav aria-label={label}>
+    <ul className={classes.links}>
+      {links.map(({ to, label, hint }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+          <span>{hint}</span>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 /** `/`: search, and the ways into the catalogue. */
 export function Page() {
   const navigate = useNavigate();
@@ -34,16 +60,9 @@ export function Page() {
         hrefOf={({ id }) => paths.performances(id)}
         onPick={({ id }) => navigate(paths.performances(id))}
       />
-      <nav aria-label="Browse">
-        <ul className={classes.links}>
-          {links.map(({ to, label, hint }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-              <span>{hint}</span>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Links label="Browse" links={links} />
+      <Links label="Discover" links={DISCOVER} />
+      <Overview />
     </div>
   );
 }

@@ -94,7 +94,7 @@ test.describe('nothing is found wrong with', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expectGood(page, 'open search list');
-    await page.getByRole('combobox').fill('qqqqqqq');
+    await page.getByRole('combobox', { name: 'Search artists' }).fill('qqqqqqq');
     await expect(page.getByText('No artists found.')).toBeVisible();
     await expectGood(page, 'search without a result');
   });

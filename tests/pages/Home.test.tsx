@@ -51,7 +51,7 @@ async function arrival(router: ReturnType<typeof renderRoute>['router'], path: s
 
 async function openHome(mocks: MockLink.MockedResponse[] = [lookup()]) {
   const view = renderRoute('/', { mocks });
-  await screen.findByRole('combobox');
+  await screen.findByRole('combobox', { name: 'Search artists' });
   // From here on time stands still: the page's own code has been loaded, what follows waits for timers alone.
   vi.useFakeTimers();
   return view;

@@ -69,7 +69,7 @@ test('says what becomes of changes and accounts', async () => {
 test.each(['/login', '/login?tab=register'])('who is signed in is led from %s to the home page', async (path) => {
   signIn();
   const { router } = renderRoute(path);
-  await screen.findByRole('combobox');
+  await screen.findByRole('combobox', { name: 'Search artists' });
   expect(router.state.location.pathname).toBe('/');
 });
 

@@ -8,7 +8,7 @@ test.each([
   ['/artist-groups', '/artist-groups/a'],
 ])('%s leads to %s, and back leads past it', async (from, to) => {
   const { router } = renderRoute('/');
-  await screen.findByRole('combobox');
+  await screen.findByRole('combobox', { name: 'Search artists' });
   await router.navigate(from);
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 

@@ -8,7 +8,7 @@ afterEach(() => setViewportWidth(WIDE));
 
 async function openHome() {
   const view = renderRoute('/');
-  await screen.findByRole('combobox');
+  await screen.findByRole('combobox', { name: 'Search artists' });
   return view;
 }
 
@@ -21,7 +21,7 @@ test('every page stands between the header and the footer', async () => {
     'href',
     '/',
   );
-  expect(screen.getByRole('main')).toContainElement(screen.getByRole('combobox'));
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('combobox', { name: 'Search artists' }));
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main').id).toBe('main');
 
@@ -101,7 +101,7 @@ test('a field that takes the focus when its page opens keeps it', async () => {
   await heading('Oops! Page not found');
   await router.navigate('/');
 
-  expect(await screen.findByRole('combobox')).toHaveFocus();
+  expect(await screen.findByRole('combobox', { name: 'Search artists' })).toHaveFocus();
 });
 
 /** The site at a page whose code does not arrive. */

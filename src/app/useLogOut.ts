@@ -1,0 +1,19 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useNavigate } from 'react-router';
+import { toast } from '../components/toast';
+import { LogoutDocument } from '../graphql/generated/graphql';
+import { paths } from '../lib/paths';
+import { clearSession, openSession, readToken } from '../lib/session';
+
+/** Ends the session and goes home. */
+export function useLogOut() {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  return () => {
+    // The page waits for nothing: an API that does not know the mutation, or cannot be reached, changes nothing here.
+    client.mutate({ mutation: LogoutDocument, context: { token: readToken(openSession(window)) } }).catch(() => {});
+    clearSession(openSession(window));
+    toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
+    navigate(paths.home());
+  };
+}

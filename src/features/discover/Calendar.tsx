@@ -1,0 +1,40 @@
+import { ChipLink } from '../../components/ChipLink';
+import { daysIn, type MonthDay } from '../../lib/calendarDays';
+import { MONTHS } from '../../lib/months';
+import { paths } from '../../lib/paths';
+import classes from './Calendar.module.css';
+
+/** Every day of the year, to jump to: the months, and the days of the chosen one. */
+export function Calendar({ month, day }: MonthDay) {
+  const days = Array.from({ length: daysIn(month) }, (_, index) => index + 1);
+  return (
+    <div className={classes.calendar}>
+      <nav aria-label="Months">
+        <ul>
+          {MONTHS.map((name, index) => (
+            <li key={name}>
+              <ChipLink
+                to={paths.onThisDay(index + 1, Math.min(day, daysIn(index + 1)))}
+                current={index + 1 === month}
+                aria-label={name}
+              >
+                {name.slice(0, 3)}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Days">
+        <ul>
+          {days.map((number) => (
+            <li key={number}>
+              <ChipLink to={paths.onThisDay(month, number)} current={number === day}>
+                {number}
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '../../components/Link';
+import { Section } from '../../components/Section';
+import { type Column, Table } from '../../components/Table';
+import type { RecentlyAddedQuery } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { displayedDate } from '../../lib/dates';
+import { sourceKind } from '../../lib/lineage';
+import { paths } from '../../lib/paths';
+import { place } from '../../lib/places';
+
+type Edge<List extends { edges: readonly unknown[] }> = NonNullable<List['edges'][number]>;
+type Performance = NonNullable<Edge<RecentlyAddedQuery['performances']> extends { node: infer Node } ? Node : never>;
+type Recording = NonNullable<Edge<RecentlyAddedQuery['sources']> extends { node: infer Node } ? Node : never>;
+
+/** The day of an instant in UTC, as the site writes dates: the same for every reader. */
+const dayOf = (instant: string): string => instant.replace(/^(\d{4})-(\d\d)-(\d\d).*$/s, '$2/$3/$1');
+
+const PERFORMANCES: Column<Performance>[] = [
+  {
+    name: 'Date',
+    kind: 'date',
+    cell: ({ id, date, year }) => <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
+  },
+  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
+  { name: 'Artist', kind: 'line', cell: ({ artist }) => <bdi>{artist?.name ?? 'Unknown Artist'}</bdi> },
+  { name: 'Venue', cell: ({ venue }) => <bdi>{venue || 'Unknown Venue'}</bdi> },
+  { name: 'Location', kind: 'quiet', cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi> },
+];
+
+const RECORDINGS: Column<Recording>[] = [
+  { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
+  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
+  {
+    name: 'Artist',
+    kind: 'line',
+    cell: ({ performance }) => <bdi>{performance?.artist?.name ?? 'Unknown Artist'}</bdi>,
+  },
+  { name: 'Date', cell: ({ performance }) => performance && displayedDate(performance.date, performance.year) },
+  {
+    name: 'Source',
+    kind: 'quiet',
+    cell: ({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier),
+  },
+];
+
+/** The performances and the recordings that were added last. */
+export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
+  const performances = nodes(recent.performances);
+  const recordings = nodes(recent.sources);
+  return (
+    <>
+      <Section title="Performances">
+        {(titleId) =>
+          performances.length === 0 ? (
+            'No performances have been added.'
+          ) : (
+            <Table columns={PERFORMANCES} rows={performances} rowKey={({ id }) => id} labelledBy={titleId} />
+          )
+        }
+      </Section>
+      <Section title="Recordings">
+        {(titleId) =>
+          recordings.length === 0 ? (
+            'No recordings have been added.'
+          ) : (
+            <Table columns={RECORDINGS} rows={recordings} rowKey={({ id }) => id} labelledBy={titleId} />
+          )
+        }
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link } from '../../components/Link';
+import {
+  SearchArtistDatesDocument,
+  SearchArtistsDocument,
+  SearchChecksumsDocument,
+  SearchPerformancesDocument,
+  SearchRecordingsDocument,
+} from '../../graphql/generated/graphql';
+import type { QueryResult, QueryResults } from '../../graphql/pageQueries';
+import { paths } from '../../lib/paths';
+import classes from './HeaderSearch.module.css';
+import { understand } from './questions';
+import { type SearchQueries, searchQueries } from './searchQueries';
+import { foundIn, type Hit } from './searchResults';
+import { useArtistSearch } from './useArtistSearch';
+
+/** How many artists, and how many other results, are suggested. */
+const MOST = 6;
+const PAUSE_MS = 300;
+
+const NOT_ASKED: QueryResult<never> = {
+  data: undefined,
+  loading: false,
+  error: undefined,
+  remaining: { loading: false, error: undefined, retry: () => {} },
+};
+
+const result = <Data,>({ data, loading }: { data?: Data; loading: boolean }) => ({ ...NOT_ASKED, data, loading });
+
+/** What names a record outright: a date, an id, an identifier, a checksum, an abbreviation. Names of songs and venues are for the results. */
+function useRecords(text: string): Hit[] {
+  const [paused] = useDebouncedValue(text, PAUSE_MS);
+  const asked: SearchQueries = useMemo(() => searchQueries(understand(paused)), [paused]);
+  const of = <Query extends { variables: object }>(query: Query | undefined) =>
+    query ? { variables: query.variables as Query['variables'] } : skipToken;
+
+  const results: QueryResults<SearchQueries> = {
+    artists: NOT_ASKED,
+    set1: NOT_ASKED,
+    set2: NOT_ASKED,
+    set3: NOT_ASKED,
+    venues: NOT_ASKED,
+    cities: NOT_ASKED,
+    places: NOT_ASKED,
+    abbreviations: result(useQuery(SearchArtistsDocument, of(asked.abbreviations))),
+    dates: result(useQuery(SearchPerformancesDocument, of(asked.dates))),
+    namedOnDates: result(useQuery(SearchArtistDatesDocument, of(asked.namedOnDates))),
+    abbreviatedOnDates: result(useQuery(SearchArtistDatesDocument, of(asked.abbreviatedOnDates))),
+    venueOnDates: result(useQuery(SearchPerformancesDocument, of(asked.venueOnDates))),
+    cityOnDates: result(useQuery(SearchPerformancesDocument, of(asked.cityOnDates))),
+    recording: result(useQuery(SearchRecordingsDocument, of(asked.recording))),
+    archived: result(useQuery(SearchRecordingsDocument, of(asked.archived))),
+    checksums: result(useQuery(SearchChecksumsDocument, of(asked.checksums))),
+  };
+  return foundIn(results, paused).groups.flatMap(({ hits }) => hits);
+}
+
+interface SuggestionsProps {
+  /** What the ids of the list and its options begin with. */
+  id: string;
+  text: string;
+  /** The position of the active option; -1 for none. */
+  active: number;
+  /** Told where the options lead, in their order. */
+  onOptions: (options: readonly string[]) => void;
+}
+
+/** What a text may mean, as links: artists first, then what it names outright, then the way to all results. */
+export function Suggestions({ id, text, active, onOptions }: SuggestionsProps): ReactNode {
+  const { answer } = useArtistSearch(text);
+  const records = useRecords(text);
+  const list = useRef<HTMLDivElement>(null);
+  const artists = (answer?.artists ?? []).slice(0, MOST).map((artist) => ({
+    key: `artist${artist.id}`,
+    to: paths.performances(artist.id),
+    title: artist.name,
+    detail: `Artist ID: ${artist.id}`,
+  }));
+  const known = new Set(artists.map(({ key }) => key));
+  const hits = [...artists, ...records.filter(({ key }) => !known.has(key)).slice(0, MOST)];
+  const all = paths.search(text.trim());
+  const options = [...hits.map(({ to }) => to), all];
+  const addresses = options.join('\n');
+
+  useEffect(() => onOptions(addresses.split('\n')), [addresses, onOptions]);
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const option = (position: number) =>
+    ({
+      id: `${id}option${position}`,
+      role: 'option',
+      'aria-selected': position === active,
+      className: classes.option,
+      tabIndex: -1,
+    }) as const;
+  return (
+    // Pressing a suggestion leaves the focus in the field, where the keys are.
+    <div
+      ref={list}
+      id={`${id}list`}
+      role="listbox"
+      aria-label="Suggestions"
+      className={classes.list}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {hits.map((hit, position) => (
+        <Link key={hit.key} to={hit.to} {...option(position)}>
+          <bdi>{hit.title}</bdi>
+          <span className={classes.detail}>{hit.detail}</span>
+        </Link>
+      ))}
+      <Link to={all} {...option(hits.length)}>
+        <span>
+          All results for “<bdi>{text.trim()}</bdi>”
+        </span>
+      </Link>
+    </div>
+  );
+}

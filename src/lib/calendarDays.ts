@@ -1,0 +1,34 @@
+import { MONTHS } from './months';
+
+/** A day of any year. */
+export interface MonthDay {
+  /** From 1. */
+  month: number;
+  day: number;
+}
+
+/** How many days a month has at most: February 29. */
+export const daysIn = (month: number): number => new Date(Date.UTC(2000, month, 0)).getUTCDate();
+
+/** The day that two pieces of an address name, digits without leading zeros, or undefined when there is none. */
+export function parseMonthDay(month: string | undefined, day: string | undefined): MonthDay | undefined {
+  if (!/^[1-9]\d?$/.test(month ?? '') || !/^[1-9]\d?$/.test(day ?? '')) return undefined;
+  const found = { month: Number(month), day: Number(day) };
+  return found.month <= 12 && found.day <= daysIn(found.month) ? found : undefined;
+}
+
+/** The day so many days later, in a leap year. */
+export function dayAfter({ month, day }: MonthDay, days: number): MonthDay {
+  const at = new Date(Date.UTC(2000, month - 1, day + days));
+  return { month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+}
+
+/** The day of a moment, where its reader is. */
+export const dayOf = (moment: Date): MonthDay => ({ month: moment.getMonth() + 1, day: moment.getDate() });
+
+/** `July 11`. */
+export const dayName = ({ month, day }: MonthDay): string => `${MONTHS[month - 1]} ${day}`;
+
+/** How stored dates of the day begin: `07/11/`. */
+export const datePrefix = ({ month, day }: MonthDay): string =>
+  `${String(month).padStart(2, '0')}/${String(day).padStart(2, '0')}/`;

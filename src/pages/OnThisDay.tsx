@@ -1,0 +1,81 @@
+import { ChipLink } from '../components/ChipLink';
+import { Flip } from '../components/Flip';
+import { Missing } from '../components/Missing';
+import { PageTitle } from '../components/PageTitle';
+import { QueryStates } from '../components/QueryStates';
+import { RestOfList } from '../components/RestOfList';
+import { TableSkeleton } from '../components/Table';
+import { Calendar } from '../features/discover/Calendar';
+import { DayTable } from '../features/discover/DayTable';
+import { errorMessage } from '../graphql/errors';
+import { OnThisDayDocument, type OnThisDayQuery } from '../graphql/generated/graphql';
+import { nodes } from '../graphql/nodes';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import { type Address, useAddress } from '../lib/address';
+import { datePrefix, dayAfter, dayName, parseMonthDay } from '../lib/calendarDays';
+import { paths } from '../lib/paths';
+import { distinct } from '../lib/rows';
+import classes from './Detail.module.css';
+
+export function queries({ params }: Address) {
+  const day = parseMonthDay(params.month, params.day);
+  return {
+    performances:
+      day &&
+      pageQuery(OnThisDayDocument, { start: datePrefix(day) }, ({ performances }: OnThisDayQuery) => [performances]),
+  };
+}
+
+/** `/on-this-day/{month}/{day}`: everything that was played on a day of the year. */
+export function Page() {
+  const { params, search } = useAddress();
+  const { performances: result } = usePageQueries(queries);
+  const day = parseMonthDay(params.month, params.day);
+  if (!day) return <Missing title="Day Not Found">The day you're looking for doesn't exist.</Missing>;
+  const by = search.get('by') === 'artist' ? 'artist' : 'year';
+  const list = result.data?.performances;
+  const rows = distinct(nodes(list));
+  const to = (days: number) => {
+    const other = dayAfter(day, days);
+    return { to: paths.onThisDay(other.month, other.day), name: dayName(other) };
+  };
+  return (
+    <div className={classes.page}>
+      <PageTitle title={`On This Day: ${dayName(day)}`} />
+      <Flip label="Previous and next day" previous={to(-1)} next={to(1)} />
+      <Calendar {...day} />
+      <nav aria-label="Order" className={classes.choices}>
+        <ChipLink to={paths.onThisDay(day.month, day.day)} current={by === 'year'}>
+          By year
+        </ChipLink>
+        <ChipLink to={paths.onThisDay(day.month, day.day, 'artist')} current={by === 'artist'}>
+          By artist
+        </ChipLink>
+      </nav>
+      <QueryStates
+        data={list && rows}
+        loading={result.loading}
+        error={result.error && errorMessage(result.error)}
+        errorTitle="Error Loading Data"
+        loadingText="Loading performances..."
+        skeleton={<TableSkeleton />}
+        isEmpty={({ length }) => length === 0}
+        empty={`No performances found for ${dayName(day)}.`}
+      >
+        {(performances) => (
+          <>
+            <RestOfList
+              reading={result.remaining.loading}
+              error={result.remaining.error === undefined ? undefined : errorMessage(result.remaining.error)}
+              retry={result.remaining.retry}
+              have={performances.length}
+              total={list?.totalCount ?? 0}
+            />
+            <DayTable performances={performances} by={by} />
+          </>
+        )}
+      </QueryStates>
+    </div>
+  );
+}

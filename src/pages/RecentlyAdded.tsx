@@ -1,0 +1,31 @@
+import { PageTitle } from '../components/PageTitle';
+import { QueryStates } from '../components/QueryStates';
+import { TableSkeleton } from '../components/Table';
+import { RecentTables } from '../features/discover/RecentTables';
+import { errorMessage } from '../graphql/errors';
+import { RecentlyAddedDocument } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
+import classes from './Detail.module.css';
+
+export const queries = () => ({ recent: pageQuery(RecentlyAddedDocument, {}) });
+
+/** `/recently-added`: what is new in the catalogue. */
+export function Page() {
+  const { recent } = usePageQueries(queries);
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Recently Added" />
+      <QueryStates
+        data={recent.data}
+        loading={recent.loading}
+        error={recent.error && errorMessage(recent.error)}
+        errorTitle="Error Loading Data"
+        loadingText="Loading what was added..."
+        skeleton={<TableSkeleton />}
+      >
+        {(found) => <RecentTables recent={found} />}
+      </QueryStates>
+    </div>
+  );
+}

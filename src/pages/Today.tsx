@@ -1,0 +1,12 @@
+import { PageTitle } from '../components/PageTitle';
+import { dayOf } from '../lib/calendarDays';
+import { paths } from '../lib/paths';
+
+/** What day it is, the visitor's browser knows. */
+export function redirectFor(): string {
+  const { month, day } = dayOf(new Date());
+  return paths.onThisDay(month, day);
+}
+
+/** `/on-this-day`: leads on to today. */
+export const Page = () => <PageTitle title="On This Day" />;
