@@ -55,8 +55,8 @@ export function Header() {
         {narrow !== false && (
           <div className={classes.narrow}>
             <Drawer>
-              <Lists />
               <DrawerAccount />
+              <Lists />
               <ColorSchemeSwitch />
             </Drawer>
           </div>

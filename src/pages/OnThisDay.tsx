@@ -7,7 +7,7 @@ import { RestOfList } from '../components/RestOfList';
 import { TableSkeleton } from '../components/Table';
 import { Calendar } from '../features/discover/Calendar';
 import { DayTable } from '../features/discover/DayTable';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { OnThisDayDocument, type OnThisDayQuery } from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQueries';
@@ -56,7 +56,7 @@ export function Page() {
       <QueryStates
         data={list && rows}
         loading={result.loading}
-        error={result.error && errorMessage(result.error)}
+        failure={failureOf(result)}
         errorTitle="Error Loading Data"
         loadingText="Loading performances..."
         skeleton={<TableSkeleton />}
@@ -67,8 +67,7 @@ export function Page() {
           <>
             <RestOfList
               reading={result.remaining.loading}
-              error={result.remaining.error === undefined ? undefined : errorMessage(result.remaining.error)}
-              retry={result.remaining.retry}
+              failure={failureOf(result.remaining)}
               have={performances.length}
               total={list?.totalCount ?? 0}
             />

@@ -2,7 +2,7 @@ import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
 import { TableSkeleton } from '../components/Table';
 import { RecentTables } from '../features/discover/RecentTables';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { RecentlyAddedDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -19,7 +19,7 @@ export function Page() {
       <QueryStates
         data={recent.data}
         loading={recent.loading}
-        error={recent.error && errorMessage(recent.error)}
+        failure={failureOf(recent)}
         errorTitle="Error Loading Data"
         loadingText="Loading what was added..."
         skeleton={<TableSkeleton />}

@@ -95,15 +95,15 @@ describe('the header', () => {
     expect((await banner()).queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   });
 
-  test('keeps the menu in the drawer on narrow screens', async () => {
+  test('opens no menu in the drawer on narrow screens', async () => {
     setViewportWidth(390);
     signIn();
     renderRoute('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
-    await userEvent.click(await drawer.findByRole('button', { name: 'ada' }));
-    expect(await drawer.findByRole('menuitem', { name: 'Profile' })).toBeInTheDocument();
-    expect(drawer.getByRole('menuitem', { name: 'Logout' })).toBeInTheDocument();
+    expect(drawer.getByText('ada')).toBeInTheDocument();
+    expect(drawer.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/user/ada');
+    expect(drawer.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   });
 
   test('logging out forgets the session, says so, and goes home', async () => {

@@ -25,6 +25,7 @@ const NOT_ASKED: QueryResult<never> = {
   data: undefined,
   loading: false,
   error: undefined,
+  retry: () => {},
   remaining: { loading: false, error: undefined, retry: () => {} },
 };
 
