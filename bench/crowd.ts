@@ -1,26 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { browse, type Highest, highestIds } from './browsing.ts';
 import { type Kind, kinds, type Place, replicaOf, title, withScratchCatalogue } from './catalogues.ts';
 import { type Answer, addPerformance, ask, registerMember } from './graphql.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { percentile } from './requests.ts';
 import { printTable } from './table.ts';
+import { usageOf } from './usage.ts';
 
 /** How long each rate is kept up. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const rates = [50, 200];
 const shareOfWrites = 0.1;
-
-/** Memory of a process in megabytes, and the seconds of CPU that it has used. */
-function usageOf({ process: { pid } }: Product): { megabytes: number; cpu: number } {
-  const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  const [user = 0, system = 0] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return { megabytes: Number(resident) / 1000, cpu: (user + system) / 100 };
-}
 
 /** Times of answers in words; what failed is counted apart. */
 const timesOf = (answers: readonly Answer[]): string[] => {

@@ -1,10 +1,16 @@
 import { benchApi } from './api.ts';
 import { benchHostile, benchLoad } from './crowd.ts';
+import { benchFirstViews } from './first-views.ts';
+import { benchFlips } from './flips.ts';
 import { benchKills } from './kills.ts';
 import { benchMembers } from './members.ts';
+import { benchPages } from './pages.ts';
 import { benchWeights } from './weights.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
+  views: benchFirstViews,
+  flips: benchFlips,
+  pages: benchPages,
   weights: benchWeights,
   api: benchApi,
   load: benchLoad,

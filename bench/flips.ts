@@ -1,0 +1,143 @@
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../tests/e2e/support/browser.ts';
+import { type Place, withCatalogue } from './catalogues.ts';
+import { largePages } from './large-pages.ts';
+import { startProduct } from './product.ts';
+import { percentile } from './requests.ts';
+import { printTable } from './table.ts';
+
+const rounds = Number(process.env.BENCH_RUNS ?? 5);
+
+/** Milliseconds from a click to content, after the link was hovered for a while. */
+const hoveredBudget = 50;
+/** The same without, on top of the slowest request that the page then sent. */
+const coldBudget = 30;
+/** So much may 200 flips leave in memory, in megabytes. */
+const memoryBudget = 5;
+
+/** One way from page to page: the links that lead on. */
+interface Way {
+  from: string;
+  links: string;
+}
+
+interface Flip {
+  /** From the click until the next page shows its content, to the frame. */
+  milliseconds: number;
+  /** The slowest request to the API in between. */
+  request: number;
+}
+
+/** Clicks a link without a hover and waits for what it leads to: another address, other content, and no placeholder. */
+const clickAndWait = (selector: string, index: number) => `new Promise((resolve, reject) => {
+  const links = [...document.querySelectorAll(${JSON.stringify(selector)})];
+  const link = links[${index} % links.length];
+  if (!link) return reject(new Error('There is no link ' + ${JSON.stringify(selector)}));
+  const content = () => document.querySelector('main')?.textContent;
+  const [before, path, start] = [content(), new URL(link.href).pathname, performance.now()];
+  const look = () => {
+    const shown = location.pathname.startsWith(path) && content() !== before && document.querySelector('main h1')
+      && !document.querySelector('main [aria-busy="true"], main [class*="keleton"]');
+    const milliseconds = performance.now() - start;
+    if (milliseconds > 10000) return reject(new Error('Nothing was shown at ' + path));
+    if (!shown) return requestAnimationFrame(look);
+    const asked = performance.getEntriesByType('resource').filter((e) => e.startTime >= start && /graphql$/.test(e.name));
+    resolve({ milliseconds, request: Math.max(0, ...asked.map((e) => e.duration)) });
+  };
+  link.click();
+  requestAnimationFrame(look);
+})`;
+
+async function measureWay(page: Page, url: string, { from, links }: Way, hover: boolean): Promise<Flip[]> {
+  const flips: Flip[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(url + from, { waitUntil: 'networkidle' });
+    const link = page.locator(links).nth(round);
+    await link.scrollIntoViewIfNeeded();
+    if (hover) {
+      await link.hover();
+      await page.waitForTimeout(700);
+    } else {
+      await page.mouse.move(0, 0);
+    }
+    flips.push(await page.evaluate<Flip>(clickAndWait(links, round)));
+  }
+  return flips;
+}
+
+/** Megabytes that are in use once everything unused is thrown away. */
+async function memoryOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1_000_000;
+}
+
+/** Flips between a list and ten of its pages, back and forth; what the first pages leave in memory does not count. */
+async function measureMemory(page: Page, url: string, { from, links }: Way): Promise<{ start: number; end: number }> {
+  const session = await page.context().newCDPSession(page);
+  await page.goto(url + from, { waitUntil: 'networkidle' });
+  const flipTwice = async (index: number) => {
+    await page.evaluate(clickAndWait(links, index % 10));
+    await page.goBack();
+    await page.locator(links).first().waitFor();
+  };
+  for (let index = 0; index < 20; index += 1) await flipTwice(index);
+  const start = await memoryOf(session);
+  for (let index = 0; index < 100; index += 1) await flipTwice(index);
+  return { start, end: await memoryOf(session) };
+}
+
+const medianOf = (values: number[]) =>
+  percentile(
+    values.sort((a, b) => a - b),
+    0.5,
+  );
+
+async function measureAll(place: Place | undefined): Promise<void> {
+  if (!place) throw new Error('There is no catalogue.');
+  const [, list = '', group = '', performances = '', performance = ''] = await largePages(place);
+  const ways: Way[] = [
+    { from: list, links: 'main a[href^="/performances/"]' },
+    { from: group, links: 'main a[href^="/performance/"]' },
+    { from: performances, links: 'main a[href^="/performance/"]' },
+    { from: performance, links: 'main a[href^="/recording/"]' },
+  ];
+  const product = await startProduct({ place });
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const page = await browser.newPage();
+    const rows: string[][] = [];
+    const over: string[] = [];
+    for (const way of ways) {
+      const [cold, hovered] = [
+        await measureWay(page, product.url, way, false),
+        await measureWay(page, product.url, way, true),
+      ];
+      const [coldTime, request, hoveredTime] = [
+        medianOf(cold.map(({ milliseconds }) => milliseconds)),
+        medianOf(cold.map((flip) => flip.request)),
+        medianOf(hovered.map(({ milliseconds }) => milliseconds)),
+      ];
+      rows.push([way.from, ...[coldTime, request, hoveredTime].map((time) => time.toFixed(0))]);
+      if (coldTime > request + coldBudget || hoveredTime > hoveredBudget) over.push(way.from);
+    }
+    console.log(`\n## Flips: from click to content, median of ${rounds}\n`);
+    printTable(['from', 'cold ms', 'its request ms', 'hovered ms'], rows);
+    const [way] = ways;
+    const memory = way && (await measureMemory(page, product.url, way));
+    if (memory) {
+      console.log(`Memory over 200 flips: ${memory.start.toFixed(1)} MB → ${memory.end.toFixed(1)} MB\n`);
+      if (memory.end > memory.start + memoryBudget) over.push('memory');
+    }
+    if (over.length > 0) {
+      console.log(`OVER BUDGET: ${over.join(', ')}\n`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** Measures how long a click takes to show its page, with and without a hover before, and what flipping leaves in memory. */
+export const benchFlips = (): Promise<void> => withCatalogue('embedded', 1, measureAll);

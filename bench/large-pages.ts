@@ -1,0 +1,21 @@
+import { openDatabase } from '../server/db/open.ts';
+import { findSubjects } from './cases.ts';
+import type { Place } from './catalogues.ts';
+
+/** The pages of the site that show most in a catalogue, from the shortest way in to the longest. */
+export async function largePages(place: Place): Promise<string[]> {
+  const database = await openDatabase(place);
+  try {
+    const { artist, group, performance, source } = await findSubjects(database);
+    return [
+      '/',
+      '/artists/s',
+      `/artist-group/${group}`,
+      `/performances/${artist}`,
+      `/performance/${performance}`,
+      `/recording/${source}`,
+    ];
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import type { Product } from './product.ts';
+
+/** Memory of the product in megabytes, and the seconds of CPU that it has used. Linux alone tells. */
+export function usageOf({ process: { pid } }: Product): { megabytes: number; cpu: number } {
+  const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  const [user = 0, system = 0] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return { megabytes: Number(resident) / 1000, cpu: (user + system) / 100 };
+}
