@@ -5,9 +5,10 @@ import { type EntityName, entities } from './entities.ts';
 
 /**
  * Which conditions on a field an index answers: `ordered` a value and a range, a beginning, and a sort; `trigrams` any part
- * of a text with three letters in a row; `equal` a value; `true` the rows for which it holds; `hash` a whole hash.
+ * of a text with three letters in a row; `equal` a value; `true` the rows for which it holds; `hash` a whole hash. And
+ * `short` says that none does, but that the field is as quickly looked at as a number.
  */
-type Index = 'ordered' | 'trigrams' | 'equal' | 'true' | 'hash';
+type Index = 'ordered' | 'trigrams' | 'equal' | 'true' | 'hash' | 'short';
 
 type Indexes = Record<string, readonly Index[]>;
 
@@ -30,6 +31,7 @@ const indexes: Record<EntityName, Indexes> = {
     id: ['ordered'],
     artist: ['equal'],
     year: ['ordered'],
+    date: ['short'],
     venue: ['trigrams'],
     city: ['trigrams'],
     set1: ['trigrams'],
@@ -49,29 +51,46 @@ const perList = 50;
 /** What a record in an answer costs, in rows that are only looked at. */
 export const perRecord = 10;
 
-/** Three letters or digits in a row: fewer make no trigram to look up. */
-const trigram = /[\p{L}\p{N}]{3}/u;
+/** What it takes to look at a number, where a text, whose case and accents are taken away, is one. */
+const shortWeight = 0.2;
+
+/** What one condition of a filter makes the database do. */
+interface Condition {
+  /** Which part of a table an index leaves to be read; 1 without an index. */
+  read: number;
+  /** What it takes to ask it of a row. */
+  weight: number;
+}
+
 const hash = /^[0-9a-f]{32}$/i;
 
-const everyText = (value: unknown, form: RegExp): boolean =>
-  [value].flat().every((text) => typeof text === 'string' && form.test(text));
+/** Letters or digits in a row: three make one trigram to look up, and fewer none. */
+const trigrams = /[\p{L}\p{N}]{3,}/gu;
 
-/** Which part of a table is read to find the rows that one condition holds for. */
+/** Which part of a table an index of trigrams leaves: the longer the word, the fewer rows have it. */
+function readByTrigrams(value: unknown): number {
+  const parts = [value].flat().map((text) => {
+    const longest = Math.max(0, ...(String(text).match(trigrams) ?? []).map((word) => word.length));
+    return longest < 3 ? 1 : roughly / (longest - 2);
+  });
+  return Math.max(...parts);
+}
+
+/** Which part of a table is left by the indexes of a field, for a condition on it. */
 function partRead(kinds: readonly Index[], operator: string, value: unknown): number {
   const ordered = kinds.includes('ordered');
-  const byTrigrams = kinds.includes('trigrams') && everyText(value, trigram);
+  const byTrigrams = kinds.includes('trigrams') ? readByTrigrams(value) : 1;
   switch (operator) {
     case 'eq':
     case 'in':
       if (ordered || kinds.includes('equal') || (kinds.includes('true') && value === true)) return 0;
-      return byTrigrams ? roughly : 1;
+      return byTrigrams < 1 ? byTrigrams * roughly : 1;
     case 'contains':
-      if (kinds.includes('hash') && everyText(value, hash)) return 0;
-      return byTrigrams ? roughly : 1;
+      return kinds.includes('hash') && hash.test(String(value)) ? 0 : byTrigrams;
     case 'endswith':
-      return byTrigrams ? roughly : 1;
+      return byTrigrams;
     case 'startswith':
-      return ordered || byTrigrams ? roughly : 1;
+      return ordered ? Math.min(roughly, byTrigrams) : byTrigrams;
     case 'lt':
     case 'lte':
     case 'gt':
@@ -115,13 +134,19 @@ export interface CostedList {
   counted: boolean;
 }
 
-/** The conditions of a filter, each as the part of the table that is read for it. */
-const partsOf = (entity: EntityName, filter: Filter): number[] =>
-  Object.entries(filter).flatMap(([field, asked]) =>
-    Object.entries(asked ?? {})
+const conditionsOf = (entity: EntityName, filter: Filter): Condition[] =>
+  Object.entries(filter).flatMap(([field, asked]) => {
+    const kinds = indexes[entity][field] ?? [];
+    const isShort = kinds.includes('short') || entities[entity].fields[field]?.kind !== 'text';
+    return Object.entries(asked ?? {})
       .filter(([operator, value]) => value != null && operator !== 'sort')
-      .map(([operator, value]) => partRead(indexes[entity][field] ?? [], operator, value)),
-  );
+      .map(([operator, value]) => ({
+        read: partRead(kinds, operator, value),
+        weight: isShort ? shortWeight : 1,
+      }));
+  });
+
+const weightOf = (conditions: readonly Condition[]): number => conditions.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Whether a list is sorted by something that no index holds in its order. */
 const isSorted = (entity: EntityName, filter: Filter): boolean =>
@@ -132,11 +157,12 @@ const isSorted = (entity: EntityName, filter: Filter): boolean =>
  * index answers best says how many rows are read, and each that no index answers is asked of all of them.
  */
 export function listCost(entity: EntityName, { filter, start, counted }: CostedList, sizes: TableSizes): number {
-  const parts = partsOf(entity, filter ?? {});
-  const read = Math.min(1, ...parts);
-  const searched = parts.length === 0 ? 0 : read * Math.max(1, parts.filter((part) => part === 1).length);
+  const conditions = conditionsOf(entity, filter ?? {});
+  const read = Math.min(1, ...conditions.map((condition) => condition.read));
+  const unanswered = conditions.filter((condition) => condition.read === 1);
+  const searched = conditions.length === 0 ? 0 : read * (read < 1 ? 1 + weightOf(unanswered) : weightOf(unanswered));
   const sorted = isSorted(entity, filter ?? {}) ? read : 0;
-  const countedAgain = counted ? Math.max(searched, parts.length === 0 ? roughly : 0) : 0;
+  const countedAgain = counted ? Math.max(searched, conditions.length === 0 ? roughly : 0) : 0;
   const rows = sizes.rowsOf(entity);
   return perList + rows * (searched + sorted + countedAgain) + Math.min(start, rows) * roughly;
 }
@@ -149,5 +175,5 @@ export function nestedListCost(
   sizes: TableSizes,
 ): number {
   const rows = (parent.count * sizes.rowsOf(entity)) / Math.max(1, sizes.rowsOf(parent.entity));
-  return perList + rows * partsOf(entity, filter ?? {}).length;
+  return perList + rows * weightOf(conditionsOf(entity, filter ?? {}));
 }

@@ -10,24 +10,27 @@ const cost = (filter: Parameters<typeof listCost>[1]['filter'], more: { start?: 
 test.each([
   ['nothing', undefined, {}, 50],
   ['an artist', { artist: { eq: '7' } }, { counted: true }, 50],
-  ['an artist, and a word of theirs', { artist: { eq: '7' }, comment: { contains: 'a' } }, { counted: true }, 50],
+  ['an artist, and a letter of theirs', { artist: { eq: '7' }, comment: { contains: 'a' } }, { counted: true }, 50],
   ['a year, in its order', { year: { eq: 1999, sort: 'ASC' } }, { counted: true }, 50],
-  ['a word of a set list', { set1: { contains: 'dark star' } }, {}, 50_050],
+  ['three letters of a set list', { set1: { contains: 'sea' } }, {}, 50_050],
+  ['a word of a set list', { set1: { contains: 'the mountain' } }, {}, 8383],
+  ['the whole name of a venue', { venue: { eq: 'The Mountain' } }, {}, 883],
   ['a letter of a set list', { set1: { contains: 'a' } }, {}, 500_050],
   ['a letter of a set list, counted', { set1: { contains: 'a' } }, { counted: true }, 1_000_050],
   [
-    'two words of a set list and a letter of a comment',
-    { set1: { contains: 'dark star' }, comment: { contains: 'a' } },
+    'three letters of a set list and one of a comment',
+    { set1: { contains: 'sea' }, comment: { contains: 'a' } },
     {},
-    50_050,
+    100_050,
   ],
   ['a text without an index', { comment: { eq: 'soundboard' } }, {}, 500_050],
   ['two of them', { comment: { eq: 'soundboard' }, title: { isnull: false } }, {}, 1_000_050],
+  ['a date without its year', { date: { startswith: '07/04' } }, {}, 100_050],
   ['an order without an index', { comment: { sort: 'ASC' } }, {}, 500_050],
   ['all, counted', undefined, { counted: true }, 50_050],
   ['a page far in', undefined, { start: 400_000 }, 40_050],
 ])('a list of performances costs what the database looks at: %s', (_name, filter, more, rows) => {
-  expect(cost(filter, more)).toBe(rows);
+  expect(Math.round(cost(filter, more))).toBe(rows);
 });
 
 test('a list under many records costs what its filter is asked of', () => {

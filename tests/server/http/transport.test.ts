@@ -144,7 +144,11 @@ test('deeply nested JSON does no harm', async () => {
 
 test('a visitor who leaves in the middle of an answer is no error', async () => {
   const lines: Log = [];
-  const clientDir = await folderWith({ 'index.html': '<html></html>', 'assets/big.txt': randomBytes(20_000_000) });
+  const clientDir = await folderWith({
+    'index.html': '<html></html>',
+    'robots.txt': '',
+    'assets/big.txt': randomBytes(20_000_000),
+  });
   const site = await testServer({ log: lines, level: 'debug', clientDir });
   const url = await site.listen({ port: 0, host: '127.0.0.1' });
   const { body } = await fetch(`${url}/assets/big.txt`);

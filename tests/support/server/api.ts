@@ -28,7 +28,7 @@ function definition(name: string): string {
 }
 
 /** The text of the operation with this name, with the fragments that it spreads, as the site sends it. */
-function operation(name: string): string {
+export function operation(name: string): string {
   const texts = new Map([[name, definition(name)]]);
   for (const text of texts.values()) {
     for (const [, fragment = ''] of text.matchAll(/\.\.\.(\w+)/g)) {
