@@ -72,7 +72,7 @@ export function commentOf(
     concert: Concert;
     evening: Evening | undefined;
     /** What was said of the artist before; some things happen once. */
-    told: Set<string>;
+    mentioned: Set<string>;
   },
 ): string | null {
   const { concert, evening } = about;
@@ -84,8 +84,8 @@ export function commentOf(
   if (random.chance(0.16)) {
     const songs = evening && evening.songs.length > 1 ? evening.songs : undefined;
     const note = random.pick(songs ? notes : notes.filter((text) => !text.includes('{song}')));
-    if (!(once.test(note) && about.told.has(note))) {
-      about.told.add(note);
+    if (!(once.test(note) && about.mentioned.has(note))) {
+      about.mentioned.add(note);
       parts.push(
         note
           .replaceAll('{guest}', () => fill('{first} {last}', random))

@@ -3,8 +3,8 @@ import { type Random, randomOf } from './random.ts';
 import { fill } from './templates.ts';
 import { knownActs } from './words/avoid.ts';
 import { type Genre, genres, oddNames, trickyNames } from './words/bands.ts';
+import { bestKnown } from './words/best-known.ts';
 import { cities } from './words/cities.ts';
-import { heads } from './words/heads.ts';
 import { firstNames } from './words/people.ts';
 
 export type SampleName = 'small' | 'full';
@@ -56,7 +56,7 @@ export const unknownYear = 1939;
 const groupYear = 1995;
 
 /** How many performances of unknown year, and how many unsorted recordings, the biggest artist has: more than one answer of the API holds. */
-export const drawerSize = 312;
+export const unsortedCount = 312;
 
 /** An artist before there are performances. */
 export interface Act extends Name {
@@ -110,7 +110,7 @@ function split(total: number, weights: readonly number[]): number[] {
 }
 
 function headNames(): Name[] {
-  return heads.map((line) => {
+  return bestKnown.map((line) => {
     const [genre = '', name = ''] = line.split(' | ');
     return { name, genre: genres.find((known) => known === genre) ?? 'rock' };
   });
@@ -240,8 +240,8 @@ export function planOf(sample: SampleName): Plan {
     const genre = ranked[rank]?.genre ?? 'rock';
     return count * habits[genre].taped * (tradable[rank] ? 1 : 0.15) * (0.3 + 1.4 * random.next());
   });
-  const recordings = split(size.recordings - drawerSize, weights);
-  recordings[0] = (recordings[0] ?? 0) + drawerSize;
+  const recordings = split(size.recordings - unsortedCount, weights);
+  recordings[0] = (recordings[0] ?? 0) + unsortedCount;
   const checksums = split(size.checksums, recordings);
 
   const order = ranked.map((_, rank) => ({ rank, key: rank + random.below(2500) })).sort((a, b) => a.key - b.key);

@@ -1,6 +1,6 @@
 import type { ArtistRow, CatalogueRows, GroupRow, MemberRow } from '../data/catalogue.ts';
 import { type Place, placesToPlay } from './places.ts';
-import { type Act, drawerSize, lastYear, type Plan, planOf, type SampleName, sizes } from './plan.ts';
+import { type Act, lastYear, type Plan, planOf, type SampleName, sizes, unsortedCount } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { recordingOf } from './recordings.ts';
 import { type Show, showsOf } from './shows.ts';
@@ -114,9 +114,9 @@ function recordingRows(
 /** An artist's performances one by one, each with its recordings. */
 function* rowsOf(act: Act, making: Making): Generator<Batch> {
   const random = randomOf(4, act.id);
-  const drawer = act.rank === 0 ? drawerSize : 0;
-  const recordings = spread(random, act.recordings - drawer, act.performances, 40);
-  recordings[0] = (recordings[0] ?? 0) + drawer;
+  const unsorted = act.rank === 0 ? unsortedCount : 0;
+  const recordings = spread(random, act.recordings - unsorted, act.performances, 40);
+  recordings[0] = (recordings[0] ?? 0) + unsorted;
   const checksums = spread(random, act.checksums, act.recordings, 5);
   let recorded = 0;
   for (const [index, show] of showsOf(random, act, making.places).entries()) {

@@ -2,12 +2,12 @@ import type { PerformanceRow } from '../data/catalogue.ts';
 import { dateText } from './calendar.ts';
 import { commentOf, withEntities } from './comments.ts';
 import type { Place } from './places.ts';
-import { type Act, drawerSize, unknownYear } from './plan.ts';
+import { type Act, unknownYear, unsortedCount } from './plan.ts';
 import type { Random } from './random.ts';
 import { play, repertoireOf } from './songs.ts';
 import { fill } from './templates.ts';
 import { type Concert, concertsOf } from './tours.ts';
-import { heads } from './words/heads.ts';
+import { bestKnown } from './words/best-known.ts';
 
 /** A performance as its artist gave it, before it has an id. */
 export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCount' | 'createdAt' | 'updatedAt'> {
@@ -19,7 +19,7 @@ export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCo
 }
 
 /** Artists that others share a bill with, or play the songs of. */
-const peers = heads.map((line) => line.slice(line.indexOf('|') + 2));
+const peers = bestKnown.map((line) => line.slice(line.indexOf('|') + 2));
 
 function unknownDate(
   random: Random,
@@ -55,12 +55,12 @@ function* datedShows(random: Random, act: Act, places: readonly Place[], count: 
   const concerts = concertsOf(random, act, places, count);
   const repertoire = repertoireOf(random, act.genre, act.performances);
   const listed = act.fame > 1 ? 0.86 : act.fame === 1 ? 0.6 : 0.3;
-  const told = new Set<string>();
+  const mentioned = new Set<string>();
   let index = 0;
   for (const { concert, part } of withSecondShows(random, act, concerts)) {
     const short = concert.festival !== undefined || part !== null;
     const evening = random.chance(listed) ? play(random, repertoire, index / concerts.length, short) : undefined;
-    const comment = commentOf(random, { artist: act.name, genre: act.genre, peers, concert, evening, told });
+    const comment = commentOf(random, { artist: act.name, genre: act.genre, peers, concert, evening, mentioned });
     const clean = random.chance(0.12) ? withEntities : (text: string | null) => text;
     const { month, day } = unknownDate(random, concert, index, act.rank === 0);
     const nowhere = random.chance(0.006);
@@ -138,10 +138,10 @@ const compilationTitles = [
 
 function* compilations(random: Random, act: Act, count: number): Generator<Show> {
   for (let index = 0; index < count; index += 1) {
-    const drawer = act.rank === 0 && index === 0;
-    const title = drawer ? 'Unsorted Tapes' : fill(random.pick(compilationTitles), random).replace(/\d\d$/, "'$&");
+    const unsorted = act.rank === 0 && index === 0;
+    const title = unsorted ? 'Unsorted Tapes' : fill(random.pick(compilationTitles), random).replace(/\d\d$/, "'$&");
     const songs = repertoireOf(random, act.genre, 20).songs.slice(0, 12);
-    const year = drawer ? unknownYear : random.between(act.from, act.to);
+    const year = unsorted ? unknownYear : random.between(act.from, act.to);
     yield {
       date: dateText(year, 0, 0),
       year,
@@ -155,7 +155,7 @@ function* compilations(random: Random, act: Act, count: number): Generator<Show>
       set1: songs.join(', '),
       set2: null,
       set3: null,
-      comment: drawer
+      comment: unsorted
         ? 'Reels and cassettes from the same closet, not yet matched with dates.'
         : random.pick([null, 'Various dates.', 'Compiled from audience recordings.', 'Tree from the mailing list.']),
       songs,
@@ -166,7 +166,11 @@ function* compilations(random: Random, act: Act, count: number): Generator<Show>
 /** All shows of an artist: the compilations first, then those of unknown year, then the rest by date. */
 export function showsOf(random: Random, act: Act, places: readonly Place[]): Show[] {
   const undated =
-    act.rank === 0 ? drawerSize - 1 : act.performances < 12 ? 0 : Math.floor(act.performances * 0.04 * random.next());
+    act.rank === 0
+      ? unsortedCount - 1
+      : act.performances < 12
+        ? 0
+        : Math.floor(act.performances * 0.04 * random.next());
   const compiled = act.rank === 0 ? 2 : act.performances >= 8 && random.chance(0.16) ? 1 : 0;
   return [
     ...compilations(random, act, compiled),

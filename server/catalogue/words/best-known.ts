@@ -1,7 +1,7 @@
 import { lines } from './list.ts';
 
 /** The best-known acts: `genre | name`, those that tour most first. */
-export const heads = lines(`
+export const bestKnown = lines(`
   jam | Marrowbone Creek
   jam | The Saltmarsh Revival
   jam | Tuckahoe Freight
