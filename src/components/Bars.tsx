@@ -1,6 +1,4 @@
 import classes from './Bars.module.css';
 
-/** A placeholder for lines of text. */
-export function Bars({ lines }: { lines: number }) {
-  return <div className={classes.bars} style={{ blockSize: `${lines}lh` }} aria-hidden="true" />;
-}
+/** Stands where lines of text will be. */
+export const Bars = () => <div className={classes.bars} aria-hidden="true" />;

@@ -20,13 +20,15 @@ export function NameColumns({ names, to }: NameColumnsProps) {
   );
 }
 
-const BARS = Array.from({ length: 60 }, (_, index) => index);
+/** As many as a first screen holds: more would only make the page long. */
+const MOST_BARS = 36;
 
-/** A placeholder for names. */
-export function NameColumnsSkeleton() {
+/** Stands where so many names will be. */
+export function NameColumnsSkeleton({ count = MOST_BARS }: { count?: number | undefined }) {
+  const bars = Array.from({ length: Math.min(count, MOST_BARS) }, (_, index) => index);
   return (
     <ul className={classes.columns} aria-hidden="true">
-      {BARS.map((bar) => (
+      {bars.map((bar) => (
         <li key={bar} className={classes.name}>
           <span className={classes.bar} />
         </li>

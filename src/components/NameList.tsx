@@ -82,7 +82,7 @@ export function NameList(props: NameListProps) {
             loading={loading}
             failure={failure}
             loadingText={loadingText}
-            skeleton={<NameColumnsSkeleton />}
+            skeleton={<NameColumnsSkeleton count={total > 0 ? total - firstIndex(page) : undefined} />}
             isEmpty={({ names }) => names.length === 0}
             empty={emptyText}
           >

@@ -39,7 +39,7 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
 
   if (loading && data === undefined) {
     return (
-      <div className={classes.loading} role="status">
+      <div className={classes.loading} role="status" aria-busy="true">
         {skeleton}
         <LoadingText text={loadingText} />
       </div>

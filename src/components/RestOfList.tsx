@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Failure } from '../lib/failure';
 import { FailureNotice } from './FailureNotice';
 import classes from './RestOfList.module.css';
@@ -13,11 +14,14 @@ interface RestOfListProps {
 
 /** What a reader should know about a list that is still being read, or of which the rest did not come. */
 export function RestOfList({ reading, failure, have, total }: RestOfListProps) {
+  // The line stays when the list is whole: what stands below it would jump.
+  const [wasReading] = useState(reading);
   const progress = `${have} of ${total} loaded`;
   if (failure) return <FailureNotice failure={failure} title={progress} again="Load the rest" />;
-  return reading ? (
+  if (!reading && !wasReading) return null;
+  return (
     <p className={classes.progress} role="status">
-      {progress}…
+      {reading && `${progress}…`}
     </p>
-  ) : null;
+  );
 }

@@ -68,7 +68,7 @@ export function Table<Row>({ columns, rows, rowKey, labelledBy }: TableProps<Row
   );
 }
 
-const ROWS = Array.from({ length: 20 }, (_, index) => index);
+const ROWS = Array.from({ length: 12 }, (_, index) => index);
 
 /** A placeholder for a table. */
 export function TableSkeleton() {

@@ -43,7 +43,7 @@ function Artist() {
         failure={failureOf(result, { fallback: 'Failed to load artist details' })}
         errorTitle="Error Loading Artist"
         loadingText="Loading artist..."
-        skeleton={<Bars lines={6} />}
+        skeleton={<Bars />}
       >
         {(found) => <ArtistDetail artist={found} />}
       </QueryStates>

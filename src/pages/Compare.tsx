@@ -48,7 +48,7 @@ function Compare({ id }: { id: number }) {
         failure={failureOf(result)}
         errorTitle="Error Loading Recordings"
         loadingText="Loading recordings..."
-        skeleton={<Bars lines={12} />}
+        skeleton={<Bars />}
         isEmpty={({ length }) => length === 0}
         empty="No recordings found for this performance."
       >

@@ -53,7 +53,7 @@ function Performance({ id }: { id: number }) {
         failure={failureOf(result)}
         errorTitle="Error Loading Performance"
         loadingText="Loading performance..."
-        skeleton={<Bars lines={14} />}
+        skeleton={<Bars />}
       >
         {(found) => (
           <>

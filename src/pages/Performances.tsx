@@ -51,14 +51,15 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
     return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
   }
   return (
-    <div className={classes.page}>
+    // Made anew once the artist is known: what is inserted moves nothing then.
+    <div key={artist ? 'known' : 'waiting'} className={classes.page}>
       <ArtistHeader id={id} artist={artist ?? undefined} />
       {failure && <FailureNotice failure={{ ...failure, retry: retryBoth }} title="Error Loading Data" />}
       {artist && <YearNav years={artist.years} current={year} to={(target) => paths.performances(id, target)} />}
       {(artist || year !== undefined || !error) && (
         <PerformanceList
           of="artist"
-          rows={artist && artist.years.length === 0 ? [] : performancesOf(performances.data)}
+          rows={artist?.years.length === 0 ? [] : performancesOf(performances.data)}
           total={performances.data?.performances.totalCount ?? 0}
           result={{
             ...performances,

@@ -62,7 +62,7 @@ function Recording({ id }: { id: number }) {
         failure={failureOf(result)}
         errorTitle="Error Loading Recording"
         loadingText="Loading recording..."
-        skeleton={<Bars lines={16} />}
+        skeleton={<Bars />}
       >
         {(found) => (
           <>

@@ -40,7 +40,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
           failure={failureOf({ error: failed, retry })}
           errorTitle={errorTitle}
           loadingText="Loading recordings..."
-          skeleton={<Bars lines={4} />}
+          skeleton={<Bars />}
           isEmpty={({ length }) => length === 0 && !remaining.loading && remaining.error === undefined}
           empty={empty}
         >

@@ -59,6 +59,7 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
       <SearchStatus
         searching={searching}
         count={answered && !failure ? artists.length : undefined}
+        most={MOST}
         visible={!expanded && (searching || artists.length === 0)}
       />
       {failure && <FailureNotice failure={failure} />}
@@ -67,6 +68,8 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
           {/* Pressing a result leaves the focus in the field, where the keys are. */}
           <div
             role="listbox"
+            // What scrolls would be a stop of the Tab key, on the way to the next field.
+            tabIndex={-1}
             id={`${id}list`}
             aria-label="Artists found"
             className={classes.list}

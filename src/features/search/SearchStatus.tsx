@@ -4,14 +4,17 @@ interface SearchStatusProps {
   searching: boolean;
   /** How many were found, or undefined while nothing is known. */
   count: number | undefined;
+  /** No more are listed. */
+  most: number;
   /** Whether the text is there for the eye as well, because no list says the same. */
   visible: boolean;
 }
 
-function statusText({ searching, count }: SearchStatusProps): string {
+function statusText({ searching, count, most }: SearchStatusProps): string {
   if (searching) return 'Searching...';
   if (count === undefined) return '';
   if (count === 0) return 'No artists found.';
+  if (count >= most) return `The best ${most} artists. Type more to find others.`;
   return count === 1 ? '1 artist found.' : `${count} artists found.`;
 }
 

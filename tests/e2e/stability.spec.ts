@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** Notes what moves by itself on the page, later than half a second after the visitor did anything. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('hadRecentInput' in entry) || entry.hadRecentInput || !('sources' in entry)) continue;
+        const sources = Array.isArray(entry.sources) ? entry.sources : [];
+        window.shifts.push(
+          `${location.pathname}: ${sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName)).join(' | ')}`,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** The API takes its time, so that each page is seen loading. */
+const slowApi = (page: Page) =>
+  page.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+
+test.describe('on a phone with a slow connection', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nothing on a page moves by itself', async ({ page, catalogue }) => {
+    test.slow();
+    const group = await catalogue.group(({ artistsByName }) => artistsByName.length === 3);
+    const { performance } = await catalogue.recording({}, (recording) => recording.performance.sources.totalCount > 1);
+    await watchShifts(page);
+    await slowApi(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Artists with Recordings' }).click();
+    const main = page.getByRole('main');
+    const settled = async () => {
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+      await page.waitForTimeout(200);
+    };
+    const visit = async (path: string) => {
+      await page.evaluate((to) => window.history.pushState(null, '', to), path);
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+      await expect(main.locator('[aria-busy=true]').first()).toBeAttached();
+      await settled();
+    };
+    await settled();
+    await visit('/artists/q');
+    await visit(`/performances/${performance.artist.id}`);
+    await visit(`/performance/${performance.id}`);
+    await page.getByRole('table').getByRole('link').first().click();
+    await settled();
+    await visit(`/artist/${performance.artist.id}`);
+    await visit(`/artist-group/${group.id}`);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  });
+});
+
+test('back returns to the place in a list and to the link that was followed', async ({ page, catalogue }) => {
+  const artist = await catalogue.artist(({ years }) => years.length > 20);
+  await page.goto(`/performances/${artist.id}`);
+  const links = page.getByRole('table').getByRole('link');
+  const link = links.nth((await links.count()) - 1);
+  await link.focus();
+  const href = await link.getAttribute('href');
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(String(href));
+  await page.goBack();
+  await expect(page.locator(`main a[href="${href}"]`)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('Tab leads from the open list of results to what follows the search', async ({ page, catalogue }) => {
+  const artist = await catalogue.artist(({ name }) => name.length > 5);
+  await page.goto('/');
+  const search = page.getByRole('combobox', { name: 'Search artists' });
+  await search.fill(artist.name.slice(0, 5));
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('navigation', { name: 'Browse' }).getByRole('link').first()).toBeFocused();
+});
+
+test.describe('offline', () => {
+  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('what was seen stays readable, and a list that failed comes when the network returns', async ({
+    page,
+    context,
+  }) => {
+    const open = async (letter: string) => {
+      await page.getByRole('link', { name: letter, exact: true }).click();
+      await expect(page).toHaveURL(`/artists/${letter.toLowerCase()}`);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    };
+    await page.goto('/artists/q');
+    await open('Z');
+    const name = await page.getByRole('main').getByRole('list').last().getByRole('link').first().textContent();
+    await open('Y');
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(page.getByRole('link', { name: String(name), exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'X', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Error loading artists');
+    await context.setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  });
+});
