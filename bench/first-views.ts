@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -18,7 +18,7 @@ import { printTable } from './table.ts';
 const runs = Number(process.env.BENCH_RUNS ?? 5);
 
 /** Another checkout, built, that is measured beside this one in the same run. */
-const before = process.env.BENCH_BEFORE;
+const before = process.env.BENCH_BEFORE && resolve(process.env.INIT_CWD ?? '.', process.env.BENCH_BEFORE);
 
 const lighthouse = new URL('./node_modules/lighthouse/cli/index.js', import.meta.url).pathname;
 
