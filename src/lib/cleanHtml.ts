@@ -1,6 +1,7 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
 import { domWindow } from './dom';
-import { keepAddresses } from './html';
+import { isBounded, keepAddresses } from './html';
+import { externalUrl } from './urls';
 
 /** The library's defaults would let overlays, fake forms and tracking pixels through. */
 const RULES = {
@@ -14,15 +15,23 @@ const RULES = {
 
 let purifier: DOMPurify | undefined;
 
+function asText(text: string): DocumentFragment {
+  const fragment = domWindow().document.createDocumentFragment();
+  fragment.append(text);
+  return fragment;
+}
+
 /**
  * HTML from the catalogue, reduced to simple text markup and to links that lead to http or https. It is returned as
- * nodes, because markup that is serialised and parsed again may change its meaning.
+ * nodes, because markup that is serialised and parsed again may change its meaning. What is
+ * beyond all bounds is shown as the text that it is, and so is a link that leads nowhere.
  */
 export function cleanHtml(html: string): DocumentFragment {
+  if (!isBounded(html)) return asText(html);
   purifier ??= createDOMPurify(domWindow());
   const fragment = purifier.sanitize(keepAddresses(html), RULES);
   for (const link of fragment.querySelectorAll('a')) {
-    if (link.getAttribute('href')) link.setAttribute('rel', 'noopener noreferrer nofollow');
+    if (externalUrl(link.getAttribute('href') ?? '')) link.setAttribute('rel', 'noopener noreferrer nofollow');
     else link.replaceWith(...link.childNodes);
   }
   return fragment;

@@ -42,6 +42,27 @@ describe('cleanHtml keeps', () => {
   it('10,000 characters whole', () => expect(markup('x '.repeat(5000))).toBe('x '.repeat(5000)));
 });
 
+describe('cleanHtml shows as text', () => {
+  it.each([
+    ['elements nested too deep', '<b>'.repeat(101)],
+    ['too many tags', '<b></b>'.repeat(1001)],
+    ['too long a text', `<b>bold</b>${'x'.repeat(100_000)}`],
+  ])('%s', (_, html) => {
+    expect(cleanHtml(html).textContent).toBe(html);
+    expect(plainText(html)).toBe(html);
+  });
+
+  it.each(['https://', 'https://%', 'https://archive.org@elsewhere.example/'])('a link to %s', (href) => {
+    const fragment = cleanHtml(`<a href="${href}">here</a>`);
+    expect(fragment.querySelector('a')).toBeNull();
+    expect(fragment.textContent).toBe('here');
+  });
+
+  it('nothing of many lines or paragraphs that end by themselves', () => {
+    expect(cleanHtml('<p>one<br>'.repeat(500)).querySelectorAll('br')).toHaveLength(500);
+  });
+});
+
 describe('cleanHtml takes away', () => {
   it.each([
     ['<script>alert(1)</script>ok', 'ok'],
