@@ -19,7 +19,7 @@ export interface PageRoute {
   path: string;
   /** Who may enter: members only, or only who is not signed in. The others are led elsewhere; whoever is inside may stay. */
   only?: 'members' | 'visitors';
-  /** The names that the page reads of the address's search. For the server, others make no page of their own. */
+  /** The names that the page reads of the address's search: on the server it is given no others, which would make copies of it. */
   search?: readonly string[];
   /** Its first view is drawn in the browser: a form, or what this browser alone knows. Pages with `only` are so anyway. */
   inBrowser?: true;

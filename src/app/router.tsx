@@ -6,6 +6,9 @@ import type { PageRoute } from './pageModule';
 import { pageRoute, trackHistory, type View } from './pageRoute';
 import { Shell } from './Shell';
 
+/** What an artist's history is chosen by. */
+const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort', 'song', 'venue'];
+
 /**
  * The site's pages. A page is a file of `src/pages` and a line here: its path, and the import of the file.
  * The file exports
@@ -24,7 +27,7 @@ export const PAGES: PageRoute[] = [
   { path: '/performances/:artistId/:year?', load: () => import('../pages/Performances') },
   { path: '/performance/:id', load: () => import('../pages/Performance') },
   { path: '/recording/:id', load: () => import('../pages/Recording') },
-  { path: '/history/:artistId', load: () => import('../pages/History') },
+  { path: '/history/:artistId', search: HISTORY_SEARCH, load: () => import('../pages/History') },
   { path: '/on-this-day', inBrowser: true, load: () => import('../pages/Today') },
   { path: '/on-this-day/:month/:day', search: ['by'], load: () => import('../pages/OnThisDay') },
   { path: '/recently-added', load: () => import('../pages/RecentlyAdded') },

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Failure } from '../lib/failure';
 import type { ListAddress } from '../lib/listAddress';
 import { firstIndex, pageCount } from '../lib/pages';
 import { LetterNav } from './LetterNav';
 import { NameColumns, NameColumnsSkeleton } from './NameColumns';
 import classes from './NameList.module.css';
+import { PageResponseContext } from './PageResponse';
 import { Pager } from './Pager';
 import { PageTitle } from './PageTitle';
 import { QueryStates } from './QueryStates';
@@ -51,11 +52,24 @@ function count(page: number, total: number): string {
   return `${all}, ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} shown`;
 }
 
+/** What a page of a list shows, for whoever does not see it. */
+function described(chr: string, page: number): string {
+  const names =
+    chr === 'top100'
+      ? 'the top 100'
+      : chr === 'other'
+        ? 'names that begin with no letter'
+        : `names with ${chr.toUpperCase()}`;
+  return page > 1 ? `${names}, page ${page}` : names;
+}
+
 /** An alphabetical list that is browsed by letter and by page. */
 export function NameList(props: NameListProps) {
   const { title, address, top100 = false, list, loading, failure, loadingText, emptyText, listPath, namePath } = props;
   const { chr, page, raw } = address;
   const total = useTotal(chr, list?.total);
+  const response = use(PageResponseContext);
+  if (response && chr === undefined) response.status = 404;
   const last = chr === 'top100' ? 1 : pageCount(total);
 
   const pager = { current: page, count: last, to: (target: number) => listPath(chr ?? raw, target) };
@@ -67,7 +81,7 @@ export function NameList(props: NameListProps) {
 
   return (
     <div className={classes.list}>
-      <PageTitle title={title} />
+      <PageTitle title={title} description={chr && `${title}: ${described(chr, page)}.`} />
       <LetterNav letters={letters} />
       {chr === undefined ? (
         <p className={classes.text}>Filtering by "{raw}" is not yet implemented.</p>

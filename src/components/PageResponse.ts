@@ -1,4 +1,5 @@
-import { createContext } from 'react';
+import { createContext, use } from 'react';
+import type { StructuredData } from '../lib/structuredData';
 
 /** What a page says about itself to whoever asked for its document, beside what it shows. */
 export interface PageResponse {
@@ -7,8 +8,13 @@ export interface PageResponse {
   title: string;
   description?: string;
   /** Schema.org objects, with addresses as paths of the site. */
-  structuredData: object[];
+  structuredData: StructuredData[];
 }
 
 /** Where a page writes that down while the server renders it. The browser has no use for it. */
 export const PageResponseContext = createContext<PageResponse | undefined>(undefined);
+
+/** Tells search engines what the page is about. */
+export function useStructuredData(...items: StructuredData[]): void {
+  use(PageResponseContext)?.structuredData.push(...items);
+}

@@ -1,6 +1,7 @@
 import { Bars } from '../components/Bars';
 import { ButtonLink } from '../components/Button';
 import { Missing } from '../components/Missing';
+import { useStructuredData } from '../components/PageResponse';
 import { PageTitle } from '../components/PageTitle';
 import { QueryStates } from '../components/QueryStates';
 import { ArtistFacts } from '../features/artists/ArtistFacts';
@@ -12,6 +13,7 @@ import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
+import { breadcrumbList, musicGroup } from '../lib/structuredData';
 import classes from './Artist.module.css';
 import detail from './Detail.module.css';
 
@@ -53,10 +55,17 @@ function Artist() {
 
 function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artist']> }) {
   const session = useSession();
+  useStructuredData(
+    musicGroup(artist),
+    breadcrumbList([
+      { name: 'Artists', to: paths.artists() },
+      { name: artist.name, to: paths.artist(artist.id) },
+    ]),
+  );
   return (
     <>
       <div className={classes.head}>
-        <PageTitle title={artist.name} />
+        <PageTitle title={artist.name} description={`What is filed about ${artist.name}.`} />
         {artist.isTradable && <span className={classes.badge}>Tradable</span>}
       </div>
       <ArtistFacts artist={artist} />

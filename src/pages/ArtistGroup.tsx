@@ -55,7 +55,10 @@ function Group({ id, year }: { id: number; year: number }) {
         {({ title, sourceCount, years, artists }) => (
           <>
             <div>
-              <PageTitle title={`${title} Group`}>
+              <PageTitle
+                title={`${title} Group`}
+                description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
+              >
                 <bdi>{title}</bdi> Group
               </PageTitle>
               <p className={classes.facts}>

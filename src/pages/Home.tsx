@@ -54,7 +54,10 @@ export function Page() {
 
   return (
     <div className={classes.home}>
-      <PageTitle title="Live concert performances and recordings" />
+      <PageTitle
+        title="Live concert performances and recordings"
+        description="Live concert performances and recordings: artists, groups, set lists, and the recordings made of them."
+      />
       <ArtistSearch
         label="Search artists"
         hrefOf={({ id }) => paths.performances(id)}

@@ -20,6 +20,10 @@ const pages = async (catalogue: Parameters<Parameters<typeof test>[2]>[0]['catal
     `/artist/${performance.artist.id}`,
     '/artist/2000000000',
     '/performance/none',
+    `/history/${performance.artist.id}`,
+    `/history/${performance.artist.id}?tab=songs&filter=a`,
+    '/on-this-day/5/8',
+    '/recently-added',
     '/no/such/page',
   ];
 };
@@ -36,7 +40,6 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
     page,
     catalogue,
     member,
-    operations,
   }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
@@ -52,15 +55,62 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
       });
       watch.observe(document, { childList: true, subtree: true });
     });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'POST') return;
+      const { operationName, variables } = request.postDataJSON();
+      const record = /^\/(?:performance|recording)\/(\d+)/.exec(new URL(page.url()).pathname)?.[1];
+      // A record's page looks ahead at its neighbours; what it shows itself came with the document.
+      const ahead = record !== undefined && ![variables.id, variables.performance].map(String).includes(record);
+      if (!ahead && !/^(?:PerformanceNeighbours|SamePlaceAndDate)$/.test(operationName)) asked.push(operationName);
+    });
     for (const path of await pages(catalogue)) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const kept = await page.evaluate(() => Object.is(Object(window).first, document.querySelector('main h1')));
       expect(kept, `${path} keeps its heading`).toBe(true);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     }
-    expect(operations).toEqual([]);
+    expect(asked).toEqual([]);
   });
 }
+
+test('each page says what it is to whoever finds or shares it', async ({ request, catalogue }) => {
+  const { performance } = await catalogue.recording({});
+  for (const [path, types] of [
+    ['/', []],
+    ['/artists/b', []],
+    [`/performances/${performance.artist.id}/${performance.year}`, ['MusicGroup', 'BreadcrumbList']],
+    [`/performance/${performance.id}`, ['MusicEvent', 'BreadcrumbList']],
+    [`/artist/${performance.artist.id}`, ['MusicGroup', 'BreadcrumbList']],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    const found = (pattern: RegExp) => pattern.exec(html)?.[1];
+    expect(found(/<title>([^<]+) \| Live Concert Database<\/title>/), path).toBeDefined();
+    expect(found(/<meta name="description" content="([^"]{20,})">/), path).toBeDefined();
+    expect(found(/<link rel="canonical" href="([^"]+)">/)).toMatch(new RegExp(`^http://[^/]+${path}$`));
+    expect(found(/<meta property="og:image" content="[^"]+(\/share.png)">/)).toBeDefined();
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    const items = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(items.map(([, text]) => JSON.parse(text ?? '')['@type'])).toEqual(types);
+  }
+});
+
+test('what is typed before the scripts have come is kept, and looked up', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  page.goto('/', { waitUntil: 'commit' }).catch(() => {});
+  const field = page.getByRole('combobox', { name: 'Search artists' });
+  await field.fill('the');
+  release();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(field).toHaveValue('the');
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

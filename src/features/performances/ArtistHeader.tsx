@@ -1,8 +1,10 @@
 import { ButtonLink } from '../../components/Button';
+import { useStructuredData } from '../../components/PageResponse';
 import { PageTitle } from '../../components/PageTitle';
 import type { ArtistHeader_ArtistFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { paths } from '../../lib/paths';
+import { breadcrumbList, musicGroup } from '../../lib/structuredData';
 import classes from './ArtistHeader.module.css';
 
 interface ArtistHeaderProps {
@@ -19,10 +21,19 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
 
 /** Whose performances the page shows, and the ways on and back. */
 export function ArtistHeader({ id, artist }: ArtistHeaderProps) {
+  const way = [{ name: 'Artists', to: paths.artists() }];
+  useStructuredData(
+    ...(artist
+      ? [musicGroup(artist), breadcrumbList([...way, { name: artist.name, to: paths.performances(id) }])]
+      : []),
+  );
   return (
     <header className={classes.header}>
       <div>
-        <PageTitle title={artist?.name ?? 'Performances'}>
+        <PageTitle
+          title={artist?.name ?? 'Performances'}
+          description={artist && `${artist.name}: concerts year by year, their set lists, and ${facts(artist)}.`}
+        >
           <bdi>{artist?.name ?? 'Performances'}</bdi>
         </PageTitle>
         <p className={classes.facts}>{artist && facts(artist)}</p>

@@ -1,11 +1,13 @@
 import { Breadcrumb } from '../../components/Breadcrumb';
 import { Facts } from '../../components/Facts';
 import { NameLink } from '../../components/NameLink';
+import { useStructuredData } from '../../components/PageResponse';
 import { PageTitle } from '../../components/PageTitle';
 import type { PerformanceHeader_PerformanceFragment } from '../../graphql/generated/graphql';
 import { displayedDate, yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
+import { breadcrumbList, musicEvent } from '../../lib/structuredData';
 import { weekday } from '../../lib/weekday';
 import classes from './PerformanceHeader.module.css';
 
@@ -17,6 +19,15 @@ interface PerformanceHeaderProps {
 export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
   const { artist, year, venue, city, state } = performance;
   const date = displayedDate(performance.date, year);
+  const where = [venue, place(city, state)].filter(Boolean).join(', ');
+  useStructuredData(
+    musicEvent(performance),
+    breadcrumbList([
+      { name: 'Artists', to: paths.artists() },
+      ...(artist ? [{ name: artist.name, to: paths.performances(artist.id) }] : []),
+      { name: date, to: paths.performance(performance.id) },
+    ]),
+  );
   return (
     <header className={classes.header}>
       {artist && (
@@ -27,7 +38,10 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
           ]}
         />
       )}
-      <PageTitle title={artist ? `${artist.name} ${date}` : date}>
+      <PageTitle
+        title={artist ? `${artist.name} ${date}` : date}
+        description={`${artist?.name ?? 'Unknown Artist'} on ${date}${where && ` at ${where}`}: set list and recordings.`}
+      >
         {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}
         <span className={classes.date}>{date}</span>
       </PageTitle>

@@ -30,7 +30,10 @@ export function RecordingHeader({ source: { id, performance, comments, archiveId
           { to: paths.performance(performance.id), name: 'This show' },
         ]}
       />
-      <PageTitle title={title}>
+      <PageTitle
+        title={title}
+        description={`A recording of ${artist?.name ?? 'Unknown Artist'} on ${day}: where it comes from, and its checksums.`}
+      >
         <bdi>{artist?.name}</bdi> {day} <SourceBadge comments={comments} archiveIdentifier={archiveIdentifier} />
       </PageTitle>
     </header>

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { FailureNotice } from '../../components/FailureNotice';
 import { ArtistOption } from './ArtistOption';
 import classes from './ArtistSearch.module.css';
@@ -28,7 +28,15 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
   const expanded = open && artists.length > 0;
   const optionId = (position: number) => `${id}option${position}`;
 
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const { onChange } = combobox;
+  const typed = useEffectEvent(() => {
+    if (input.current?.value) onChange(input.current.value);
+  });
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    // On a page of the server, somebody may have typed before any script had run.
+    typed();
+  }, []);
 
   return (
     <div className={classes.search}>
