@@ -120,8 +120,13 @@ async function embeddedEngine(dataDir: string, statementLimit: number): Promise<
   return {
     name: `in ${folder}`,
     pool,
-    async setTimeout(_client, on) {
-      server.limited = on;
+    async setTimeout(client, on) {
+      try {
+        // What was written at length is not replayed when the engine has to be opened again.
+        if (on) await client.query('checkpoint');
+      } finally {
+        server.limited = on;
+      }
     },
     async problem() {
       return (await server.isDiskFull()) ? 'the disk of the database is full, nothing can be written' : undefined;

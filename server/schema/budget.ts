@@ -39,10 +39,10 @@ export class Budgets {
   of(address: string): Budget {
     return {
       spend: (rows) => {
+        if (rows > rowsPerMinute) throw tooCostly(rows);
         const account = this.#account(address);
-        // A query that costs more than a full budget is allowed once the budget is full.
-        const missing = Math.min(rows, rowsPerMinute) - account.left;
-        if (missing > 0) throw tooCostly(Math.ceil((missing / rowsPerMinute) * (minute / 1000)));
+        const missing = rows - account.left;
+        if (missing > 0) throw tooMuch(Math.ceil((missing / rowsPerMinute) * (minute / 1000)));
         account.left -= rows;
       },
       add: (rows) => {
@@ -66,7 +66,13 @@ export class Budgets {
   }
 }
 
-const tooCostly = (seconds: number): GraphQLError =>
+const tooCostly = (rows: number): GraphQLError =>
+  new GraphQLError(
+    `A list searches through ${Math.ceil(rows)} rows; ${rowsPerMinute} are allowed. Ask fewer conditions of it, or one that an index answers.`,
+    { extensions: { code: 'QUERY_TOO_COSTLY' } },
+  );
+
+const tooMuch = (seconds: number): GraphQLError =>
   new GraphQLError(`Your queries search through too much of the catalogue. Please try again in ${seconds} seconds.`, {
     extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) },
   });

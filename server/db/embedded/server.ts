@@ -112,7 +112,8 @@ export class EmbeddedServer {
 
   async #run(messages: Uint8Array): Promise<Uint8Array> {
     if (!this.#backend) throw new Error('The embedded database is not open.');
-    const limit = this.limited ? this.#options.statementLimit : unlimited;
+    const { openLimit, statementLimit } = this.#options;
+    const limit = isStartup(messages) ? openLimit : this.limited ? statementLimit : unlimited;
     const { bytes, status } = await this.#backend.execute(messages, limit);
     this.#idle = status === 'I';
     return bytes;
