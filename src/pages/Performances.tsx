@@ -59,6 +59,7 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
       {(artist || year !== undefined || !error) && (
         <PerformanceList
           of="artist"
+          artist={artist?.name}
           rows={artist?.years.length === 0 ? [] : performancesOf(performances.data)}
           total={performances.data?.performances.totalCount ?? 0}
           result={{

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { Downloads } from '../../components/Downloads';
 import { Link } from '../../components/Link';
+import { Section } from '../../components/Section';
 import { type Column, Table } from '../../components/Table';
 import type { FoundPerformanceFragment } from '../../graphql/generated/graphql';
-import { displayedDate, yearName } from '../../lib/dates';
+import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 
@@ -20,31 +21,38 @@ const COLUMNS: Column<FoundPerformanceFragment>[] = [
 
 interface DayTableProps {
   performances: readonly FoundPerformanceFragment[];
-  /** What they are grouped by. */
+  /** What they are sorted by. */
   by: 'year' | 'artist';
 }
 
-const groupName = ({ year, artist }: FoundPerformanceFragment, by: DayTableProps['by']): string =>
-  by === 'year' ? yearName(year) : (artist?.name ?? 'Unknown Artist');
-
-/** Performances under the year or the artist that they have in common. */
+/** The performances of a day in one table, in the order of years or of artists. */
 export function DayTable({ performances, by }: DayTableProps) {
-  const id = useId();
-  const groups = new Map<string, FoundPerformanceFragment[]>();
   const collator = new Intl.Collator('en', { sensitivity: 'base' });
   const byName = (a: FoundPerformanceFragment, b: FoundPerformanceFragment) =>
     collator.compare(a.artist?.name ?? '', b.artist?.name ?? '') || b.year - a.year;
   const ordered = [...performances].sort(by === 'year' ? (a, b) => b.year - a.year || byName(a, b) : byName);
-  for (const performance of ordered) {
-    const name = groupName(performance, by);
-    groups.set(name, [...(groups.get(name) ?? []), performance]);
-  }
-  return [...groups].map(([name, rows], index) => (
-    <section key={name} aria-labelledby={`${id}${index}`}>
-      <h2 id={`${id}${index}`}>
-        <bdi>{name}</bdi>
-      </h2>
-      <Table columns={COLUMNS} rows={rows} rowKey={(row) => row.id} labelledBy={`${id}${index}`} />
-    </section>
-  ));
+  return (
+    <Section title={performances.length === 1 ? '1 performance' : `${performances.length} performances`}>
+      {(titleId) => (
+        <>
+          <Table columns={COLUMNS} rows={ordered} rowKey={(row) => row.id} labelledBy={titleId} />
+          <Downloads
+            name="on-this-day"
+            columns={['ID', 'Date', 'Artist', 'Venue', 'City', 'State', 'Recordings']}
+            rows={() =>
+              ordered.map(({ id, date, year, artist, venue, city, state, sources }) => [
+                id,
+                displayedDate(date, year),
+                artist?.name ?? '',
+                venue ?? '',
+                city ?? '',
+                state ?? '',
+                sources.totalCount,
+              ])
+            }
+          />
+        </>
+      )}
+    </Section>
+  );
 }

@@ -9,6 +9,7 @@ import { errorMessage } from '../../graphql/errors';
 import classes from './History.module.css';
 import { HistoryFilters } from './HistoryFilters';
 import { changedSearch, readHistoryAddress, TABS } from './historyAddress';
+import { ShowDownloads } from './ShowDownloads';
 import { ShowsTable } from './ShowsTable';
 import { SongStory } from './SongStory';
 import { SongsTable } from './SongsTable';
@@ -111,6 +112,7 @@ export function History({ artist }: { artist: number }) {
           </h2>
           {song && <SongStory song={song} songs={bySong} address={(key) => at({ song: key })} />}
           {listed.length > 0 && table}
+          <ShowDownloads shows={listed} />
         </>
       ) : (
         <Tabs
@@ -128,6 +130,7 @@ export function History({ artist }: { artist: number }) {
           </Tabs.List>
           <Tabs.Panel value={address.tab} className={classes.panel}>
             {address.tab === 'shows' && table}
+            {address.tab === 'shows' && <ShowDownloads shows={listed} />}
             {address.tab === 'songs' &&
               (counted ? (
                 <SongsTable songs={songs} address={(key) => at({ song: key })} />

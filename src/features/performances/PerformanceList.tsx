@@ -6,11 +6,14 @@ import { TableSkeleton } from '../../components/Table';
 import { failureOf } from '../../graphql/errors';
 import type { QueryResult } from '../../graphql/pageQueries';
 import { byMonth } from '../../lib/months';
+import { PerformanceDownloads } from './PerformanceDownloads';
 import { type Performance, PerformanceTable } from './PerformanceTable';
 
 interface PerformanceListProps {
   /** Whose performances they are. */
   of: 'artist' | 'group';
+  /** The name of the one artist whose they are. */
+  artist?: string | undefined;
   /** Undefined while none have arrived. */
   rows: Performance[] | undefined;
   /** How many there are in all. */
@@ -21,7 +24,7 @@ interface PerformanceListProps {
 }
 
 /** The performances of a year, by month. */
-export function PerformanceList({ of, rows, total, result, empty }: PerformanceListProps) {
+export function PerformanceList({ of, artist, rows, total, result, empty }: PerformanceListProps) {
   const { loading, remaining } = result;
   return (
     <QueryStates
@@ -35,19 +38,22 @@ export function PerformanceList({ of, rows, total, result, empty }: PerformanceL
       empty={empty}
     >
       {(performances) => (
-        <MonthSections
-          months={byMonth(performances)}
-          note={
-            <RestOfList
-              reading={remaining.loading}
-              failure={failureOf(remaining)}
-              have={performances.length}
-              total={total}
-            />
-          }
-        >
-          {(ofMonth, headingId) => <PerformanceTable of={of} performances={ofMonth} labelledBy={headingId} />}
-        </MonthSections>
+        <>
+          <MonthSections
+            months={byMonth(performances)}
+            note={
+              <RestOfList
+                reading={remaining.loading}
+                failure={failureOf(remaining)}
+                have={performances.length}
+                total={total}
+              />
+            }
+          >
+            {(ofMonth, headingId) => <PerformanceTable of={of} performances={ofMonth} labelledBy={headingId} />}
+          </MonthSections>
+          <PerformanceDownloads performances={performances} artist={artist} />
+        </>
       )}
     </QueryStates>
   );

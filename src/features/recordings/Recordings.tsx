@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Bars } from '../../components/Bars';
+import { Downloads } from '../../components/Downloads';
 import { Link } from '../../components/Link';
 import { QueryStates } from '../../components/QueryStates';
 import { RestOfList } from '../../components/RestOfList';
@@ -8,6 +9,8 @@ import { failureOf } from '../../graphql/errors';
 import type { SourcesQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import type { QueryResult } from '../../graphql/pageQueries';
+import { plainText } from '../../lib/html';
+import { sourceKind } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
 import { RecordingsTable } from './RecordingsTable';
 
@@ -47,6 +50,18 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
           {(recordings) => (
             <>
               <RecordingsTable recordings={recordings} labelledBy={titleId} />
+              <Downloads
+                name="recordings"
+                columns={['ID', 'Circulation Date', 'Source', 'Comments']}
+                rows={() =>
+                  recordings.map(({ id, circdate, comments }) => [
+                    id,
+                    circdate?.trim() ?? '',
+                    sourceKind(comments),
+                    plainText(comments ?? ''),
+                  ])
+                }
+              />
               <RestOfList
                 reading={remaining.loading}
                 failure={failureOf(remaining)}

@@ -120,7 +120,7 @@ export function HeaderSearch() {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={10_000}
-        placeholder="Artist, date, venue, song..."
+        placeholder="Artist, date, song..."
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={() => loadSuggestions().catch(() => {})}
