@@ -59,7 +59,7 @@ test('a member adds an artist and a performance, and finds both everywhere witho
   await home(page).click();
   await search(page).fill(name);
   await expect(page.getByRole('option')).toContainText(name);
-  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
   await page.getByRole('link', { name: 'Z', exact: true }).click();
   await page.getByRole('link', { name }).click();
   await expect(page.getByText('No concerts found for unknown.')).toBeVisible();

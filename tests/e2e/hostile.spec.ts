@@ -162,7 +162,7 @@ test.describe('a failure that has passed', () => {
     await page.goto('/');
     await page.route(API, (route) => route.abort());
     const letters = page.getByRole('navigation', { name: 'Letters' });
-    await page.getByRole('link', { name: 'Artists', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
     await expect(alerts(page)).toBeVisible();
     await page.unroute(API);
     await letters.getByRole('link', { name: 'B', exact: true }).click();

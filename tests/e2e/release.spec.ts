@@ -13,7 +13,7 @@ test('a page whose code went with a release is loaded from the new one by itself
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
   );
   await page.evaluate(() => Object.assign(window, { old: true }));
-  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
 
   await page.waitForFunction(() => !('old' in window));
   await expect(page).toHaveURL(/\/artists\/top100$/);

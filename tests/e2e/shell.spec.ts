@@ -160,7 +160,7 @@ test.describe('a page whose code does not arrive', () => {
     const code = '**/assets/ArtistList-*.js';
     await page.route(code, (route) => route.abort());
     await page.goto('/');
-    await page.getByRole('link', { name: 'Artists', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('This page could not be shown.');
     await expect(page.getByRole('banner')).toBeVisible();
 
@@ -177,7 +177,7 @@ test('a page whose code is slow to arrive is announced', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
 
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');

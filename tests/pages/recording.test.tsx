@@ -66,12 +66,11 @@ describe('/recording/{id}', () => {
     await screen.findByText('lw1977-05-08.sbd');
     expect(screen.getByRole('heading', { level: 1, name: 'The Long Wharf 05/08/1977 soundboard' })).toBeVisible();
     expect(document.title).toBe('The Long Wharf 05/08/1977 soundboard | Live Concert Database');
+    expect(screen.getByText('Old Mill, Portland, ME')).toBeVisible();
     expect(facts()).toEqual({
       'Recording ID': '11',
       Artist: 'The Long Wharf',
       Date: '05/08/1977',
-      Venue: 'Old Mill',
-      Location: 'Portland, ME',
       'Archive Identifier': 'lw1977-05-08.sbd',
       'Circulation Date': '2001-02-03',
       'WAV Disks': '3',
@@ -91,7 +90,7 @@ describe('/recording/{id}', () => {
       mocks: [source({ ...nothing, wavdiskcount: count, shndiskcount: count }), others()],
     });
     await screen.findByText('N/A');
-    expect(Object.keys(facts())).toEqual(['Recording ID', 'Artist', 'Date', 'Venue', 'Location', 'Circulation Date']);
+    expect(Object.keys(facts())).toEqual(['Recording ID', 'Artist', 'Date', 'Circulation Date']);
     for (const name of ['Comments', 'Text Document', 'Checksums']) {
       expect(screen.queryByRole('heading', { name })).toBeNull();
     }

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
+import { useId } from 'react';
 import { Flip } from '../../components/Flip';
 import { Link } from '../../components/Link';
-import { Section } from '../../components/Section';
 import {
   type NeighbourPerformanceFragment,
   PerformanceNeighboursDocument,
@@ -53,13 +53,15 @@ interface OthersProps {
 }
 
 function Others({ title, shows, total, all }: OthersProps) {
+  const id = useId();
   if (shows.length === 0) return null;
   return (
-    <Section title={title}>
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
       <ul className={classes.shows}>
-        {shows.map(({ id, date, year, venue, city, state, artist }) => (
-          <li key={id}>
-            <Link to={paths.performance(id)}>
+        {shows.map(({ id: show, date, year, venue, city, state, artist }) => (
+          <li key={show}>
+            <Link to={paths.performance(show)}>
               {displayedDate(date, year)} <bdi>{artist?.name}</bdi>
             </Link>
             <span className={classes.where}>
@@ -73,7 +75,7 @@ function Others({ title, shows, total, all }: OthersProps) {
           <Link to={all}>All {total.toLocaleString('en-US')}</Link>
         </p>
       )}
-    </Section>
+    </section>
   );
 }
 

@@ -45,11 +45,11 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
         {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}
         <span className={classes.date}>{date}</span>
       </PageTitle>
+      <p className={classes.weekday}>{weekday(performance.date, year)}</p>
       <Facts
         facts={{
           Venue: venue || 'Unknown Venue',
           Location: place(city, state) ?? 'Unknown Location',
-          Weekday: weekday(performance.date, year),
         }}
       />
     </header>

@@ -5,18 +5,15 @@ import { NameLink } from '../../components/NameLink';
 import type { RecordingFacts_SourceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
 import { archiveUrl } from '../../lib/urls';
 
 /** Links to whose performance was recorded, and to the performance. */
 function performanceFacts(performance: RecordingFacts_SourceFragment['performance'] | null) {
   if (!performance) return {};
-  const { id, date, year, artist, venue, city, state } = performance;
+  const { id, date, year, artist } = performance;
   return {
     Artist: artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist',
     Date: <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
-    Venue: venue,
-    Location: place(city, state),
   };
 }
 

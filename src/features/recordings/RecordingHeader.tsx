@@ -4,6 +4,8 @@ import type { RecordingHeader_SourceFragment } from '../../graphql/generated/gra
 import { displayedDate, yearName } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
+import { place } from '../../lib/places';
+import classes from './RecordingHeader.module.css';
 import { SourceBadge } from './SourceBadge';
 
 interface RecordingHeaderProps {
@@ -13,7 +15,7 @@ interface RecordingHeaderProps {
 /** Whose concert of which date was recorded from what, and the path back to it. */
 export function RecordingHeader({ source: { id, performance, comments, archiveIdentifier } }: RecordingHeaderProps) {
   if (!performance) return <PageTitle title={`Recording ${id}`} />;
-  const { artist, date, year } = performance;
+  const { artist, date, year, venue, city, state } = performance;
   const day = displayedDate(date, year);
   const kind = sourceKind(comments, archiveIdentifier);
   const title = [artist?.name, day, kind === 'unknown' ? undefined : kind].filter(Boolean).join(' ');
@@ -36,6 +38,9 @@ export function RecordingHeader({ source: { id, performance, comments, archiveId
       >
         <bdi>{artist?.name}</bdi> {day} <SourceBadge comments={comments} archiveIdentifier={archiveIdentifier} />
       </PageTitle>
+      <p className={classes.where}>
+        <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
+      </p>
     </header>
   );
 }

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { OnThisDayDocument } from '../../src/graphql/generated/graphql';
+import { datePrefix, dayAfter, dayName, daysIn, parseMonthDay } from '../../src/lib/calendarDays';
+import { connection } from '../support/client/lists';
+import { renderRoute } from '../support/client/render';
+
+const performance = (id: number, year: number, name: string) => ({
+  __typename: 'Performance',
+  id,
+  date: `02/29/${String(year).slice(-2)}`,
+  year,
+  venue: 'Old Mill',
+  city: 'Portland',
+  state: 'ME',
+  artist: { __typename: 'Artist', id, name },
+  sources: { __typename: 'SourceConnection', totalCount: 1 },
+});
+
+const onDay = (start: string, ...rows: object[]) => ({
+  request: { query: OnThisDayDocument, variables: { start, after: 'LTE=' } },
+  result: { data: { performances: connection(rows) } },
+});
+
+const artists = () => screen.getAllByRole('row').map((row) => row.children[1]?.textContent);
+
+describe('/on-this-day', () => {
+  test('shows a day by year or by artist', async () => {
+    const mocks = [
+      onDay('02/29/', performance(1, 2008, 'Zinnia'), performance(2, 2004, 'Alder'), performance(3, 1984, 'Birch')),
+    ];
+    const { router } = renderRoute('/on-this-day/2/29', { mocks });
+    await screen.findByText('3 performances');
+    expect(artists()).toEqual(['Artist', 'Zinnia', 'Alder', 'Birch']);
+    await router.navigate('/on-this-day/2/29?by=artist');
+    await waitFor(() => expect(artists()).toEqual(['Artist', 'Alder', 'Birch', 'Zinnia']));
+    expect(screen.getByRole('link', { name: 'By artist' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: /March 1/ })).toHaveAttribute('href', '/on-this-day/3/1');
+  });
+
+  test.each(['/on-this-day/2/30', '/on-this-day/13/1', '/on-this-day/02/1', '/on-this-day/x/y'])(
+    'knows no day at %s',
+    async (path) => {
+      renderRoute(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Day Not Found' })).toBeVisible();
+    },
+  );
+
+  test('leads on to today', async () => {
+    const { router } = renderRoute('/on-this-day');
+    const now = new Date();
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/on-this-day/${now.getMonth() + 1}/${now.getDate()}`),
+    );
+  });
+});
+
+test('days of the calendar', () => {
+  expect([daysIn(2), daysIn(4), daysIn(12)]).toEqual([29, 30, 31]);
+  expect(dayAfter({ month: 2, day: 29 }, 1)).toEqual({ month: 3, day: 1 });
+  expect(dayAfter({ month: 1, day: 1 }, -1)).toEqual({ month: 12, day: 31 });
+  expect(parseMonthDay('2', '29')).toEqual({ month: 2, day: 29 });
+  expect([dayName({ month: 7, day: 4 }), datePrefix({ month: 7, day: 4 })]).toEqual(['July 4', '07/04/']);
+});
