@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tests/e2e/support/browser.ts';
+import { findBrowser } from './scripts/browser.ts';
 import { chooseProduct } from './tests/e2e/support/product.ts';
 
 const { executablePath, args, env } = await findBrowser();

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../tests/e2e/support/browser.ts';
+import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
 import { largePages } from './large-pages.ts';
 import { type Product, startProduct } from './product.ts';

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../tests/e2e/support/browser.ts';
+import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
 import { largePages } from './large-pages.ts';
 import { startProduct } from './product.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../tests/e2e/support/browser.ts';
+import { findBrowser } from '../scripts/browser.ts';
 import { type Place, withCatalogue } from './catalogues.ts';
 import { largePages } from './large-pages.ts';
 import { startProduct } from './product.ts';

@@ -43,7 +43,7 @@ export const importRules: ImportRules = {
   'server/catalogue-cli.ts': ['server'],
 
   scripts: ['server', 'codegen.ts'],
-  bench: ['server', 'scripts', 'tests/e2e/support'],
+  bench: ['server', 'scripts'],
 
   'tests/support/client': ['src'],
   'tests/support/server': ['server'],
@@ -56,7 +56,7 @@ export const importRules: ImportRules = {
   public: [],
   'codegen.ts': [],
   'drizzle.config.ts': [],
-  'playwright.config.ts': ['tests/e2e/support'],
+  'playwright.config.ts': ['scripts', 'tests/e2e/support'],
   'vite.config.ts': [],
   'vitest.config.ts': [],
 };
