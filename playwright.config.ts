@@ -33,6 +33,8 @@ export default defineConfig({
   },
   use: {
     baseURL: url,
+    // Tests that answer requests themselves would not see those that a service worker makes.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: { PATH: process.env.PATH ?? '', ...env } },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

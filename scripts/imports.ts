@@ -27,6 +27,7 @@ export const importRules: ImportRules = {
   'src/app': ['src/pages', 'src/features', 'src/components', 'src/graphql', 'src/lib'],
   'src/main.tsx': ['src/app', 'src/graphql', 'src/lib'],
   'src/entry-server.tsx': ['src/app', 'src/components', 'src/graphql', 'src/lib'],
+  'src/service-worker.ts': [],
   'src/vite-env.d.ts': [],
 
   'server/settings.ts': [],

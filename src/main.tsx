@@ -7,6 +7,7 @@ import { announceExpiry } from './app/announceExpiry';
 import { moveToNewRelease } from './app/newRelease';
 import { hydrationOf, readPageData } from './app/pageData';
 import { createRoutes } from './app/router';
+import { registerServiceWorker } from './app/serviceWorker';
 import { createClient } from './graphql/client';
 import { openSession } from './lib/session';
 
@@ -48,3 +49,4 @@ async function start(root: HTMLElement) {
 const root = document.getElementById('root');
 // A page whose code does not arrive stays as the server drew it.
 if (root) start(root).catch(moveToNewRelease);
+registerServiceWorker();

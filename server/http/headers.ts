@@ -53,6 +53,7 @@ export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts =
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,
     "base-uri 'none'",
     "form-action 'self'",
@@ -66,3 +67,6 @@ export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts =
  * page needs to allow this, and it can reach nothing.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
+/** What the service worker may do: fetch the site's own pages and files. */
+export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";

@@ -4,13 +4,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../db/database.ts';
 import { readDocuments } from './document.ts';
-import { pagePolicy, workerPolicy } from './headers.ts';
+import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './headers.ts';
 import { encoded, type StoredDocument } from './page-cache.ts';
 import { Pages } from './pages.ts';
 import type { ExecuteFor, Renderer } from './renderer.ts';
 
 /** How the build names the scripts of workers, compressed or not. */
 const workerScript = /\.worker-[^/]+\.js(?:\.br|\.gz)?$/;
+
+/** The script that browsers ask for anew at each visit, to learn of a new build. */
+const serviceWorker = /[/\\]sw\.js(?:\.br|\.gz)?$/;
 
 export interface SiteOptions {
   clientDir: string;
@@ -46,6 +49,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
       const hashed = file.startsWith(join(clientDir, 'assets'));
       if (file.endsWith('.html')) reply.header('content-security-policy', pagePolicy());
       if (workerScript.test(file)) reply.header('content-security-policy', workerPolicy);
+      if (serviceWorker.test(file)) reply.header('content-security-policy', serviceWorkerPolicy);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });

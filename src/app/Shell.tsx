@@ -1,5 +1,7 @@
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Notice } from '../components/Notice';
 import { ToTop } from '../components/ToTop';
+import { useOnline } from '../components/useOnline';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import classes from './Shell.module.css';
@@ -11,6 +13,7 @@ const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? 
 /** What surrounds every page. It stays when a page fails. */
 export function Shell() {
   const main = useFocusOnNavigation();
+  const online = useOnline();
   const pending = useNavigation().state !== 'idle';
 
   return (
@@ -21,6 +24,9 @@ export function Shell() {
       {pending && <div className={classes.progress} role="progressbar" aria-label="Loading page" />}
       <Header />
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
+        {!online && (
+          <Notice kind="info">You are offline. Pages that you have seen and your collection can be read.</Notice>
+        )}
         <Outlet />
       </main>
       <Footer />

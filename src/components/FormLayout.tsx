@@ -4,6 +4,8 @@ import '@mantine/core/styles/Checkbox.css';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from './Button';
 import classes from './FormLayout.module.css';
+import { Notice } from './Notice';
+import { useOnline } from './useOnline';
 
 interface FormLayoutProps {
   /** The form's accessible name. */
@@ -22,12 +24,16 @@ interface FormLayoutProps {
 /** Fields one below the other, and the buttons. The page checks the fields, not the browser: its messages stay beside them. */
 export function FormLayout(props: FormLayoutProps) {
   const { label, onSubmit, submit, working, submitting, disabled = false, cancel, children } = props;
+  const online = useOnline();
   return (
     <form noValidate aria-label={label} className={classes.form} onSubmit={onSubmit}>
       {children}
+      {!online && (
+        <Notice kind="warning">You are offline. This form waits for the network; what you write stays here.</Notice>
+      )}
       <div className={classes.buttons}>
         {cancel}
-        <Button type="submit" kind="primary" disabled={submitting || disabled}>
+        <Button type="submit" kind="primary" disabled={submitting || disabled || !online}>
           {submitting ? working : submit}
         </Button>
       </div>

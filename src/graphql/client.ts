@@ -7,6 +7,7 @@ import { tap, throwError, timeout } from 'rxjs';
 import { clearSession, readToken } from '../lib/session';
 import { createCache } from './cache';
 import { hasUnauthenticated } from './errors';
+import { createKeptAnswersLink } from './keptAnswers';
 import { createValidationLink } from './validateResponse';
 
 declare module '@apollo/client' {
@@ -103,4 +104,7 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
 
 /** The client of the API at `url`. */
 export const createClient = ({ url, ...session }: SessionOptions & { url: string }): ApolloClient =>
-  createClientOver(new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } }), session);
+  createClientOver(
+    ApolloLink.from([createKeptAnswersLink(), new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } })]),
+    session,
+  );

@@ -14,6 +14,7 @@ test('the document may load its own parts alone, and be framed by nobody', async
     "default-src 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -44,6 +44,8 @@ export const test = base.extend<Options & Fixtures>({
   context: async ({ context, expectedProblems }, use) => {
     const problems: string[] = [];
     const note = (problem: string) => {
+      // The tests' own setting: most of them answer requests themselves.
+      if (problem === 'warning: Service Worker registration blocked by Playwright') return;
       if (!expectedProblems.some((expected) => expected.test(problem))) problems.push(problem);
     };
     context.on('console', (message) => {

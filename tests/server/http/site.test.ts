@@ -83,6 +83,7 @@ describe('the headers', () => {
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",
+      "manifest-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",

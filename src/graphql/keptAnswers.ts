@@ -1,0 +1,52 @@
+import { ApolloLink } from '@apollo/client/link';
+import { OperationTypeNode } from 'graphql';
+import { catchError, from, of, switchMap, tap, throwError } from 'rxjs';
+
+const CACHE = 'answers';
+const MOST_ANSWERS = 500;
+/** How many answers come and go before the oldest are looked for. */
+const TRIM_EVERY = 50;
+
+/** The address under which an answer is kept. Nothing is ever fetched from it. */
+const addressOf = ({ operationName, variables }: ApolloLink.Operation): string =>
+  `/answers/${operationName}?${encodeURIComponent(JSON.stringify(variables))}`;
+
+/** What a visitor is signed in for is not kept. */
+const isPublicQuery = (operation: ApolloLink.Operation): boolean =>
+  operation.operationType === OperationTypeNode.QUERY && !operation.getContext().headers?.authorization;
+
+let kept = 0;
+
+async function keep(operation: ApolloLink.Operation, result: ApolloLink.Result): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(addressOf(operation), Response.json(result));
+  kept += 1;
+  if (kept % TRIM_EVERY !== 1) return;
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ANSWERS)).map((key) => cache.delete(key)));
+}
+
+async function find(operation: ApolloLink.Operation): Promise<ApolloLink.Result | undefined> {
+  const response = await (await caches.open(CACHE)).match(addressOf(operation));
+  return response?.json();
+}
+
+/**
+ * Keeps the answers to public queries in the browser, and gives them when the network cannot be reached. An answer of the
+ * API, be it an error, is never replaced. Where the browser keeps nothing, nothing changes.
+ */
+export const createKeptAnswersLink = (): ApolloLink =>
+  new ApolloLink((operation, forward) => {
+    if (typeof caches === 'undefined' || !isPublicQuery(operation)) return forward(operation);
+    return forward(operation).pipe(
+      tap((result) => {
+        if (!result.errors?.length) keep(operation, result).catch(() => {});
+      }),
+      catchError((error) => {
+        if (operation.getContext().response) return throwError(() => error);
+        return from(find(operation).catch(() => undefined)).pipe(
+          switchMap((answer) => (answer ? of(answer) : throwError(() => error))),
+        );
+      }),
+    );
+  });

@@ -1,0 +1,66 @@
+/// <reference lib="webworker" />
+import { ExpirationPlugin } from 'workbox-expiration';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What `scripts/build-service-worker.ts` writes here: the build's own name, and the addresses of its files. */
+declare const BUILD: string;
+declare const FILES: readonly string[];
+
+/** A page that the browser draws, whatever its address: what is shown for pages that were not seen whole. */
+const SHELL = '/collection';
+const MOST_PAGES = 200;
+
+/** Every build has caches of its own, so that no page of one build meets files of another. */
+const cacheNames = { files: `files-${BUILD}`, pages: `pages-${BUILD}` };
+
+/** Keeps the pages that are open when this build takes over: they were loaded before it could see them. */
+async function keepOpenPages(): Promise<void> {
+  const pages = await caches.open(cacheNames.pages);
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await Promise.allSettled(open.map(({ url }) => pages.add(url)));
+}
+
+async function removeOtherBuilds(): Promise<void> {
+  const kept: string[] = Object.values(cacheNames);
+  const names = await caches.keys();
+  const old = names.filter((name) => /^(?:files|pages)-/.test(name) && !kept.includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+self.addEventListener('install', (event) => {
+  const keep = async () => {
+    const files = await caches.open(cacheNames.files);
+    await files.addAll([SHELL, ...FILES]);
+    await self.skipWaiting();
+  };
+  event.waitUntil(keep());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([removeOtherBuilds(), keepOpenPages()]).then(() => self.clients.claim()));
+});
+
+// The newest page that can be had: an old build is seen only without a network.
+registerRoute(
+  new NavigationRoute(
+    new NetworkFirst({ cacheName: cacheNames.pages, plugins: [new ExpirationPlugin({ maxEntries: MOST_PAGES })] }),
+    { denylist: [/^\/(?:graphql|confirm|health|legal)/] },
+  ),
+);
+// The name of a file changes with its content.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: cacheNames.files }),
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && FILES.includes(url.pathname),
+  new NetworkFirst({ cacheName: cacheNames.files }),
+);
+
+setCatchHandler(async ({ request }) => {
+  const shell = request.mode === 'navigate' ? await caches.match(SHELL) : undefined;
+  return shell ?? Response.error();
+});

@@ -1,0 +1,74 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow', expectedProblems: [/ERR_|Failed to (?:fetch|load)/] });
+
+/** Stands between the browser and the product, so that the network can really go. */
+async function startProxy(target: string): Promise<{ url: string; server: Server }> {
+  const { hostname, port } = new URL(target);
+  const server = createServer((request, response) => {
+    const { method, headers, url: path } = request;
+    const upstream = httpRequest({ hostname, port, method, headers, path }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    upstream.on('error', () => response.destroy());
+    request.pipe(upstream);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+}
+
+test.setTimeout(60_000);
+
+test('without a network, pages that were seen and the collection can be read', async ({ page, catalogue, baseURL }) => {
+  const { id, artist, year } = await catalogue.performance({ set1: { isnull: false } });
+  const { url, server } = await startProxy(baseURL ?? '');
+  await page.goto(`${url}/performances/${artist.id}/${year}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.locator(`a[href="/performance/${id}"]`).first().click();
+  await page.getByRole('button', { name: 'Have', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Have', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  const title = await page.title();
+
+  server.close();
+  server.closeAllConnections();
+  // Seen by a link, and so never as a document of its own.
+  await page.goto(`${url}/performance/${id}`);
+  await expect(page).toHaveTitle(title);
+  await page.goto(`${url}/performances/${artist.id}/${year}`);
+  await expect(page.locator(`a[href="/performance/${id}"]`).first()).toBeVisible();
+  await page.goto(`${url}/collection`);
+  await expect(page.getByRole('button', { name: 'Have (1)' })).toBeVisible();
+  await page.goto(`${url}/recently/never/seen`);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('without a network, forms wait, and say so', async ({ page, context }) => {
+  await page.goto('/login');
+  const login = page.getByRole('button', { name: 'Login', exact: true });
+  await expect(login).toBeEnabled();
+  await context.setOffline(true);
+  await expect(page.getByText('Pages that you have seen and your collection can be read.')).toBeVisible();
+  await expect(page.getByText('This form waits for the network')).toBeVisible();
+  await expect(login).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(login).toBeEnabled();
+});
+
+test('a new build removes what was kept of older ones', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await caches.open('pages-of-an-older-build');
+  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.filter((name) => /^(?:pages|files)-/.test(name))).toEqual([
+    expect.stringMatching(/^files-[0-9a-f]{12}$/),
+    expect.stringMatching(/^pages-[0-9a-f]{12}$/),
+  ]);
+  const manifest = await page.request.get('/manifest.webmanifest');
+  for (const { src } of (await manifest.json()).icons) expect((await page.request.get(src)).ok()).toBe(true);
+});
