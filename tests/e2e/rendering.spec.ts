@@ -28,6 +28,9 @@ const pages = async (catalogue: Parameters<Parameters<typeof test>[2]>[0]['catal
   ];
 };
 
+/** What pages ask once they are shown: what lies beside them, and a history of any length. */
+const LATER = /^(?:PerformanceNeighbours|SamePlaceAndDate|CatalogueOverview|HistoryShows|OnThisDay)$/;
+
 const views = [
   { name: 'wide and light', width: 1280, colorScheme: 'light', member: false },
   { name: 'narrow and dark', width: 390, colorScheme: 'dark', member: false },
@@ -62,7 +65,7 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
       const record = /^\/(?:performance|recording)\/(\d+)/.exec(new URL(page.url()).pathname)?.[1];
       // A record's page looks ahead at its neighbours; what it shows itself came with the document.
       const ahead = record !== undefined && ![variables.id, variables.performance].map(String).includes(record);
-      if (!ahead && !/^(?:PerformanceNeighbours|SamePlaceAndDate)$/.test(operationName)) asked.push(operationName);
+      if (!ahead && !LATER.test(operationName)) asked.push(operationName);
     });
     for (const path of await pages(catalogue)) {
       await page.goto(path, { waitUntil: 'networkidle' });
