@@ -21,7 +21,7 @@ import { isStartup, simpleQuery } from './protocol.ts';
 
 const defaults: BackendOptions = {
   script: new URL('./worker.js', import.meta.url),
-  openLimit: 60_000,
+  openLimit: 30 * 60_000,
   closeLimit: 10_000,
 };
 
