@@ -21,14 +21,20 @@ function pause(paused: boolean): void {
   }
 }
 
+const readChunk = async (file: File, from: number) =>
+  new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
+
 /** Reads a file from its beginning to its end, a chunk at a time. */
 async function factsOf(file: File): Promise<FileFacts> {
   const header = await readFlacHeader(file);
   const md5 = await createMD5();
   md5.init();
+  // The next chunk is read while this one is hashed.
+  let next = readChunk(file, 0);
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     await running;
-    const chunk = new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
+    const chunk = await next;
+    next = readChunk(file, from + CHUNK_BYTES);
     md5.update(chunk);
     say({ bytes: chunk.length });
   }
