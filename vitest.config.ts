@@ -33,7 +33,14 @@ export default defineConfig({
         },
       },
       server('server', '', []),
-      ...(databaseServer ? [server('server-postgresql', databaseServer, ['tests/server/toolchain/**'])] : []),
+      ...(databaseServer
+        ? [
+            server('server-postgresql', databaseServer, [
+              'tests/server/toolchain/**',
+              'tests/server/db/full-disk.test.ts',
+            ]),
+          ]
+        : []),
     ],
   },
 });

@@ -31,7 +31,7 @@ const count = async (database: Database) =>
   (await database.rows<{ count: number }>(sql`select count(*) from notes`))[0]?.count ?? 0;
 
 /** Only root may mount a small disk. */
-describe.runIf(mounted && !process.env.TEST_DATABASE_URL)('on a full disk', { timeout: 60_000 }, () => {
+describe.runIf(mounted)('on a full disk', { timeout: 60_000 }, () => {
   let database: Database;
   beforeAll(async () => {
     await migratedFolder(disk);
