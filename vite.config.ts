@@ -9,6 +9,14 @@ const vendor = (name: string, packages: string) => ({ name, test: new RegExp(`/n
 /** What the first page needs of a library; the rest of it comes with the pages that use it. */
 const initial = { tags: ['$initial' as const] };
 
+/** What at least two pages use. */
+const shared = (name: string, test: RegExp) => ({
+  name,
+  test,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+});
+
 /** Tells the server in the page which API the site was built for, and so which origin the page may talk to. */
 const apiAddress = (content: string): Plugin => ({
   name: 'api-address',
@@ -50,14 +58,18 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                 groups: [
                   { ...vendor('react', 'react|react-dom|scheduler|react-router'), ...initial },
                   vendor('apollo', '@apollo|@wry|graphql|graphql-tag|optimism|rxjs|@graphql-typed-document-node'),
-                  { ...vendor('mantine', '@mantine|clsx'), ...initial },
-                  // The queries and the small functions that most pages share are one file, not twenty.
-                  {
-                    name: 'shared',
-                    test: /\/src\/(graphql|lib)\//,
-                    minShareCount: 4,
-                    includeDependenciesRecursively: false,
-                  },
+                  { name: 'site', test: /./, ...initial },
+                  // What several pages share is a file by its use, and not one for each part. None of them needs a later one.
+                  { name: 'tables', test: /\/src\/components\/Table\.tsx/ },
+                  shared(
+                    'parts',
+                    /\/src\/(components\/(?!Form|Clean|Copy|Toast|draft|useSiteForm)|pages\/Detail|graphql|lib\/(?!lineage|setList|song|html|checksums|cleanHtml|calendarFile))/,
+                  ),
+                  shared(
+                    'shows',
+                    /\/src\/(features\/(performances|recordings)\/(?!.*Form|.*xisting)|features\/collection\/(MarkButtons\.module|Marks|useBrowser|subject)\b|lib\/(lineage|setList|song|html|calendarFile))/,
+                  ),
+                  { name: 'forms', test: /\/src\/components\/(FormLayout|FormLeaveGuard|useSiteForm|draft)\./ },
                 ],
               },
             },
