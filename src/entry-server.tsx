@@ -4,8 +4,10 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { App } from './app/App';
 import type { PageData } from './app/pageModule';
 import { createRoutes, PAGES } from './app/router';
+import { CleanHtmlContext } from './components/CleanHtml';
 import { type PageResponse, PageResponseContext } from './components/PageResponse';
 import { createServerClient, type Execute } from './graphql/serverClient';
+import { cleanHtmlText } from './lib/cleanHtml';
 import { provideDom } from './lib/dom';
 
 /** A page as the server sends it, or where it leads on to. */
@@ -57,9 +59,11 @@ export async function render(url: string, execute: Execute): Promise<Rendered> {
   const html = renderToString(
     <StrictMode>
       <PageResponseContext value={response}>
-        <App client={client}>
-          <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-        </App>
+        <CleanHtmlContext value={cleanHtmlText}>
+          <App client={client}>
+            <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+          </App>
+        </CleanHtmlContext>
       </PageResponseContext>
     </StrictMode>,
   );
