@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { RecordingDetail } from '../../src/features/recordings/RecordingDetail';
@@ -25,21 +25,24 @@ const SOURCE = {
   checksums: { edges: [] },
 };
 
+/** Renders, and waits for the code that cleans HTML. */
 const show = (changes: { comments: string } | { textdoc: string }) =>
-  render(
-    <MemoryRouter>
-      <RecordingDetail source={{ ...SOURCE, ...changes }} />
-    </MemoryRouter>,
-  );
+  act(async () => {
+    render(
+      <MemoryRouter>
+        <RecordingDetail source={{ ...SOURCE, ...changes }} />
+      </MemoryRouter>,
+    );
+  });
 
-test('renders comments as clean HTML', () => {
-  show({ comments: '<b>SBD</b> &gt; DAT<script>alert(1)</script><a href="javascript:alert(1)"> no</a>' });
+test('renders comments as clean HTML', async () => {
+  await show({ comments: '<b>SBD</b> &gt; DAT<script>alert(1)</script><a href="javascript:alert(1)"> no</a>' });
   const section = screen.getByRole('region', { name: 'Comments' });
-  expect(section.lastElementChild?.innerHTML).toBe('<b>SBD</b> &gt; DAT no');
+  await expect.poll(() => section.lastElementChild?.innerHTML).toBe('<b>SBD</b> &gt; DAT no');
 });
 
-test('shows a text document as text', () => {
-  show({ textdoc: '<b>SBD</b> &gt; DAT' });
+test('shows a text document as text', async () => {
+  await show({ textdoc: '<b>SBD</b> &gt; DAT' });
   const section = screen.getByRole('region', { name: 'Text Document' });
   expect(section.querySelector('pre')?.textContent).toBe('<b>SBD</b> &gt; DAT');
 });

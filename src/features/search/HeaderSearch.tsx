@@ -102,7 +102,7 @@ export function HeaderSearch() {
   const listed = open && text.trim() !== '';
   const expanded = listed && options.length > 0;
   return (
-    <form action={paths.search()} className={classes.search} aria-label="Site" onSubmit={onSubmit}>
+    <form action={paths.search()} className={classes.search} onSubmit={onSubmit}>
       <input
         ref={field}
         className={classes.field}

@@ -293,7 +293,15 @@ describe('recordings', () => {
         textdoc: 'Notes',
         wavdiskcount: 2,
         shndiskcount: null,
-        performance: { id: ids.july, date: '07/04/99', year: 1999, artist: { id: ids.doves, name: 'The Paper Doves' } },
+        performance: {
+          id: ids.july,
+          date: '07/04/99',
+          year: 1999,
+          venue: 'Town Hall',
+          city: 'Reno',
+          state: 'NV',
+          artist: { id: ids.doves, name: 'The Paper Doves' },
+        },
         checksums: {
           edges: [{ node: { id: ids.checksum, description: 'md5', body: `${'AB'.repeat(16)} *d1t01.flac\n` } }],
         },
