@@ -10,9 +10,9 @@ const vendor = (name: string, packages: string) => ({ name, test: new RegExp(`/n
 const initial = { tags: ['$initial' as const] };
 
 /** What at least two pages use. */
-const shared = (name: string, test: RegExp) => ({
+const shared = (name: string, files: string[]) => ({
   name,
-  test,
+  test: new RegExp(`/(${files.join('|')})`),
   minShareCount: 2,
   includeDependenciesRecursively: false,
 });
@@ -61,15 +61,24 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                   { name: 'site', test: /./, ...initial },
                   // What several pages share is a file by its use, and not one for each part. None of them needs a later one.
                   { name: 'tables', test: /\/src\/components\/Table\.tsx/ },
-                  shared(
-                    'parts',
-                    /\/src\/(components\/(?!Form|Clean|Copy|Toast|draft|useSiteForm)|pages\/Detail|graphql|lib\/(?!lineage|setList|song|html|checksums|cleanHtml|calendarFile))/,
-                  ),
-                  shared(
-                    'shows',
-                    /\/src\/(features\/(performances|recordings)\/(?!.*Form|.*xisting)|features\/collection\/(MarkButtons\.module|Marks|useBrowser|subject)\b|lib\/(lineage|setList|song|html|calendarFile))/,
-                  ),
+                  shared('parts', [
+                    'src/components/(?!Form|Clean|Copy|Toast|draft|useSiteForm)',
+                    'src/pages/Detail',
+                    'src/graphql',
+                    'src/lib/(?!lineage|setList|song|html|checksums|cleanHtml|calendarFile)',
+                  ]),
+                  shared('shows', [
+                    'src/components/CopyButton',
+                    'src/features/(performances|recordings)/(?!.*Form|.*xisting)',
+                    'src/features/collection/(MarkButtons.module|Marks|useBrowser|subject)\\b',
+                    'src/lib/(lineage|setList|song|html|calendarFile)',
+                  ]),
                   { name: 'forms', test: /\/src\/components\/(FormLayout|FormLeaveGuard|useSiteForm|draft)\./ },
+                  {
+                    name: 'marks',
+                    test: /\/src\/features\/collection\/(useCollection|store|MarkButtons)\.ts|\/node_modules\/idb\//,
+                    includeDependenciesRecursively: false,
+                  },
                 ],
               },
             },

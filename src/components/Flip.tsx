@@ -33,6 +33,13 @@ function useKeys(previous: string | undefined, next: string | undefined) {
   }, [previous, next, navigate]);
 }
 
+/** Drawn, because not every font has one. The style sheet turns that of the way back. */
+const Chevron = () => (
+  <svg className={classes.chevron} viewBox="0 0 6 10" aria-hidden="true">
+    <path d="m1 1 4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+  </svg>
+);
+
 /** The way to the page before and the page after, which are fetched ahead. Its place is there before they are known. */
 export function Flip({ label, previous, next }: FlipProps) {
   const prefetch = use(PrefetchContext);
@@ -47,12 +54,12 @@ export function Flip({ label, previous, next }: FlipProps) {
     <nav className={classes.flip} aria-label={label}>
       {previous && (
         <Link to={previous.to} rel="prev" aria-keyshortcuts="k">
-          <span aria-hidden="true">‹</span> <bdi>{previous.name}</bdi>
+          <Chevron /> <bdi>{previous.name}</bdi>
         </Link>
       )}
       {next && (
         <Link to={next.to} rel="next" aria-keyshortcuts="j" className={classes.next}>
-          <bdi>{next.name}</bdi> <span aria-hidden="true">›</span>
+          <bdi>{next.name}</bdi> <Chevron />
         </Link>
       )}
     </nav>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import classes from './NameColumns.module.css';
 import { NameLink } from './NameLink';
 
@@ -7,14 +8,26 @@ interface NameColumnsProps {
   to: (id: number) => string;
 }
 
+/** A long list is hydrated in slices of so many names, each a short task of its own. */
+const SLICE = 50;
+
+const slicesOf = <T,>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
+    items.slice(index * SLICE, (index + 1) * SLICE),
+  );
+
 /** Names in three equal columns, read down one column and on at the top of the next; one column on narrow screens. */
 export function NameColumns({ names, to }: NameColumnsProps) {
   return (
     <ul className={classes.columns}>
-      {names.map(({ id, name }) => (
-        <li key={id} className={classes.name}>
-          <NameLink to={to(id)} name={name} />
-        </li>
+      {slicesOf(names).map((slice) => (
+        <Suspense key={slice[0]?.id}>
+          {slice.map(({ id, name }) => (
+            <li key={id} className={classes.name}>
+              <NameLink to={to(id)} name={name} />
+            </li>
+          ))}
+        </Suspense>
       ))}
     </ul>
   );
