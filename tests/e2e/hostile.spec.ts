@@ -20,7 +20,8 @@ const PAGES = [
   { path: '/performances/1/1995', loading: 'Loading performances...', before: 'Error Loading Data' },
   { path: '/performance/1', loading: 'Loading performance...', before: 'Error Loading Performance' },
   { path: '/recording/1', loading: 'Loading recording...', before: 'Error Loading Recording' },
-  { path: '/recording/1', loading: 'Loading recordings...', before: 'Error Loading Other Recordings' },
+  // Hidden until the recording itself is there.
+  { path: '/recording/1', loading: undefined, before: 'Error Loading Other Recordings' },
   { path: '/artist/1', loading: 'Loading artist...', before: 'Error Loading Artist' },
   { path: '/performance/add?id=1', loading: undefined, before: 'Error Loading Artist' },
 ];
