@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from '../components/Link';
 import { HeaderSearch } from '../features/search/HeaderSearch';
 import { paths } from '../lib/paths';
@@ -43,6 +43,11 @@ const Lists = () => (
 /** The site's name, the search, the lists, the colour scheme and the visitor's account: on narrow screens the last three in a drawer at the side. */
 export function Header() {
   const narrow = useNarrow();
+
+  // From here on the session itself says whose header this is: who logs out must see the links again.
+  useEffect(() => {
+    delete document.documentElement.dataset.session;
+  }, []);
 
   return (
     <header className={classes.header}>

@@ -26,7 +26,13 @@ export async function hydrationOf(
   const page = await match.route.load();
   Object.assign(route, await route.lazy(), { lazy: undefined });
   const address = { params: match.params, search: new URLSearchParams(search) };
-  // Kept for the way back, once there is time.
-  setTimeout(() => cacheAnswers(client, queriesOf(page, address), known), 1000);
+  // Kept for the way back: once there is time, or when somebody is faster.
+  const keep = () => {
+    clearTimeout(timer);
+    window.removeEventListener('popstate', keep);
+    cacheAnswers(client, queriesOf(page, address), known);
+  };
+  const timer = setTimeout(keep, 1000);
+  window.addEventListener('popstate', keep);
   return { loaderData: { [route.id]: startPage(client, page, address, known) } };
 }
