@@ -23,7 +23,7 @@ export function HeaderAccount() {
   return (
     <div className={classes.account}>
       {session ? (
-        <Suspense fallback={<Button>{session.username}</Button>}>
+        <Suspense fallback={<Button aria-disabled="true">{session.username}</Button>}>
           <UserMenu username={session.username} />
         </Suspense>
       ) : (
