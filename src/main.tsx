@@ -26,7 +26,7 @@ async function start(root: HTMLElement) {
     onExpired: announceExpiry,
   });
   const data = readPageData(document);
-  const routes = createRoutes(client, data ? 'rendered' : 'empty');
+  const routes = createRoutes(client);
   const hydrationData = data && (await hydrationOf(client, routes, window.location, data));
   const router = createBrowserRouter(routes, { hydrationData });
   const site = (

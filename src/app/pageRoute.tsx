@@ -35,28 +35,23 @@ function withRedirect({ Page }: PageModule): ComponentType {
   };
 }
 
-/** Where and when routes are made: on the server, in a browser with a page of the server, or in one that has none yet. */
-export type View = 'server' | 'rendered' | 'empty';
+/** Where routes are made. */
+export type View = 'server' | 'browser';
 
 /**
- * How redirects enter the browser's history. The address of the first visit is there already and has to be replaced; that
- * of a later one is not yet, and replacing would lose the page before it. An address that is merely written otherwise
- * has moved for good (301); what the data says may be another thing tomorrow (302).
+ * Leads on to another address. Where the browser's history holds the one that was asked for, as on a first visit and on
+ * the way back, that entry is replaced: kept, it would lead whoever goes back forward again. An address that is merely
+ * written otherwise has moved for good (301); what the data says may be another thing tomorrow (302).
  */
-export function trackHistory(view: View) {
-  let arrived = view === 'rendered';
-  return {
-    redirect: (path: string, status: 301 | 302) => (arrived ? redirect(path, status) : replace(path, status)),
-    arrive: () => {
-      arrived = true;
-    },
-  };
+export function leadTo(path: string, status: 301 | 302, request: Request, view: View): Response {
+  const { pathname, search } = new URL(request.url);
+  const isCurrent = view === 'browser' && window.location.pathname + window.location.search === pathname + search;
+  return isCurrent ? replace(path, status) : redirect(path, status);
 }
 
 interface RouteOptions {
   client: ApolloClient;
   view: View;
-  history: ReturnType<typeof trackHistory>;
 }
 
 /**
@@ -64,18 +59,17 @@ interface RouteOptions {
  * that it is loading.
  */
 const createLoader =
-  ({ client, view, history }: RouteOptions, only: PageRoute['only'], page: PageModule) =>
+  ({ client, view }: RouteOptions, only: PageRoute['only'], page: PageModule) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const address = { params, search: new URL(request.url).searchParams };
     const elsewhere = redirectForVisitor(only, address.search);
-    if (elsewhere !== undefined) return history.redirect(elsewhere, 302);
+    if (elsewhere !== undefined) return leadTo(elsewhere, 302, request, view);
     const canonical = page.redirectFor?.(address, {});
-    if (canonical !== undefined) return history.redirect(canonical, 301);
+    if (canonical !== undefined) return leadTo(canonical, 301, request, view);
     const started = startPage(client, page, address);
     if (view === 'server') await started.complete();
     const to = started.redirect();
-    if (to !== undefined) return history.redirect(to, 302);
-    history.arrive();
+    if (to !== undefined) return leadTo(to, 302, request, view);
     return started;
   };
 

@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
-import type { RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { paths } from '../lib/paths';
 import { PageBoundary } from './PageBoundary';
 import type { PageRoute } from './pageModule';
-import { pageRoute, trackHistory, type View } from './pageRoute';
+import { leadTo, pageRoute, type View } from './pageRoute';
 import { Shell } from './Shell';
 
 /** What an artist's history is chosen by. */
@@ -52,15 +52,17 @@ const REDIRECTS = [
 ];
 
 /** The route table, for a browser's router, the server's or a test's: every page inside the shell. */
-export function createRoutes(client: ApolloClient, view: View = 'empty'): RouteObject[] {
-  const history = trackHistory(view);
+export function createRoutes(client: ApolloClient, view: View = 'browser'): RouteObject[] {
   return [
     {
       Component: Shell,
       ErrorBoundary: PageBoundary,
       children: [
-        ...REDIRECTS.map(({ from, to }) => ({ path: from, loader: () => history.redirect(to, 301) })),
-        ...PAGES.map((page) => pageRoute(page, { client, view, history })),
+        ...REDIRECTS.map(({ from, to }) => ({
+          path: from,
+          loader: ({ request }: LoaderFunctionArgs) => leadTo(to, 301, request, view),
+        })),
+        ...PAGES.map((page) => pageRoute(page, { client, view })),
       ],
     },
   ];

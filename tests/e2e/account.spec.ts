@@ -220,6 +220,20 @@ test('pages for members lead visitors to the login', async ({ page }) => {
   }
 });
 
+test('the way back leads past the login, for whoever has signed in meanwhile', async ({ page, member }) => {
+  await page.goto('/artists/s');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('banner').getByRole('link', { name: 'Artist Groups' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/artist-groups\//);
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), member.token);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/artists/s');
+});
+
 test.describe('a session', () => {
   test('that the API no longer accepts ends with one toast', async ({ page, browser, member, baseURL }) => {
     await signIn(page, member);

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { openSession, storeSession } from '../../lib/session';
 
-/** Keeps a session that the API opened, and goes to the account's profile. */
+/** Keeps a session that the API opened, and goes to the account's profile. The way back leads past the login, which is done. */
 export function useOpenSession() {
   const navigate = useNavigate();
   return async (session: Parameters<typeof storeSession>[1]) => {
     storeSession(openSession(window), session);
-    await navigate(paths.profile(session.user.username));
+    await navigate(paths.profile(session.user.username), { replace: true });
   };
 }

@@ -20,6 +20,7 @@ export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
   const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
   const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
   const client = createClientOver(link, { storage: openSession(window), onExpired: announceExpiry });
+  window.history.replaceState(null, '', path);
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
   return {
     client,
