@@ -60,20 +60,20 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                   vendor('apollo', '@apollo|@wry|graphql|graphql-tag|optimism|rxjs|@graphql-typed-document-node'),
                   { name: 'site', test: /./, ...initial },
                   // What several pages share is a file by its use, and not one for each part. None of them needs a later one.
-                  { name: 'tables', test: /\/src\/components\/Table\.tsx/ },
+                  { name: 'tables', test: /\/src\/components\/lists\/Table\.tsx/ },
                   shared('parts', [
-                    'src/components/(?!Form|Clean|Copy|Toast|draft|useSiteForm)',
+                    'src/components/(?!forms/|text/CleanHtml|buttons/CopyButton|toasts/Toast)',
                     'src/pages/Detail',
                     'src/graphql',
                     'src/lib/(?!lineage|setList|song|html|checksums|cleanHtml|calendarFile)',
                   ]),
                   shared('shows', [
-                    'src/components/CopyButton',
+                    'src/components/buttons/CopyButton',
                     'src/features/(performances|recordings)/(?!.*Form|.*xisting)',
                     'src/features/collection/(MarkButtons.module|Marks|useBrowser|subject)\\b',
                     'src/lib/(lineage|setList|song|html|calendarFile)',
                   ]),
-                  { name: 'forms', test: /\/src\/components\/(FormLayout|FormLeaveGuard|useSiteForm|draft)\./ },
+                  { name: 'forms', test: /\/src\/components\/forms\// },
                   {
                     name: 'marks',
                     test: /\/src\/features\/collection\/(useCollection|store|MarkButtons)\.ts|\/node_modules\/idb\//,

@@ -4,8 +4,8 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { App } from './app/App';
 import type { PageData } from './app/pageModule';
 import { createRoutes, PAGES } from './app/router';
-import { CleanHtmlContext } from './components/CleanHtml';
-import { type PageResponse, PageResponseContext } from './components/PageResponse';
+import { type PageResponse, PageResponseContext } from './components/page/PageResponse';
+import { CleanHtmlContext } from './components/text/CleanHtml';
 import { createServerClient, type Execute } from './graphql/serverClient';
 import { cleanHtmlText } from './lib/cleanHtml';
 import { provideDom } from './lib/dom';

@@ -29,7 +29,7 @@ async function start(root: HTMLElement) {
   const routes = createRoutes(client);
   const hydrationData = data && (await hydrationOf(client, routes, window.location, data));
   const router = createBrowserRouter(routes, { hydrationData });
-  const site = (
+  const app = (
     <StrictMode>
       <App client={client}>
         <RouterProvider router={router} />
@@ -38,12 +38,12 @@ async function start(root: HTMLElement) {
   );
 
   if (hydrationData) {
-    hydrateRoot(root, site);
+    hydrateRoot(root, app);
     return;
   }
   // A page that says what failed stays until there is another one to show.
   if (root.hasChildNodes()) await initialized(router);
-  createRoot(root).render(site);
+  createRoot(root).render(app);
 }
 
 const root = document.getElementById('root');

@@ -8,8 +8,8 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { PrefetchContext } from '../components/Link';
-import { Toasts } from '../components/Toasts';
+import { PrefetchContext } from '../components/navigation/Link';
+import { Toasts } from '../components/toasts/Toasts';
 import { createPrefetch } from './prefetch';
 import { createSiteTheme, cssVariables } from './theme';
 

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '../components/Button';
+import { Button, ButtonLink } from '../components/buttons/Button';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './HeaderAccount.module.css';

@@ -1,4 +1,4 @@
-import { Link } from '../components/Link';
+import { Link } from '../components/navigation/Link';
 import { paths } from '../lib/paths';
 import classes from './Footer.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Link } from '../components/Link';
+import { Link } from '../components/navigation/Link';
 import { HeaderSearch } from '../features/search/HeaderSearch';
 import { paths } from '../lib/paths';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Button, ButtonLink } from '../components/Button';
+import { Button, ButtonLink } from '../components/buttons/Button';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './HeaderAccount.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Button } from '../components/Button';
-import { Notice } from '../components/Notice';
-import { PageTitle } from '../components/PageTitle';
+import { Button } from '../components/buttons/Button';
+import { PageTitle } from '../components/page/PageTitle';
+import { Notice } from '../components/states/Notice';
 import { moveToNewRelease } from './newRelease';
 import classes from './PageBoundary.module.css';
 

@@ -1,6 +1,6 @@
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { Notice } from '../components/Notice';
-import { ToTop } from '../components/ToTop';
+import { ToTop } from '../components/navigation/ToTop';
+import { Notice } from '../components/states/Notice';
 import { useOnline } from '../components/useOnline';
 import { Footer } from './Footer';
 import { Header } from './Header';

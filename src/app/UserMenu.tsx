@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { Button } from '../components/Button';
-import { Link } from '../components/Link';
+import { Button } from '../components/buttons/Button';
+import { Link } from '../components/navigation/Link';
 import { paths } from '../lib/paths';
 import { useLogOut } from './useLogOut';
 

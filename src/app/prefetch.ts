@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { matchRoutes, parsePath } from 'react-router';
-import type { Prefetch } from '../components/Link';
+import type { Prefetch } from '../components/navigation/Link';
 import { startPage } from './pageModule';
 import { PAGES } from './router';
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
-import { toast } from '../components/toast';
+import { toast } from '../components/toasts/toast';
 import { LogoutDocument } from '../graphql/generated/graphql';
 import { paths } from '../lib/paths';
 import { clearSession, openSession, readToken } from '../lib/session';

@@ -1,9 +1,9 @@
-import { Bars } from '../components/Bars';
-import { ButtonLink } from '../components/Button';
-import { Missing } from '../components/Missing';
-import { useStructuredData } from '../components/PageResponse';
-import { PageTitle } from '../components/PageTitle';
-import { QueryStates } from '../components/QueryStates';
+import { ButtonLink } from '../components/buttons/Button';
+import { Bars } from '../components/lists/Bars';
+import { useStructuredData } from '../components/page/PageResponse';
+import { PageTitle } from '../components/page/PageTitle';
+import { Missing } from '../components/states/Missing';
+import { QueryStates } from '../components/states/QueryStates';
 import { ArtistFacts } from '../features/artists/ArtistFacts';
 import { failureOf } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';

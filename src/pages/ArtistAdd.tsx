@@ -1,6 +1,6 @@
-import { Link } from '../components/Link';
-import { Notice } from '../components/Notice';
-import { PageTitle } from '../components/PageTitle';
+import { Link } from '../components/navigation/Link';
+import { PageTitle } from '../components/page/PageTitle';
+import { Notice } from '../components/states/Notice';
 import { ArtistForm } from '../features/artists/ArtistForm';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';

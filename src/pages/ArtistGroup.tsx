@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Missing } from '../components/Missing';
-import { NameColumns } from '../components/NameColumns';
-import { PageTitle } from '../components/PageTitle';
-import { QueryStates } from '../components/QueryStates';
-import { Section } from '../components/Section';
-import { TableSkeleton } from '../components/Table';
-import { YearNav } from '../components/YearNav';
+import { NameColumns } from '../components/lists/NameColumns';
+import { TableSkeleton } from '../components/lists/Table';
+import { YearNav } from '../components/navigation/YearNav';
+import { PageTitle } from '../components/page/PageTitle';
+import { Section } from '../components/page/Section';
+import { Missing } from '../components/states/Missing';
+import { QueryStates } from '../components/states/QueryStates';
 import { groupOf, groupQuery } from '../features/groups/group';
 import { PerformanceList } from '../features/performances/PerformanceList';
 import { failureOf } from '../graphql/errors';

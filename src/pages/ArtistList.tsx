@@ -1,4 +1,4 @@
-import { NameList } from '../components/NameList';
+import { NameList } from '../components/lists/NameList';
 import { artistListQuery } from '../features/artists/artistLists';
 import { failureOf } from '../graphql/errors';
 import { namesOf } from '../graphql/nodes';

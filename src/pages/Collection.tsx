@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { Collection } from '../features/collection/Collection';
 import classes from './Detail.module.css';
 

@@ -1,9 +1,9 @@
-import { Bars } from '../components/Bars';
-import { Link } from '../components/Link';
-import { Missing } from '../components/Missing';
-import { PageTitle } from '../components/PageTitle';
-import { QueryStates } from '../components/QueryStates';
-import { RestOfList } from '../components/RestOfList';
+import { Bars } from '../components/lists/Bars';
+import { RestOfList } from '../components/lists/RestOfList';
+import { Link } from '../components/navigation/Link';
+import { PageTitle } from '../components/page/PageTitle';
+import { Missing } from '../components/states/Missing';
+import { QueryStates } from '../components/states/QueryStates';
 import { CompareRecordings } from '../features/compare/CompareRecordings';
 import { failureOf } from '../graphql/errors';
 import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '../graphql/generated/graphql';

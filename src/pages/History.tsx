@@ -1,8 +1,8 @@
-import { Breadcrumb } from '../components/Breadcrumb';
 import { lazyPart } from '../components/lazyPart';
-import { Missing } from '../components/Missing';
-import { Notice } from '../components/Notice';
-import { PageTitle } from '../components/PageTitle';
+import { Breadcrumb } from '../components/navigation/Breadcrumb';
+import { PageTitle } from '../components/page/PageTitle';
+import { Missing } from '../components/states/Missing';
+import { Notice } from '../components/states/Notice';
 import { errorMessage } from '../graphql/errors';
 import { HistoryArtistDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQueries';

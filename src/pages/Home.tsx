@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { Link } from '../components/Link';
 import { lazyPart } from '../components/lazyPart';
-import { PageTitle } from '../components/PageTitle';
+import { Link } from '../components/navigation/Link';
+import { PageTitle } from '../components/page/PageTitle';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';

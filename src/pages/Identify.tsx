@@ -1,5 +1,5 @@
-import { Link } from '../components/Link';
-import { PageTitle } from '../components/PageTitle';
+import { Link } from '../components/navigation/Link';
+import { PageTitle } from '../components/page/PageTitle';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { Identify } from '../features/identify/Identify';

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Notice } from '../components/Notice';
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
+import { Notice } from '../components/states/Notice';
 import { ForgotPasswordForm, useForgotPasswordForm } from '../features/account/ForgotPasswordForm';
 import { LoginForm, useLoginForm } from '../features/account/LoginForm';
 import { RegisterForm, useRegisterForm } from '../features/account/RegisterForm';

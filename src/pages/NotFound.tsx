@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { Link } from '../components/Link';
-import { PageResponseContext } from '../components/PageResponse';
-import { PageTitle } from '../components/PageTitle';
+import { Link } from '../components/navigation/Link';
+import { PageResponseContext } from '../components/page/PageResponse';
+import { PageTitle } from '../components/page/PageTitle';
 import { paths } from '../lib/paths';
 
 /** Any path that the site does not have. */

@@ -1,10 +1,10 @@
-import { ChipLink } from '../components/ChipLink';
-import { Flip } from '../components/Flip';
-import { Missing } from '../components/Missing';
-import { PageTitle } from '../components/PageTitle';
-import { QueryStates } from '../components/QueryStates';
-import { RestOfList } from '../components/RestOfList';
-import { TableSkeleton } from '../components/Table';
+import { RestOfList } from '../components/lists/RestOfList';
+import { TableSkeleton } from '../components/lists/Table';
+import { ChipLink } from '../components/navigation/ChipLink';
+import { Flip } from '../components/navigation/Flip';
+import { PageTitle } from '../components/page/PageTitle';
+import { Missing } from '../components/states/Missing';
+import { QueryStates } from '../components/states/QueryStates';
 import { Calendar } from '../features/discover/Calendar';
 import { DayTable } from '../features/discover/DayTable';
 import { failureOf } from '../graphql/errors';

@@ -1,8 +1,8 @@
-import { Bars } from '../components/Bars';
 import { lazyPart } from '../components/lazyPart';
-import { Missing } from '../components/Missing';
-import { PageTitle } from '../components/PageTitle';
-import { QueryStates } from '../components/QueryStates';
+import { Bars } from '../components/lists/Bars';
+import { PageTitle } from '../components/page/PageTitle';
+import { Missing } from '../components/states/Missing';
+import { QueryStates } from '../components/states/QueryStates';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';

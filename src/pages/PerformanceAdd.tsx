@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '../components/Button';
-import { FailureNotice } from '../components/FailureNotice';
-import { Link } from '../components/Link';
-import { Notice } from '../components/Notice';
-import { PageTitle } from '../components/PageTitle';
+import { ButtonLink } from '../components/buttons/Button';
+import { Link } from '../components/navigation/Link';
+import { PageTitle } from '../components/page/PageTitle';
+import { FailureNotice } from '../components/states/FailureNotice';
+import { Notice } from '../components/states/Notice';
 import { ExistingPerformance } from '../features/performances/ExistingPerformance';
 import { PerformanceForm } from '../features/performances/PerformanceForm';
 import { usePerformanceForm } from '../features/performances/usePerformanceForm';
@@ -38,7 +38,7 @@ export function Page() {
   const artistId = loading ? id : artist?.id;
   const unknown = id !== undefined && artistId === undefined;
 
-  const site = usePerformanceForm({ artistId, onSignedOut: () => logIn.current?.focus() });
+  const submission = usePerformanceForm({ artistId, onSignedOut: () => logIn.current?.focus() });
 
   return (
     <div className={classes.page}>
@@ -70,8 +70,8 @@ export function Page() {
         </div>
       ) : (
         <PerformanceForm
-          {...site}
-          warning={<ExistingPerformance artistId={artistId} date={site.form.values.date} />}
+          {...submission}
+          warning={<ExistingPerformance artistId={artistId} date={submission.form.values.date} />}
           cancel={<ButtonLink to={artistId === undefined ? paths.home() : paths.artist(artistId)}>Cancel</ButtonLink>}
         />
       )}

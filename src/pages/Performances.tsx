@@ -1,6 +1,6 @@
-import { FailureNotice } from '../components/FailureNotice';
-import { Missing } from '../components/Missing';
-import { YearNav } from '../components/YearNav';
+import { YearNav } from '../components/navigation/YearNav';
+import { FailureNotice } from '../components/states/FailureNotice';
+import { Missing } from '../components/states/Missing';
 import { ArtistHeader } from '../features/performances/ArtistHeader';
 import { NoPerformances } from '../features/performances/NoPerformances';
 import { PerformanceList } from '../features/performances/PerformanceList';

@@ -1,10 +1,10 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { latestDraft } from '../components/draft';
-import { Facts } from '../components/Facts';
-import { Link } from '../components/Link';
-import { Notice } from '../components/Notice';
-import { PageTitle } from '../components/PageTitle';
-import { Section } from '../components/Section';
+import { latestDraft } from '../components/forms/draft';
+import { Link } from '../components/navigation/Link';
+import { PageTitle } from '../components/page/PageTitle';
+import { Section } from '../components/page/Section';
+import { Notice } from '../components/states/Notice';
+import { Facts } from '../components/text/Facts';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './Profile.module.css';

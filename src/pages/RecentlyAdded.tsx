@@ -1,6 +1,6 @@
-import { PageTitle } from '../components/PageTitle';
-import { QueryStates } from '../components/QueryStates';
-import { TableSkeleton } from '../components/Table';
+import { TableSkeleton } from '../components/lists/Table';
+import { PageTitle } from '../components/page/PageTitle';
+import { QueryStates } from '../components/states/QueryStates';
 import { RecentTables } from '../features/discover/RecentTables';
 import { failureOf } from '../graphql/errors';
 import { RecentlyAddedDocument } from '../graphql/generated/graphql';

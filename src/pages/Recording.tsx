@@ -1,8 +1,8 @@
-import { Bars } from '../components/Bars';
-import { Flip } from '../components/Flip';
-import { Missing } from '../components/Missing';
-import { PageTitle } from '../components/PageTitle';
-import { QueryStates } from '../components/QueryStates';
+import { Bars } from '../components/lists/Bars';
+import { Flip } from '../components/navigation/Flip';
+import { PageTitle } from '../components/page/PageTitle';
+import { Missing } from '../components/states/Missing';
+import { QueryStates } from '../components/states/QueryStates';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';

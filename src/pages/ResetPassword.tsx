@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PageTitle } from '../components/PageTitle';
-import { toast } from '../components/toast';
+import { PageTitle } from '../components/page/PageTitle';
+import { toast } from '../components/toasts/toast';
 import { NewPasswordForm } from '../features/account/NewPasswordForm';
 import { paths } from '../lib/paths';
 import classes from './Form.module.css';

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { understand } from '../features/search/questions';
 import { SearchResults } from '../features/search/SearchResults';
 import { GROUPS, searchQueries } from '../features/search/searchQueries';

@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/PageTitle';
+import { PageTitle } from '../components/page/PageTitle';
 import { dayOf } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
 

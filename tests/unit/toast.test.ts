@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissToast, nextToastNumber, removeToasts, toast, toastStore } from '../../src/components/toast';
-import { dismisses, swiped } from '../../src/components/toastSwipe';
+import { dismissToast, nextToastNumber, removeToasts, toast, toastStore } from '../../src/components/toasts/toast';
+import { dismisses, swiped } from '../../src/components/toasts/toastSwipe';
 
 const list = () => toastStore.getState().notifications.map(({ title, hidden = false }) => ({ title, hidden }));
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { TextInput } from '@mantine/core';
-import { FormLayout } from '../../components/FormLayout';
-import { toast } from '../../components/toast';
-import { type SiteForm, useSiteForm } from '../../components/useSiteForm';
+import { FormLayout } from '../../components/forms/FormLayout';
+import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
+import { toast } from '../../components/toasts/toast';
 import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { ResetPasswordDocument } from '../../graphql/generated/graphql';
 
@@ -12,7 +12,7 @@ const EMPTY = { username: '', email: '' };
 export function useForgotPasswordForm() {
   const [reset] = useMutation(ResetPasswordDocument);
 
-  return useSiteForm({
+  return useFormSubmission({
     initialValues: EMPTY,
     required: { username: 'Username', email: 'Email' },
     send: async ({ username, email }, form) => {
@@ -33,7 +33,7 @@ export function useForgotPasswordForm() {
 }
 
 /** The fields that ask for a new password. */
-export const ForgotPasswordForm = ({ form, onSubmit }: SiteForm<typeof EMPTY>) => (
+export const ForgotPasswordForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout
     label="Forgot Password"
     onSubmit={onSubmit}

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { TextInput } from '@mantine/core';
-import { FormLayout } from '../../components/FormLayout';
-import { toast } from '../../components/toast';
-import { type SiteForm, useSiteForm } from '../../components/useSiteForm';
+import { FormLayout } from '../../components/forms/FormLayout';
+import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
+import { toast } from '../../components/toasts/toast';
 import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { LoginDocument } from '../../graphql/generated/graphql';
 import { useOpenSession } from './useOpenSession';
@@ -14,7 +14,7 @@ export function useLoginForm() {
   const [login] = useMutation(LoginDocument);
   const open = useOpenSession();
 
-  return useSiteForm({
+  return useFormSubmission({
     initialValues: EMPTY,
     required: { username: 'Username', password: 'Password' },
     send: async ({ username, password }) => {
@@ -32,7 +32,7 @@ export function useLoginForm() {
 }
 
 /** The fields of a login. */
-export const LoginForm = ({ form, onSubmit }: SiteForm<typeof EMPTY>) => (
+export const LoginForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout label="Login" onSubmit={onSubmit} submit="Login" working="Logging in..." submitting={form.submitting}>
     <TextInput
       label="Username"

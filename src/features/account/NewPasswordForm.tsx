@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { TextInput } from '@mantine/core';
-import { FormLayout } from '../../components/FormLayout';
-import { toast } from '../../components/toast';
-import { useSiteForm } from '../../components/useSiteForm';
+import { FormLayout } from '../../components/forms/FormLayout';
+import { useFormSubmission } from '../../components/forms/useFormSubmission';
+import { toast } from '../../components/toasts/toast';
 import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { SavePasswordDocument } from '../../graphql/generated/graphql';
 import { useOpenSession } from './useOpenSession';
@@ -14,7 +14,7 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
   const [save] = useMutation(SavePasswordDocument);
   const open = useOpenSession();
 
-  const { form, onSubmit } = useSiteForm({
+  const { form, onSubmit } = useFormSubmission({
     initialValues: EMPTY,
     required: {},
     send: async (values) => {

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { TextInput } from '@mantine/core';
-import { FormLayout } from '../../components/FormLayout';
-import { FormLeaveGuard } from '../../components/FormLeaveGuard';
-import { toast } from '../../components/toast';
-import { type SiteForm, useSiteForm } from '../../components/useSiteForm';
+import { FormLayout } from '../../components/forms/FormLayout';
+import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
+import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
+import { toast } from '../../components/toasts/toast';
 import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { UserCreateDocument } from '../../graphql/generated/graphql';
 import { useOpenSession } from './useOpenSession';
@@ -15,7 +15,7 @@ export function useRegisterForm() {
   const [create] = useMutation(UserCreateDocument);
   const open = useOpenSession();
 
-  return useSiteForm({
+  return useFormSubmission({
     initialValues: EMPTY,
     required: {
       name: 'Name',
@@ -42,7 +42,7 @@ export function useRegisterForm() {
 }
 
 /** The fields of a new account. */
-export const RegisterForm = ({ form, onSubmit }: SiteForm<typeof EMPTY>) => (
+export const RegisterForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout
     label="Create Account"
     onSubmit={onSubmit}

@@ -1,5 +1,5 @@
-import { ExternalLink } from '../../components/ExternalLink';
-import { Facts } from '../../components/Facts';
+import { ExternalLink } from '../../components/navigation/ExternalLink';
+import { Facts } from '../../components/text/Facts';
 import type { ArtistFacts_ArtistFragment } from '../../graphql/generated/graphql';
 
 interface ArtistFactsProps {

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { createDraft } from '../../components/draft';
-import { FormLayout } from '../../components/FormLayout';
-import { FormLeaveGuard } from '../../components/FormLeaveGuard';
-import { toast } from '../../components/toast';
-import { useSiteForm } from '../../components/useSiteForm';
+import { createDraft } from '../../components/forms/draft';
+import { FormLayout } from '../../components/forms/FormLayout';
+import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
+import { useFormSubmission } from '../../components/forms/useFormSubmission';
+import { toast } from '../../components/toasts/toast';
 import { artistAdded } from '../../graphql/cacheUpdates';
 import { fieldErrors, isUnauthenticated, toastMessage } from '../../graphql/errors';
 import { ArtistCreateDocument } from '../../graphql/generated/graphql';
@@ -21,7 +21,7 @@ export function ArtistForm() {
   const navigate = useNavigate();
   const session = useSession();
 
-  const { form, onSubmit } = useSiteForm({
+  const { form, onSubmit } = useFormSubmission({
     initialValues: EMPTY,
     draft,
     required: { name: 'Name' },

@@ -1,6 +1,6 @@
-import { Button } from '../../components/Button';
-import { Notice } from '../../components/Notice';
-import { Section } from '../../components/Section';
+import { Button } from '../../components/buttons/Button';
+import { Section } from '../../components/page/Section';
+import { Notice } from '../../components/states/Notice';
 import { downloadText } from '../../lib/download';
 import classes from './Collection.module.css';
 import { CollectionTable } from './CollectionTable';

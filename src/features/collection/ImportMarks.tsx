@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useId, useState } from 'react';
-import { Button } from '../../components/Button';
-import { Notice } from '../../components/Notice';
+import { Button } from '../../components/buttons/Button';
+import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
 import classes from './Collection.module.css';
 import { importedFrom, isExport } from './exchange';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/Button';
-import { Link } from '../../components/Link';
+import { Button } from '../../components/buttons/Button';
+import { Link } from '../../components/navigation/Link';
 import { paths } from '../../lib/paths';
 import classes from './MarkButtons.module.css';
 import { type Mark, markKey, STATUSES, type Status, type Subject } from './mark';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '../../components/Button';
-import { Link } from '../../components/Link';
+import { Button } from '../../components/buttons/Button';
+import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import classes from './Collection.module.css';

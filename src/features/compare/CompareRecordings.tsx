@@ -1,5 +1,5 @@
-import { Link } from '../../components/Link';
-import { Section } from '../../components/Section';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
 import type { RecordingToCompare_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { paths } from '../../lib/paths';

@@ -1,4 +1,4 @@
-import { ChipLink } from '../../components/ChipLink';
+import { ChipLink } from '../../components/navigation/ChipLink';
 import { daysIn, type MonthDay } from '../../lib/calendarDays';
 import { MONTHS } from '../../lib/months';
 import { paths } from '../../lib/paths';

@@ -1,7 +1,7 @@
-import { Downloads } from '../../components/Downloads';
-import { Link } from '../../components/Link';
-import { Section } from '../../components/Section';
-import { type Column, Table } from '../../components/Table';
+import { Downloads } from '../../components/buttons/Downloads';
+import { type Column, Table } from '../../components/lists/Table';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
 import type { FoundPerformanceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { Link } from '../../components/Link';
-import { Section } from '../../components/Section';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
 import { CatalogueOverviewDocument } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { datePrefix, dayName, dayOf } from '../../lib/calendarDays';

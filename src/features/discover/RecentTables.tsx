@@ -1,6 +1,6 @@
-import { Link } from '../../components/Link';
-import { Section } from '../../components/Section';
-import { type Column, Table } from '../../components/Table';
+import { type Column, Table } from '../../components/lists/Table';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
 import type { RecentlyAddedQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { displayedDate } from '../../lib/dates';

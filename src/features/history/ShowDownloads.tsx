@@ -1,4 +1,4 @@
-import { Downloads } from '../../components/Downloads';
+import { Downloads } from '../../components/buttons/Downloads';
 import { displayedDate } from '../../lib/dates';
 import type { Show } from './shows';
 

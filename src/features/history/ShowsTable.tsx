@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from '../../components/Link';
-import { useRowLinks } from '../../components/useRowLinks';
+import { useRowLinks } from '../../components/lists/useRowLinks';
+import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import classes from './ShowsTable.module.css';

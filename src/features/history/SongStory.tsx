@@ -1,5 +1,5 @@
-import { Facts } from '../../components/Facts';
-import { Link } from '../../components/Link';
+import { Link } from '../../components/navigation/Link';
+import { Facts } from '../../components/text/Facts';
 import { displayedDate } from '../../lib/dates';
 import classes from './History.module.css';
 import { mostFrequent, type SongHistory } from './songs';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Link } from '../../components/Link';
-import { type Column, Table } from '../../components/Table';
+import { type Column, Table } from '../../components/lists/Table';
+import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
 import type { Show, VenueHistory } from './shows';
 

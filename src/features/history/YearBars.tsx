@@ -1,4 +1,4 @@
-import { Link } from '../../components/Link';
+import { Link } from '../../components/navigation/Link';
 import { UNKNOWN_YEAR, yearName } from '../../lib/dates';
 import classes from './YearBars.module.css';
 

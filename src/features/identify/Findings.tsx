@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../components/Link';
-import { Section } from '../../components/Section';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import classes from './Findings.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../components/Button';
-import { CopyButton } from '../../components/CopyButton';
-import { Notice } from '../../components/Notice';
+import { Button } from '../../components/buttons/Button';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Notice } from '../../components/states/Notice';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
 import { Finding, recordingTitle } from './Findings';

@@ -1,6 +1,6 @@
 import { fromEvent } from 'file-selector';
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../components/Button';
+import { Button } from '../../components/buttons/Button';
 import classes from './IdentifyForm.module.css';
 import type { ChosenFile } from './material';
 

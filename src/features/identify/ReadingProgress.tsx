@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../components/Button';
+import { Button } from '../../components/buttons/Button';
 import { bytesText, durationText } from '../../lib/amounts';
 import classes from './ReadingProgress.module.css';
 import type { Progress } from './useIdentify';

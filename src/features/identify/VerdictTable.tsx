@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../components/Button';
-import { type Column, Table } from '../../components/Table';
+import { Button } from '../../components/buttons/Button';
+import { type Column, Table } from '../../components/lists/Table';
 import { fileName } from '../../lib/checksums/tracks';
 import classes from './VerdictTable.module.css';
 import { countVerdicts, type TrackVerdict, VERDICTS, type Verdict } from './verdict';

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useId } from 'react';
-import { Flip } from '../../components/Flip';
-import { Link } from '../../components/Link';
+import { Flip } from '../../components/navigation/Flip';
+import { Link } from '../../components/navigation/Link';
 import {
   type NeighbourPerformanceFragment,
   PerformanceNeighboursDocument,

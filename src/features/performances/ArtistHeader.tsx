@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../components/Button';
-import { useStructuredData } from '../../components/PageResponse';
-import { PageTitle } from '../../components/PageTitle';
+import { ButtonLink } from '../../components/buttons/Button';
+import { useStructuredData } from '../../components/page/PageResponse';
+import { PageTitle } from '../../components/page/PageTitle';
 import type { ArtistHeader_ArtistFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { paths } from '../../lib/paths';

@@ -1,5 +1,5 @@
-import { Link } from '../../components/Link';
-import { Notice } from '../../components/Notice';
+import { Link } from '../../components/navigation/Link';
+import { Notice } from '../../components/states/Notice';
 import { paths } from '../../lib/paths';
 import classes from './PerformanceForm.module.css';
 import { useExistingPerformance } from './useExistingPerformance';

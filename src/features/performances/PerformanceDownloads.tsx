@@ -1,4 +1,4 @@
-import { Downloads } from '../../components/Downloads';
+import { Downloads } from '../../components/buttons/Downloads';
 import { calendarFile } from '../../lib/calendarFile';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';

@@ -1,14 +1,14 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormLayout } from '../../components/FormLayout';
-import { FormLeaveGuard } from '../../components/FormLeaveGuard';
-import type { SiteForm } from '../../components/useSiteForm';
+import { FormLayout } from '../../components/forms/FormLayout';
+import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
+import type { FormSubmission } from '../../components/forms/useFormSubmission';
 import { padDate } from '../../lib/performanceDate';
 import classes from './PerformanceForm.module.css';
 import { DateHint, SetHint, StateHint, VenueHint } from './PerformanceFormHints';
 import { compilationVenue, type PerformanceValues } from './performanceRules';
 
-interface PerformanceFormProps extends SiteForm<PerformanceValues> {
+interface PerformanceFormProps extends FormSubmission<PerformanceValues> {
   keepForLogin: (path: string) => void;
   cancel: ReactNode;
   /** Shown below the date. */

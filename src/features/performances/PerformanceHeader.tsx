@@ -1,8 +1,8 @@
-import { Breadcrumb } from '../../components/Breadcrumb';
-import { Facts } from '../../components/Facts';
-import { NameLink } from '../../components/NameLink';
-import { useStructuredData } from '../../components/PageResponse';
-import { PageTitle } from '../../components/PageTitle';
+import { NameLink } from '../../components/lists/NameLink';
+import { Breadcrumb } from '../../components/navigation/Breadcrumb';
+import { useStructuredData } from '../../components/page/PageResponse';
+import { PageTitle } from '../../components/page/PageTitle';
+import { Facts } from '../../components/text/Facts';
 import type { PerformanceHeader_PerformanceFragment } from '../../graphql/generated/graphql';
 import { displayedDate, yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';

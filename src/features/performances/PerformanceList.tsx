@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { MonthSections } from '../../components/MonthSections';
-import { QueryStates } from '../../components/QueryStates';
-import { RestOfList } from '../../components/RestOfList';
-import { TableSkeleton } from '../../components/Table';
+import { MonthSections } from '../../components/lists/MonthSections';
+import { RestOfList } from '../../components/lists/RestOfList';
+import { TableSkeleton } from '../../components/lists/Table';
+import { QueryStates } from '../../components/states/QueryStates';
 import { failureOf } from '../../graphql/errors';
 import type { QueryResult } from '../../graphql/pageQueries';
 import { byMonth } from '../../lib/months';

@@ -1,6 +1,6 @@
-import { Link } from '../../components/Link';
-import { NameLink } from '../../components/NameLink';
-import { type Column, Table } from '../../components/Table';
+import { NameLink } from '../../components/lists/NameLink';
+import { type Column, Table } from '../../components/lists/Table';
+import { Link } from '../../components/navigation/Link';
 import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';

@@ -1,4 +1,4 @@
-import { Section } from '../../components/Section';
+import { Section } from '../../components/page/Section';
 import type { SetLists_PerformanceFragment } from '../../graphql/generated/graphql';
 import { decodeEntities } from '../../lib/entities';
 import { SetList } from './SetList';

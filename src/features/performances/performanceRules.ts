@@ -1,4 +1,4 @@
-import { missing } from '../../components/useSiteForm';
+import { missing } from '../../components/forms/useFormSubmission';
 import { isPerformanceDate, padDate } from '../../lib/performanceDate';
 
 /** What the form of a performance holds, in the order of its fields. */

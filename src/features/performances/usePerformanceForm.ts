@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
-import { createDraft } from '../../components/draft';
-import { toast } from '../../components/toast';
-import { useSiteForm } from '../../components/useSiteForm';
+import { createDraft } from '../../components/forms/draft';
+import { useFormSubmission } from '../../components/forms/useFormSubmission';
+import { toast } from '../../components/toasts/toast';
 import { performanceAdded } from '../../graphql/cacheUpdates';
 import { fieldErrors, isUnauthenticated } from '../../graphql/errors';
 import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
@@ -42,7 +42,7 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
   const navigate = useNavigate();
   const session = useSession();
 
-  const site = useSiteForm({
+  const submission = useFormSubmission({
     initialValues: EMPTY_PERFORMANCE,
     draft,
     required: REQUIRED,
@@ -71,5 +71,5 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
       return fieldErrors(error, Object.keys(EMPTY_PERFORMANCE));
     },
   });
-  return { ...site, keepForLogin: (path: string) => draft.keep(site.form.getValues(), path) };
+  return { ...submission, keepForLogin: (path: string) => draft.keep(submission.form.getValues(), path) };
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { Button } from '../../components/Button';
-import { CopyButton } from '../../components/CopyButton';
-import { Monospace } from '../../components/Monospace';
+import { Button } from '../../components/buttons/Button';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Monospace } from '../../components/text/Monospace';
 import type { Checksums_ChecksumFragment } from '../../graphql/generated/graphql';
 import { fileOf } from '../../lib/checksums/kind';
 import { downloadText } from '../../lib/download';

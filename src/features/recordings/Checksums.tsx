@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../components/Button';
-import { Link } from '../../components/Link';
-import { Section } from '../../components/Section';
+import { Button } from '../../components/buttons/Button';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
 import type { Checksums_ChecksumFragment } from '../../graphql/generated/graphql';
 import { kindOf } from '../../lib/checksums/kind';
 import { parseChecksums } from '../../lib/checksums/parse';

@@ -1,4 +1,4 @@
-import { Notice } from '../../components/Notice';
+import { Notice } from '../../components/states/Notice';
 import { type Disagreement, disagreementsOf } from '../../lib/checksums/disagreements';
 import classes from './Checksums.module.css';
 

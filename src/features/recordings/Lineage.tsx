@@ -1,4 +1,4 @@
-import { Section } from '../../components/Section';
+import { Section } from '../../components/page/Section';
 import { documentedLineage, readLineage } from '../../lib/lineage';
 import classes from './Lineage.module.css';
 

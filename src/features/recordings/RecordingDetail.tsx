@@ -1,7 +1,7 @@
-import { CleanHtml } from '../../components/CleanHtml';
-import { CopyButton } from '../../components/CopyButton';
-import { Monospace } from '../../components/Monospace';
-import { Section } from '../../components/Section';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Section } from '../../components/page/Section';
+import { CleanHtml } from '../../components/text/CleanHtml';
+import { Monospace } from '../../components/text/Monospace';
 import type { RecordingDetail_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { Checksums } from './Checksums';

@@ -1,7 +1,7 @@
-import { ExternalLink } from '../../components/ExternalLink';
-import { Facts } from '../../components/Facts';
-import { Link } from '../../components/Link';
-import { NameLink } from '../../components/NameLink';
+import { NameLink } from '../../components/lists/NameLink';
+import { ExternalLink } from '../../components/navigation/ExternalLink';
+import { Link } from '../../components/navigation/Link';
+import { Facts } from '../../components/text/Facts';
 import type { RecordingFacts_SourceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';

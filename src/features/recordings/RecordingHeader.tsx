@@ -1,5 +1,5 @@
-import { Breadcrumb } from '../../components/Breadcrumb';
-import { PageTitle } from '../../components/PageTitle';
+import { Breadcrumb } from '../../components/navigation/Breadcrumb';
+import { PageTitle } from '../../components/page/PageTitle';
 import type { RecordingHeader_SourceFragment } from '../../graphql/generated/graphql';
 import { displayedDate, yearName } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';

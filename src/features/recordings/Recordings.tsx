@@ -1,10 +1,10 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { Bars } from '../../components/Bars';
-import { Downloads } from '../../components/Downloads';
-import { Link } from '../../components/Link';
-import { QueryStates } from '../../components/QueryStates';
-import { RestOfList } from '../../components/RestOfList';
-import { Section } from '../../components/Section';
+import { Downloads } from '../../components/buttons/Downloads';
+import { Bars } from '../../components/lists/Bars';
+import { RestOfList } from '../../components/lists/RestOfList';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
+import { QueryStates } from '../../components/states/QueryStates';
 import { failureOf } from '../../graphql/errors';
 import type { SourcesQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';

@@ -1,5 +1,5 @@
-import { Link } from '../../components/Link';
-import { type Column, Table } from '../../components/Table';
+import { type Column, Table } from '../../components/lists/Table';
+import { Link } from '../../components/navigation/Link';
 import type { RecordingsTable_SourceFragment } from '../../graphql/generated/graphql';
 import { plainText } from '../../lib/html';
 import { sourceKind } from '../../lib/lineage';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from '../../components/Link';
+import { Link } from '../../components/navigation/Link';
 import classes from './ArtistSearch.module.css';
 import type { FoundArtist } from './useArtistSearch';
 

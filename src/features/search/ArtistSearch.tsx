@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { FailureNotice } from '../../components/FailureNotice';
+import { FailureNotice } from '../../components/states/FailureNotice';
 import { ArtistOption } from './ArtistOption';
 import classes from './ArtistSearch.module.css';
 import { SearchStatus } from './SearchStatus';

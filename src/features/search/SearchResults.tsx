@@ -1,7 +1,7 @@
-import { Link } from '../../components/Link';
-import { Notice } from '../../components/Notice';
-import { Pager } from '../../components/Pager';
-import { Section } from '../../components/Section';
+import { Link } from '../../components/navigation/Link';
+import { Pager } from '../../components/navigation/Pager';
+import { Section } from '../../components/page/Section';
+import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';

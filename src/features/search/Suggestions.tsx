@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { Link } from '../../components/Link';
+import { Link } from '../../components/navigation/Link';
 import {
   SearchArtistDatesDocument,
   SearchArtistsDocument,

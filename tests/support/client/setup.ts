@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { setLogVerbosity } from '@apollo/client';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { removeToasts } from '../../../src/components/toast';
+import { removeToasts } from '../../../src/components/toasts/toast';
 
 // A page's code is loaded when it is visited; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 5000 });

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Failure } from '../../lib/failure';
+import { FailureNotice } from '../states/FailureNotice';
+import classes from './RestOfList.module.css';
+
+interface RestOfListProps {
+  reading: boolean;
+  /** Why the rest did not come. */
+  failure: Failure | undefined;
+  /** How many records are there, of how many. */
+  have: number;
+  total: number;
+}
+
+/** What a reader should know about a list that is still being read, or of which the rest did not come. */
+export function RestOfList({ reading, failure, have, total }: RestOfListProps) {
+  // The line stays when the list is whole: what stands below it would jump.
+  const [wasReading] = useState(reading);
+  const progress = `${have} of ${total} loaded`;
+  if (failure) return <FailureNotice failure={failure} title={progress} again="Load the rest" />;
+  if (!reading && !wasReading) return null;
+  return (
+    <p className={classes.progress} role="status">
+      {reading && `${progress}…`}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { type MouseEvent, type PointerEvent, use, useEffect, useRef } from 'react';
+import { PrefetchContext, REST_MS } from '../navigation/Link';
+
+const MIDDLE_BUTTON = 1;
+
+const linkOfRow = (target: EventTarget): HTMLAnchorElement | null | undefined =>
+  target instanceof Element ? target.closest('tr')?.querySelector('a') : undefined;
+
+/** Whether a click was for something else than the row: a link or button in it, or a text selection. */
+const isElsewhere = (target: EventTarget): boolean =>
+  (target instanceof Element && target.closest('a, button') !== null) || window.getSelection()?.isCollapsed === false;
+
+/**
+ * Handlers for the body of a table: a click anywhere on a row is a click on its first link, with the same keys held, so
+ * that a middle click opens a tab here too. Text in the row can still be selected. Resting on a row prefetches its page.
+ */
+export function useRowLinks() {
+  const prefetch = use(PrefetchContext);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  const follow = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, inTab = false) => {
+    if (isElsewhere(target)) return;
+    const keys = { ctrlKey: ctrlKey || inTab, metaKey: metaKey || inTab, shiftKey, altKey };
+    linkOfRow(target)?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
+  };
+
+  return {
+    onClick: (event: MouseEvent) => follow(event),
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === MIDDLE_BUTTON) follow(event, true);
+    },
+    onPointerOver: ({ target }: PointerEvent) => {
+      window.clearTimeout(timer.current);
+      const path = linkOfRow(target)?.getAttribute('href');
+      if (path) timer.current = window.setTimeout(() => prefetch(path), REST_MS);
+    },
+    onPointerLeave: () => window.clearTimeout(timer.current),
+  };
+}

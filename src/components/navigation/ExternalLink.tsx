@@ -1,0 +1,20 @@
+import { externalUrl } from '../../lib/urls';
+import classes from './ExternalLink.module.css';
+
+interface ExternalLinkProps {
+  /** An address that somebody entered, or one that the site made. */
+  url: string;
+  /** What is shown in place of the address. */
+  children?: string;
+}
+
+/** A link to another site that shows its real address, look-alike characters in ASCII. Text that is no http or https address is shown as text. */
+export function ExternalLink({ url, children }: ExternalLinkProps) {
+  const href = externalUrl(url);
+  if (!href) return children ?? url;
+  return (
+    <a href={href} className={classes.link} rel="noopener noreferrer nofollow external">
+      {children ?? href}
+    </a>
+  );
+}

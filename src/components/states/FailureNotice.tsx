@@ -1,0 +1,36 @@
+import type { Failure } from '../../lib/failure';
+import { Button } from '../buttons/Button';
+import classes from './FailureNotice.module.css';
+import { Notice } from './Notice';
+
+interface FailureNoticeProps {
+  failure: Failure;
+  /** A heading above the failure's text, for example `Error Loading Performance`. */
+  title?: string | undefined;
+  /** What the button says. */
+  again?: string;
+}
+
+/** What went wrong, and the way to try again. */
+export function FailureNotice({ failure, title, again = 'Try again' }: FailureNoticeProps) {
+  const { message, id, retry } = failure;
+  const onClick = () => {
+    // The button goes with the box, and the focus would be lost with it.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    retry();
+  };
+  return (
+    <Notice
+      kind="error"
+      title={title}
+      action={
+        <Button size="small" onClick={onClick}>
+          {again}
+        </Button>
+      }
+    >
+      {message}
+      {id && <div className={classes.id}>Error ID: {id}</div>}
+    </Notice>
+  );
+}

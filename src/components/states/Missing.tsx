@@ -1,0 +1,29 @@
+import { use } from 'react';
+import { paths } from '../../lib/paths';
+import { Link } from '../navigation/Link';
+import { PageResponseContext } from '../page/PageResponse';
+import { PageTitle } from '../page/PageTitle';
+
+interface MissingProps {
+  /** What is missing, for example `Performance Not Found`. */
+  title: string;
+  /** More about it. */
+  children?: string;
+  /** What the way home is called. */
+  back?: string;
+}
+
+/** The whole page when what it should show is not there. */
+export function Missing({ title, children, back = 'Return home' }: MissingProps) {
+  const response = use(PageResponseContext);
+  if (response) response.status = 404;
+  return (
+    <>
+      <PageTitle title={title} />
+      {children && <p>{children}</p>}
+      <p>
+        <Link to={paths.home()}>{back}</Link>
+      </p>
+    </>
+  );
+}

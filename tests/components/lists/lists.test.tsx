@@ -1,0 +1,123 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { MonthSections } from '../../../src/components/lists/MonthSections';
+import { NameColumns } from '../../../src/components/lists/NameColumns';
+import { Pager } from '../../../src/components/navigation/Pager';
+import { YearNav } from '../../../src/components/navigation/YearNav';
+
+const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>);
+const toPage = (page: number) => `/list/${page}`;
+
+test.each([
+  [1, 9, ['1', '2', '3', '4', '5', 'Next']],
+  [5, 9, ['Previous', '3', '4', '5', '6', '7', 'Next']],
+  [9, 9, ['Previous', '5', '6', '7', '8', '9']],
+  [2, 2, ['Previous', '1', '2']],
+])('the pager at page %i of %i', (current, count, links) => {
+  show(<Pager place="top" current={current} count={count} to={toPage} />);
+  const pager = within(screen.getByRole('navigation', { name: 'Pages, top' }));
+  expect(pager.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
+  expect(pager.getByRole('link', { current: 'page' })).toHaveTextContent(String(current));
+  expect(pager.getByText('Previous')).toBeVisible();
+  expect(pager.getByText('Next')).toBeVisible();
+});
+
+test('the pager’s steps lead to the neighbours', () => {
+  show(<Pager place="bottom" current={5} count={9} to={toPage} />);
+  const pager = within(screen.getByRole('navigation', { name: 'Pages, bottom' }));
+  expect(pager.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/list/4');
+  expect(pager.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/list/6');
+});
+
+test.each([0, 1])('a list of %i pages has no pager', (count) => {
+  show(<Pager place="top" current={1} count={count} to={toPage} />);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('names of any length and script are links', () => {
+  const names = [
+    { id: 1, name: 'x'.repeat(10_000) },
+    { id: 2, name: 'فرقة الليل' },
+    { id: 3, name: '🎸 & <b>Friends</b>' },
+  ];
+  show(<NameColumns names={names} to={(id) => `/performances/${id}`} />);
+  for (const { id, name } of names) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/performances/${id}`);
+  }
+});
+
+test('years keep their order, and 1939 is unknown', () => {
+  show(<YearNav years={[1978, 1977, 1939]} current={1977} to={(year) => `/performances/1/${year}`} />);
+  const links = within(screen.getByRole('navigation', { name: 'Years' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1978', '/performances/1/1978'],
+    ['1977', '/performances/1/1977'],
+    ['Unknown', '/performances/1/1939'],
+  ]);
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('1977');
+});
+
+test('without years there is nothing to choose', () => {
+  show(<YearNav years={[]} current={undefined} to={String} />);
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('the rows of a month are in a region that its heading names', () => {
+  show(
+    <MonthSections
+      months={[
+        { name: 'May', rows: ['a', 'b'] },
+        { name: 'Unknown', rows: ['c'] },
+      ]}
+      note="2 of 3 loaded…"
+    >
+      {(rows, headingId) => <ul aria-labelledby={headingId}>{rows.join(' ')}</ul>}
+    </MonthSections>,
+  );
+  expect(within(screen.getByRole('region', { name: 'May' })).getByRole('list', { name: 'May' })).toHaveTextContent(
+    'a b',
+  );
+  expect(within(screen.getByRole('region', { name: 'Unknown' })).getByText('c')).toBeVisible();
+  expect(screen.getByText('2 of 3 loaded…')).toBeVisible();
+  const options = within(screen.getByRole('combobox', { name: 'Jump to month' })).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['Choose…', 'May', 'Unknown']);
+});
+
+describe('the jump to a month', () => {
+  const months = ['May', 'June', 'July'].map((name) => ({ name, rows: [name] }));
+  const open = () => {
+    show(<MonthSections months={months}>{(rows) => <a href="/row">Show in {rows}</a>}</MonthSections>);
+    const select = screen.getByRole('combobox', { name: 'Jump to month' });
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    /** What an arrow key or a letter does to a closed select. */
+    const press = (key: string, value: string) => {
+      fireEvent.keyDown(select, { key });
+      fireEvent.change(select, { target: { value } });
+    };
+    select.focus();
+    return { select, shown, press };
+  };
+
+  test('follows the arrow keys with the page, and with the focus only after Enter', () => {
+    const { select, shown, press } = open();
+    press('ArrowDown', 'May');
+    press('ArrowDown', 'June');
+    expect(shown).toHaveBeenCalledTimes(2);
+    expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'June' }));
+    expect(select).toHaveFocus();
+
+    fireEvent.keyDown(select, { key: 'Enter' });
+    expect(screen.getByRole('heading', { name: 'June' })).toHaveFocus();
+    expect(select).toHaveValue('');
+  });
+
+  test('goes on with the month on Tab', async () => {
+    const { press } = open();
+    press('j', 'July');
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Show in July' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,27 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { toast } from '../../../src/components/toasts/toast';
+import { signIn } from '../../support/client/forms';
+import { renderRoute } from '../../support/client/render';
+
+vi.mock('../../../src/components/toasts/ToastList', () => Promise.reject(new TypeError('Failed to fetch')));
+vi.mock('../../../src/app/UserMenu', () => Promise.reject(new TypeError('Failed to fetch')));
+
+test('a message is told, and the page stays, when what draws messages does not arrive', async () => {
+  renderRoute('/nowhere');
+  await screen.findByRole('heading', { name: 'Oops! Page not found' });
+  act(() => {
+    toast({ title: 'Login failed', description: 'Invalid username or password' });
+  });
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed Invalid username or password');
+  expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+});
+
+test('the username leads to the profile when the menu does not arrive', async () => {
+  signIn();
+  renderRoute('/nowhere');
+
+  await waitFor(() => expect(screen.getByRole('link', { name: 'ada' })).toHaveAttribute('href', '/user/ada'));
+  expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+});
