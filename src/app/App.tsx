@@ -7,9 +7,10 @@ import './theme.css';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PrefetchContext } from '../components/navigation/Link';
 import { Toasts } from '../components/toasts/Toasts';
+import { openCollection } from './openCollection';
 import { createPrefetch } from './prefetch';
 import { createSiteTheme, cssVariables } from './theme';
 
@@ -24,6 +25,8 @@ interface AppProps {
 export function App({ client, children, env = 'default' }: AppProps) {
   const [theme] = useState(createSiteTheme);
   const [prefetch] = useState(() => createPrefetch(client));
+
+  useEffect(openCollection, []);
 
   return (
     <MantineProvider

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { publishCollection } from './publish';
 import { type Collection, CollectionStore } from './store';
 
 /** One store a document: opened when it is first asked for, which only browsers do. */
@@ -6,7 +7,10 @@ let store: CollectionStore | undefined;
 
 /** The document's collection. */
 export function collectionStore(): CollectionStore {
-  store ??= new CollectionStore();
+  if (!store) {
+    store = new CollectionStore();
+    publishCollection(store);
+  }
   return store;
 }
 

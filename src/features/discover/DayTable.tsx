@@ -1,4 +1,5 @@
 import { Downloads } from '../../components/buttons/Downloads';
+import { Mine } from '../../components/lists/Mine';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -35,7 +36,9 @@ export function DayTable({ performances, by }: DayTableProps) {
     <Section title={performances.length === 1 ? '1 performance' : `${performances.length} performances`}>
       {(titleId) => (
         <>
-          <Table columns={COLUMNS} rows={ordered} rowKey={(row) => row.id} labelledBy={titleId} />
+          <Mine kind="performance" rows={ordered}>
+            {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={(row) => row.id} labelledBy={titleId} />}
+          </Mine>
           <Downloads
             name="on-this-day"
             columns={['ID', 'Date', 'Artist', 'Venue', 'City', 'State', 'Recordings']}

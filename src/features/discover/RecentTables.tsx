@@ -1,3 +1,4 @@
+import { Mine } from '../../components/lists/Mine';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -54,7 +55,9 @@ export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
           performances.length === 0 ? (
             'No performances have been added.'
           ) : (
-            <Table columns={PERFORMANCES} rows={performances} rowKey={({ id }) => id} labelledBy={titleId} />
+            <Mine kind="performance" rows={performances}>
+              {(shown) => <Table columns={PERFORMANCES} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
+            </Mine>
           )
         }
       </Section>
@@ -63,7 +66,9 @@ export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
           recordings.length === 0 ? (
             'No recordings have been added.'
           ) : (
-            <Table columns={RECORDINGS} rows={recordings} rowKey={({ id }) => id} labelledBy={titleId} />
+            <Mine kind="recording" rows={recordings}>
+              {(shown) => <Table columns={RECORDINGS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
+            </Mine>
           )
         }
       </Section>

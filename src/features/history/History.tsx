@@ -6,6 +6,7 @@ import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
+import { useMine } from '../../lib/mine';
 import classes from './History.module.css';
 import { HistoryFilters } from './HistoryFilters';
 import { changedSearch, readHistoryAddress, TABS } from './historyAddress';
@@ -50,7 +51,12 @@ export function History({ artist }: { artist: number }) {
       new Set(kinds.rows.filter((row) => row.kinds.some((kind) => kind === address.kind)).map(({ id }) => id)),
     [kinds.rows, address.kind],
   );
-  const found = useMemo(() => chosen(rows, { ...address, text: typed, ofKind }), [rows, address, typed, ofKind]);
+  const mine = useMine();
+  const found = useMemo(
+    () =>
+      chosen(rows, { ...address, text: typed, ofKind }).filter(({ id }) => mine?.includes('performance', id) ?? true),
+    [rows, address, typed, ofKind, mine],
+  );
   const wantsSongs = address.tab === 'songs' || address.song !== undefined;
   const { songs, done: counted } = useSongs(done ? found : NO_SHOWS, wantsSongs && done);
   const bySong = useMemo(() => new Map(songs.map((song) => [song.key, song])), [songs]);
@@ -98,6 +104,7 @@ export function History({ artist }: { artist: number }) {
         onText={setText}
         onChange={change}
       />
+      {mine && <mine.Choice />}
       <p className={classes.count} role="status">
         {done ? `${shows(found.length)} of ${shows(rows.length)}` : `Read ${rows.length} of ${shows(total ?? 0)}`}
         {address.kind && !kinds.done && '. Reading the sources...'}

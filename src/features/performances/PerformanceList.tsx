@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Mine } from '../../components/lists/Mine';
 import { MonthSections } from '../../components/lists/MonthSections';
 import { RestOfList } from '../../components/lists/RestOfList';
 import { TableSkeleton } from '../../components/lists/Table';
@@ -38,22 +39,26 @@ export function PerformanceList({ of, artist, rows, total, result, empty }: Perf
       empty={empty}
     >
       {(performances) => (
-        <>
-          <MonthSections
-            months={byMonth(performances)}
-            note={
-              <RestOfList
-                reading={remaining.loading}
-                failure={failureOf(remaining)}
-                have={performances.length}
-                total={total}
-              />
-            }
-          >
-            {(ofMonth, headingId) => <PerformanceTable of={of} performances={ofMonth} labelledBy={headingId} />}
-          </MonthSections>
-          <PerformanceDownloads performances={performances} artist={artist} />
-        </>
+        <Mine kind="performance" rows={performances}>
+          {(shown) => (
+            <>
+              <MonthSections
+                months={byMonth(shown)}
+                note={
+                  <RestOfList
+                    reading={remaining.loading}
+                    failure={failureOf(remaining)}
+                    have={performances.length}
+                    total={total}
+                  />
+                }
+              >
+                {(ofMonth, headingId) => <PerformanceTable of={of} performances={ofMonth} labelledBy={headingId} />}
+              </MonthSections>
+              <PerformanceDownloads performances={shown} artist={artist} />
+            </>
+          )}
+        </Mine>
       )}
     </QueryStates>
   );

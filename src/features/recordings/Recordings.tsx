@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Downloads } from '../../components/buttons/Downloads';
 import { Bars } from '../../components/lists/Bars';
+import { Mine } from '../../components/lists/Mine';
 import { RestOfList } from '../../components/lists/RestOfList';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -49,7 +50,9 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
         >
           {(recordings) => (
             <>
-              <RecordingsTable recordings={recordings} labelledBy={titleId} />
+              <Mine kind="recording" rows={recordings}>
+                {(shown) => <RecordingsTable recordings={shown} labelledBy={titleId} />}
+              </Mine>
               <Downloads
                 name="recordings"
                 columns={['ID', 'Circulation Date', 'Source', 'Comments']}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { chooseStatus, chosenStatus, subscribeToStatus } from './chosenStatus';
+import classes from './MineChoice.module.css';
+import { STATUSES } from './mark';
+
+const LABELS = { have: 'What I have', want: 'What I want' };
+
+/** Chooses what lists show of the collection, and says how much of a list that leaves. */
+export function MineChoice({ shown, total }: { shown?: number; total?: number }) {
+  const status = useSyncExternalStore(subscribeToStatus, chosenStatus);
+  return (
+    <div className={classes.choice}>
+      <label>
+        Show
+        <select
+          value={status ?? ''}
+          onChange={({ target }) => chooseStatus(STATUSES.find((one) => one === target.value))}
+        >
+          <option value="">Everything</option>
+          {STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {LABELS[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {total !== undefined && <span role="status">{status && `${shown} of ${total}`}</span>}
+    </div>
+  );
+}

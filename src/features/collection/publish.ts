@@ -1,0 +1,32 @@
+import { noteCollection, publishMine } from '../../lib/mine';
+import { chosenStatus, subscribeToStatus } from './chosenStatus';
+import { MineChoice } from './MineChoice';
+import { type Mark, markKey } from './mark';
+import type { CollectionStore } from './store';
+
+/** What lists show: an entry counts as had or wanted when it is marked so, a performance when a recording of it is, too. */
+function mineOf(marks: ReadonlyMap<string, Mark>) {
+  const status = chosenStatus();
+  const keys = new Set(
+    [...marks.values()]
+      .filter((mark) => mark.status === status)
+      .flatMap((mark) => [markKey(mark), markKey({ kind: 'performance', id: mark.performanceId })]),
+  );
+  return {
+    includes: (kind: Mark['kind'], id: number) => status === undefined || keys.has(markKey({ kind, id })),
+    Choice: MineChoice,
+  };
+}
+
+/** Tells the lists of all pages what is in the collection, now and whenever it or the choice changes. */
+export function publishCollection(store: CollectionStore): void {
+  const publish = () => {
+    const { state, marks } = store.current();
+    if (state === 'loading') return;
+    if (state === 'open') noteCollection(marks.size > 0);
+    publishMine(marks.size > 0 ? mineOf(marks) : undefined);
+  };
+  store.subscribe(publish);
+  subscribeToStatus(publish);
+  publish();
+}

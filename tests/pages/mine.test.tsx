@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Mark, markKey } from '../../src/features/collection/mark';
+import { collectionStore } from '../../src/features/collection/useCollection';
+import {
+  ArtistDocument,
+  HistoryArtistDocument,
+  HistoryShowsDocument,
+  OtherRecordingsDocument,
+  PerformancesDocument,
+  SourceDocument,
+} from '../../src/graphql/generated/graphql';
+import { connection } from '../support/client/lists';
+import { renderRoute } from '../support/client/render';
+
+const mark = (kind: Mark['kind'], id: number, status: Mark['status'], performanceId: number): Mark => ({
+  kind,
+  id,
+  status,
+  performanceId,
+  artistId: 7,
+  artist: 'The Quiet Owls',
+  date: '05/08/77',
+  year: 1977,
+  venue: '',
+  city: '',
+  state: '',
+  condition: '',
+  notes: '',
+});
+
+/** Of shows 1 to 3: the first is wanted, the second is had by one of its recordings, of the third nothing is known. */
+const MARKS = [mark('performance', 1, 'want', 1), mark('recording', 20, 'have', 2)];
+
+const performance = (id: number, date: string) => ({
+  __typename: 'Performance',
+  id,
+  date,
+  year: 1977,
+  venue: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  sources: { __typename: 'SourceConnection', totalCount: 3 },
+});
+
+const SHOWS = [performance(1, '01/02/77'), performance(2, '05/08/77'), performance(3, '05/09/77')];
+
+const listMocks = [
+  {
+    request: { query: ArtistDocument, variables: { id: 7 } },
+    result: {
+      data: {
+        artist: {
+          __typename: 'Artist',
+          id: 7,
+          name: 'The Quiet Owls',
+          years: [1977],
+          sourceCount: 9,
+          latestYear: 1977,
+          creators: connection([]),
+        },
+      },
+    },
+  },
+  {
+    request: { query: PerformancesDocument, variables: { artist: '7', year: 1977, after: 'LTE=' } },
+    result: { data: { performances: connection(SHOWS) } },
+  },
+];
+
+const choice = () => screen.findByRole('combobox', { name: 'Show' });
+const shownDates = () => screen.getAllByRole('link', { name: /^\d\d\/\d\d\/1977$/ }).map((link) => link.textContent);
+
+beforeEach(() => collectionStore().put(MARKS));
+afterEach(() => collectionStore().remove(MARKS.map(markKey)));
+
+describe('the choice of what is mine', () => {
+  test('leaves a year what is had, by its recordings too, or wanted, and the next list the same', async () => {
+    const { router } = renderRoute('/performances/7/1977', { mocks: listMocks });
+    await screen.findByRole('table', { name: 'January' });
+    await userEvent.selectOptions(await choice(), 'What I have');
+    expect(shownDates()).toEqual(['05/08/1977']);
+    expect(screen.queryByRole('heading', { name: 'January' })).toBeNull();
+    expect(screen.getByText('1 of 3')).toHaveAttribute('role', 'status');
+
+    await router.navigate('/');
+    await router.navigate('/performances/7/1977');
+    expect(await choice()).toHaveDisplayValue('What I have');
+    await userEvent.selectOptions(await choice(), 'What I want');
+    expect(shownDates()).toEqual(['01/02/1977']);
+    await userEvent.selectOptions(await choice(), 'Everything');
+    expect(shownDates()).toHaveLength(3);
+  });
+
+  test('is not there while the collection is empty, and shows everything again when it becomes so', async () => {
+    renderRoute('/performances/7/1977', { mocks: listMocks });
+    await userEvent.selectOptions(await choice(), 'What I want');
+    expect(shownDates()).toHaveLength(1);
+    await collectionStore().remove(MARKS.map(markKey));
+    await waitFor(() => expect(shownDates()).toHaveLength(3));
+    expect(screen.queryByRole('combobox', { name: 'Show' })).toBeNull();
+    expect(window.localStorage.getItem('collection')).toBeNull();
+  });
+
+  test('goes by recordings where a table lists recordings', async () => {
+    const recording = (id: number) => ({ __typename: 'Source', id, circdate: null, comments: null });
+    renderRoute('/recording/19', {
+      mocks: [
+        {
+          request: { query: SourceDocument, variables: { id: 19 } },
+          result: { errors: [{ message: 'broken' }] },
+        },
+        {
+          request: { query: OtherRecordingsDocument, variables: { id: 19, after: 'LTE=' } },
+          result: {
+            data: {
+              source: {
+                __typename: 'Source',
+                id: 19,
+                performance: {
+                  __typename: 'Performance',
+                  id: 2,
+                  sources: connection([recording(20), recording(21)]),
+                },
+              },
+            },
+          },
+        },
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Other Recordings of this Performance (2)' });
+    await userEvent.selectOptions(await choice(), 'What I have');
+    expect(
+      within(table)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['20']);
+  });
+
+  test('leaves a history its shows, and the figures with them', async () => {
+    const history = SHOWS.map((show) => ({ ...show, set1: 'Home', set2: null, set3: null, comment: null }));
+    renderRoute('/history/7', {
+      mocks: [
+        {
+          request: { query: HistoryArtistDocument, variables: { id: 7 } },
+          result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls' } } },
+        },
+        {
+          request: { query: HistoryShowsDocument, variables: { artist: '7', after: 'LTE=' } },
+          result: { data: { performances: connection(history) } },
+        },
+      ],
+    });
+    expect(await screen.findByText('3 shows of 3 shows')).toBeVisible();
+    await userEvent.selectOptions(await choice(), 'What I have');
+    expect(await screen.findByText('1 show of 3 shows')).toBeVisible();
+  });
+});
