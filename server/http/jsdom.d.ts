@@ -1,6 +1,13 @@
-/** The one part of jsdom that the server uses. Its own types would bring those of a browser into the server's. */
+/** The parts of jsdom that the server and its tests use. Its own types would bring those of a browser into the server's. */
 declare module 'jsdom' {
+  interface ParsedElement {
+    readonly textContent: string;
+    querySelector(selector: string): ParsedElement | null;
+    querySelectorAll(selector: string): Iterable<ParsedElement>;
+  }
+
   export class JSDOM {
-    readonly window: object;
+    constructor(text?: string, options?: { contentType?: string });
+    readonly window: { readonly document: ParsedElement };
   }
 }

@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { createContexts } from './contexts.ts';
+import { feed } from './feed.ts';
 import { graphqlEndpoint, transportError } from './graphql.ts';
 import { headersOf } from './headers.ts';
 import { health } from './health.ts';
@@ -113,6 +114,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         pages = ready;
       },
     });
+    await app.register(feed, { database: replica ?? database, ...settings });
     await app.register(sitemap, { database: replica ?? database, clientDir, ...settings });
   }
   return app;

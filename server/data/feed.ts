@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+
+/** A performance or a recording as a reader of the feed is told of it. */
+export interface AddedRow {
+  kind: 'performance' | 'recording';
+  id: number;
+  added: Date;
+  artist: string;
+  /** `MM/DD/YY`, with `??` for unknown parts. */
+  date: string;
+  year: number;
+  venue: string | null;
+  city: string | null;
+  state: string | null;
+  comments: string | null;
+}
+
+/** Recordings have long comments; the feed says how they begin. */
+const longestComments = 2000;
+
+/** What was added last of performances and recordings together, the newest first. */
+export const lastAdded = (database: Queryable, count: number): Promise<AddedRow[]> =>
+  database.rows<AddedRow>(sql`
+    with latest as (
+      (select 'performance' as kind, id, created_at, id as performance_id, null as comments from performances
+        order by created_at desc, id desc limit ${count}::int)
+      union all
+      (select 'recording', id, created_at, performance_id, left(comments, ${longestComments}::int) from sources
+        order by created_at desc, id desc limit ${count}::int)
+    )
+    select kind, latest.id, latest.created_at as added, artists.name as artist, date, year, venue, city, state, comments
+    from latest
+    join performances on performances.id = latest.performance_id
+    join artists on artists.id = performances.artist_id
+    order by added desc, kind, latest.id desc limit ${count}::int`);

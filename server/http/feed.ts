@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { type AddedRow, lastAdded } from '../data/feed.ts';
+import type { Readable } from '../db/replica.ts';
+import { type StoredDocument, storedDocument } from './page-cache.ts';
+import { limitRate } from './rate-limit.ts';
+import { sendPage } from './site.ts';
+
+export interface FeedOptions {
+  /** Where pages are read for visitors without a session. */
+  database: Readable;
+  /** The site's own address: a feed names pages in full. */
+  siteUrl: string;
+  rateLimits: boolean;
+}
+
+/** As many as the page lists of each kind. */
+const items = 50;
+
+/** Programs that read feeds ask a few times an hour; many may stand behind one address. */
+const requestsPerMinute = 60;
+
+/** How long a feed is sent before it is read anew. */
+const lifetimeMs = 60_000;
+
+/** `/recently-added.xml`: what was added last, as RSS 2.0. */
+export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits }: FeedOptions): Promise<void> {
+  // All programs together count as one visitor of the database, like those that read the sitemap.
+  const visitor = database.forVisitor('feed');
+  let kept: { document: Promise<StoredDocument>; until: number } | undefined;
+  if (rateLimits) await limitRate(app, requestsPerMinute);
+
+  const current = (): Promise<StoredDocument> => {
+    if (kept && kept.until > Date.now()) return kept.document;
+    const document = lastAdded(visitor, items).then((rows) => storedDocument(200, written(rows, siteUrl)));
+    const reading = { document, until: Date.now() + lifetimeMs };
+    kept = reading;
+    document.catch(() => {
+      if (kept === reading) kept = undefined;
+    });
+    return document;
+  };
+  app.get('/recently-added.xml', async (request, reply) => {
+    const document = await current();
+    return sendPage(document, request, reply.type('application/rss+xml; charset=utf-8'));
+  });
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** What XML 1.0 has no way to write: control characters, halves of pairs, and the last two of the first plane. */
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** A text between the tags of an XML document. */
+const escaped = (text: string) =>
+  text.replace(unwritable, '\uFFFD').replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** The date as the site shows it (specification 5.1). */
+const displayedDate = ({ date, year }: AddedRow): string =>
+  date === '??/??/39' ? 'Unknown' : `${date.slice(0, 6)}${year}`;
+
+function item(row: AddedRow, siteUrl: string): string {
+  const { kind, id, added, artist, venue, city, state, comments } = row;
+  const show = `${artist} ${displayedDate(row)}`;
+  const where = [venue, city, state].filter(Boolean).join(', ');
+  const address = escaped(`${siteUrl}/${kind}/${id}`);
+  return `<item>
+<title>${escaped(kind === 'recording' ? `Recording of ${show}` : show)}</title>
+<link>${address}</link>
+<guid isPermaLink="true">${address}</guid>
+<pubDate>${added.toUTCString()}</pubDate>
+<description>${escaped(escaped([where, comments].filter(Boolean).join('. ')))}</description>
+</item>
+`;
+}
+
+/** The whole document. Readers take a description for HTML, so that what is meant as text is escaped for both. */
+const written = (rows: AddedRow[], siteUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>Live Concert Database: Recently Added</title>
+<link>${escaped(siteUrl)}/recently-added</link>
+<description>Performances and recordings that were added last.</description>
+<language>en</language>
+<atom:link href="${escaped(siteUrl)}/recently-added.xml" rel="self" type="application/rss+xml"/>
+${rows.map((row) => item(row, siteUrl)).join('')}</channel>
+</rss>
+`;
