@@ -1,7 +1,8 @@
 import type { MockLink } from '@apollo/client/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LookupArtistsDocument } from '../../src/graphql/generated/graphql';
+import { LookupArtistsDocument, type LookupArtistsQuery } from '../../src/graphql/generated/graphql';
+import { type Answer, answerAny, answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const ARTISTS = [
@@ -10,29 +11,25 @@ const ARTISTS = [
   { __typename: 'Artist', id: 31, name: 'The Harbormasters' },
 ];
 
-const asked: string[] = [];
+let asked: { search: string }[] = [];
 
-/** An answer to any search, which notes what was asked for. */
-function lookup(artists = ARTISTS, options: Partial<MockLink.MockedResponse> = {}): MockLink.MockedResponse {
-  return {
-    request: {
-      query: LookupArtistsDocument,
-      variables: ({ search }) => {
-        asked.push(search);
-        return true;
-      },
+const found = (artists: typeof ARTISTS): Answer<LookupArtistsQuery> => ({
+  result: {
+    data: {
+      artists: { __typename: 'ArtistConnection', edges: artists.map((node) => ({ __typename: 'ArtistEdge', node })) },
     },
-    result: {
-      data: {
-        artists: { __typename: 'ArtistConnection', edges: artists.map((node) => ({ __typename: 'ArtistEdge', node })) },
-      },
-    },
-    ...options,
-  };
+  },
+});
+
+/** An answer to any search. What is looked up stands in `asked`. */
+function lookup(artists = ARTISTS, answer: Answer<LookupArtistsQuery> = {}): MockLink.MockedResponse {
+  const { mock, sent } = answerAny(LookupArtistsDocument, { ...found(artists), ...answer });
+  asked = sent;
+  return mock;
 }
 
-const lookupOf = (search: string, artists: typeof ARTISTS, delay = 0): MockLink.MockedResponse =>
-  lookup(artists, { request: { query: LookupArtistsDocument, variables: { search } }, delay });
+const lookupOf = (search: string, artists: typeof ARTISTS, delay = 0) =>
+  answerTo(LookupArtistsDocument, { search }, { ...found(artists), delay });
 
 /** Lets time pass in steps, since React renders between them and not within. */
 async function wait(ms: number) {
@@ -65,7 +62,7 @@ async function openResults(mocks?: MockLink.MockedResponse[]) {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  asked = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -100,7 +97,7 @@ test('asks once the typing has paused for 300 ms', async () => {
   expect(asked).toEqual([]);
 
   await wait(20);
-  expect(asked).toEqual(['harb']);
+  expect(asked).toEqual([{ search: 'harb' }]);
 });
 
 test.each(['', '   ', 'ha', '  ha  '])('does not ask for "%s"', async (text) => {
@@ -123,7 +120,7 @@ test('asks for the trimmed text, and not again while that is the same', async ()
   type('harbor  ');
   await wait(310);
 
-  expect(asked).toEqual(['harbor']);
+  expect(asked).toEqual([{ search: 'harbor' }]);
   expect(options()).toHaveLength(3);
 });
 
@@ -158,7 +155,7 @@ test('names a failure, and does not ask again by itself', async () => {
 
   expect(screen.getByRole('alert')).toHaveTextContent('Error searching artists: GraphQL error: too many');
   expect(screen.getByRole('status')).toHaveTextContent('');
-  expect(asked).toEqual(['harbor']);
+  expect(asked).toEqual([{ search: 'harbor' }]);
 });
 
 test('an answer to an older text never replaces a newer one', async () => {

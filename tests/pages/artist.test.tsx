@@ -1,7 +1,7 @@
-import type { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ArtistDetailDocument } from '../../src/graphql/generated/graphql';
+import { ArtistDetailDocument, type ArtistDetailQuery } from '../../src/graphql/generated/graphql';
+import { type Answer, answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const ARTIST = {
@@ -14,11 +14,9 @@ const ARTIST = {
   officialUrl: 'https://longwharf.example/',
 };
 
-const answer = (result: MockLink.MockedResponse['result']) => ({
-  request: { query: ArtistDetailDocument, variables: { id: 2 } },
-  result,
-});
-const artist = (changes: object = {}) => answer({ data: { artist: { ...ARTIST, ...changes } } });
+const answer = (result: Answer<ArtistDetailQuery>['result']) => answerTo(ArtistDetailDocument, { id: 2 }, { result });
+const artist = (changes: Partial<ArtistDetailQuery['artist']> = {}) =>
+  answer({ data: { artist: { ...ARTIST, ...changes } } });
 
 describe('/artist/{id}', () => {
   test('says what is filed about the artist', async () => {
@@ -80,8 +78,7 @@ describe('/artist/{id}', () => {
   });
 
   test('a failure that says nothing has the default text', async () => {
-    const { request } = artist();
-    renderRoute('/artist/2', { mocks: [{ request, error: new Error('') }] });
+    renderRoute('/artist/2', { mocks: [answerTo(ArtistDetailDocument, { id: 2 }, { error: new Error('') })] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading ArtistFailed to load artist details');
   });
 

@@ -2,8 +2,13 @@ import type { MockLink } from '@apollo/client/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ArtistCreateDocument, LookupArtistsDocument } from '../../src/graphql/generated/graphql';
-import { answer, expectToast, failures, field, fill, refusal, signIn } from '../support/client/forms';
+import {
+  ArtistCreateDocument,
+  type ArtistCreateMutation,
+  LookupArtistsDocument,
+} from '../../src/graphql/generated/graphql';
+import { expectToast, failures, field, fill, signIn } from '../support/client/forms';
+import { type Answer, answerAny, refusal } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const artist = {
@@ -18,8 +23,8 @@ const artist = {
 };
 const created = { result: { data: { artistCreate: artist } } };
 
-function open(options: Parameters<typeof answer>[1] = created, ...others: MockLink.MockedResponse[]) {
-  const { mock, sent } = answer(ArtistCreateDocument, options);
+function open(answer: Answer<ArtistCreateMutation> = created, ...others: MockLink.MockedResponse[]) {
+  const { mock, sent } = answerAny(ArtistCreateDocument, answer);
   return { sent, ...renderRoute('/artist/add', { mocks: [mock, ...others] }) };
 }
 
@@ -47,7 +52,7 @@ describe('with a session', () => {
   });
 
   test('is found by the search that knew of none before', async () => {
-    const search = answer(LookupArtistsDocument, {
+    const search = answerAny(LookupArtistsDocument, {
       result: { data: { artists: { __typename: 'ArtistConnection', edges: [] } } },
     });
     const { client, router } = open(created, search.mock);

@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ArtistGroupDocument } from '../../src/graphql/generated/graphql';
+import { ArtistGroupDocument, type ArtistGroupQuery } from '../../src/graphql/generated/graphql';
+import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
-interface Member {
-  id: number;
-  name: string;
-  performances: object;
-}
+type Group = NonNullable<ArtistGroupQuery['artistGroup']>;
+type Member = Group['artistsByName'][number];
+type Performance = NodeOf<Member['performances']>;
 
 const OWLS = { __typename: 'Artist', id: 1, name: 'Owls' };
 const HERONS = { __typename: 'Artist', id: 2, name: 'The Herons' };
 
-const performance = (id: number, artist: object, date: string, changes: object = {}) => ({
+const performance = (id: number, artist: Performance['artist'], date: string, changes: Partial<Performance> = {}) => ({
   __typename: 'Performance',
   id,
   date,
@@ -31,7 +31,7 @@ const performance = (id: number, artist: object, date: string, changes: object =
   ...changes,
 });
 
-const group = (artistsByName: Member[], changes: object = {}) => ({
+const group = (artistsByName: Member[], changes: Partial<Group> = {}) => ({
   __typename: 'ArtistGroup',
   id: 5,
   title: 'Birds',
@@ -41,11 +41,8 @@ const group = (artistsByName: Member[], changes: object = {}) => ({
   ...changes,
 });
 
-const ofGroup = (found: object | null, { year = 1995, after = 'LTE=', delay = 0 } = {}) => ({
-  request: { query: ArtistGroupDocument, variables: { id: 5, year, after } },
-  result: { data: { artistGroup: found } },
-  delay,
-});
+const ofGroup = (found: Group | null, { year = 1995, after = 'LTE=', delay = 0 } = {}) =>
+  answerTo(ArtistGroupDocument, { id: 5, year, after }, { result: { data: { artistGroup: found } }, delay });
 
 const both = group([
   {

@@ -11,12 +11,25 @@ import {
   Top100Document,
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const START = 'LTE=';
 const artist = (id: number) => ({ __typename: 'ArtistUnprefix', id, name: `Artist ${id}` });
 const sourceArtist = (id: number) => ({ ...artist(id), __typename: 'ArtistUnprefixSource' });
 const group = (id: number) => ({ __typename: 'ArtistGroup', id, name: `Group ${id}` });
+
+interface Listed {
+  list?: ReturnType<typeof connection<ReturnType<typeof artist>>>;
+  errors?: { message: string }[];
+}
+
+/** The result of an operation, whose field holds a list of names. */
+const dataOf = <Data,>({ list, errors }: Listed, data: (list: NonNullable<Listed['list']>) => Data) => ({
+  result: { ...(list && { data: data(list) }), ...(errors && { errors }) },
+});
+
+const broken = [{ message: 'out of order' }];
 
 const lists = [
   {
@@ -25,9 +38,18 @@ const lists = [
     loading: 'Loading artists...',
     empty: 'No artists found.',
     failure: 'Error loading artists: GraphQL error: out of order',
-    letter: { query: ArtistListDocument, chr: 'B' },
-    other: ArtistUnprefixListOtherDocument,
-    data: (list: object) => ({ artistsUnprefix: list }),
+    ofLetter: (after: string, answer: Listed) =>
+      answerTo(
+        ArtistListDocument,
+        { chr: 'B', after },
+        dataOf(answer, (list) => ({ artistsUnprefix: list })),
+      ),
+    ofOther: (answer: Listed) =>
+      answerTo(
+        ArtistUnprefixListOtherDocument,
+        { after: START },
+        dataOf(answer, (list) => ({ artistsUnprefix: list })),
+      ),
     row: artist,
     namePath: '/performances/7',
     name: 'Artist 7',
@@ -39,9 +61,18 @@ const lists = [
     loading: 'Loading artists with recordings...',
     empty: 'No source artists found.',
     failure: 'Error loading artists recordings: GraphQL error: out of order',
-    letter: { query: ArtistsUnprefixSourceDocument, chr: 'b' },
-    other: ArtistsUnprefixSourceOtherDocument,
-    data: (list: object) => ({ artistsUnprefixSource: list }),
+    ofLetter: (after: string, answer: Listed) =>
+      answerTo(
+        ArtistsUnprefixSourceDocument,
+        { chr: 'b', after },
+        dataOf(answer, (list) => ({ artistsUnprefixSource: list })),
+      ),
+    ofOther: (answer: Listed) =>
+      answerTo(
+        ArtistsUnprefixSourceOtherDocument,
+        { after: START },
+        dataOf(answer, (list) => ({ artistsUnprefixSource: list })),
+      ),
     row: sourceArtist,
     namePath: '/performances/7',
     name: 'Artist 7',
@@ -53,9 +84,18 @@ const lists = [
     loading: 'Loading artist groups...',
     empty: 'No artist groups found.',
     failure: 'Error loading artist groups: GraphQL error: out of order',
-    letter: { query: ArtistGroupsDocument, chr: 'B' },
-    other: ArtistGroupsOtherDocument,
-    data: (list: object) => ({ artistGroups: list }),
+    ofLetter: (after: string, answer: Listed) =>
+      answerTo(
+        ArtistGroupsDocument,
+        { chr: 'B', after },
+        dataOf(answer, (list) => ({ artistGroups: list })),
+      ),
+    ofOther: (answer: Listed) =>
+      answerTo(
+        ArtistGroupsOtherDocument,
+        { after: START },
+        dataOf(answer, (list) => ({ artistGroups: list })),
+      ),
     row: group,
     namePath: '/artist-group/7',
     name: 'Group 7',
@@ -64,12 +104,8 @@ const lists = [
 ];
 
 describe.each(lists)('$base', (list) => {
-  const ofLetter = (after: string, answer: object) => ({
-    request: { query: list.letter.query, variables: { chr: list.letter.chr, after } },
-    result: { data: list.data(answer) },
-  });
-  const letterB = (nodes: readonly (object | null)[], total?: number) =>
-    ofLetter(START, connection(nodes, { totalCount: total ?? nodes.length }));
+  const letterB = (nodes: readonly (ReturnType<typeof artist> | null)[], totalCount = nodes.length) =>
+    list.ofLetter(START, { list: connection(nodes, { totalCount }) });
 
   test('says that it is loading, then shows the names as links', async () => {
     renderRoute(`${list.base}/b`, { mocks: [{ ...letterB(numbered(9, list.row)), delay: 300 }] });
@@ -101,25 +137,21 @@ describe.each(lists)('$base', (list) => {
   });
 
   test('names an error', async () => {
-    const request = { query: list.letter.query, variables: { chr: list.letter.chr, after: START } };
-    renderRoute(`${list.base}/b`, { mocks: [{ request, result: { errors: [{ message: 'out of order' }] } }] });
+    renderRoute(`${list.base}/b`, { mocks: [list.ofLetter(START, { errors: broken })] });
     expect(await screen.findByRole('alert')).toHaveTextContent(list.failure);
     expect(screen.getByRole('link', { name: 'C' })).toBeVisible();
   });
 
   test('shows the data that came beside an error, without broken records', async () => {
-    const answer = letterB([list.row(7), null, list.row(8)]);
-    renderRoute(`${list.base}/b`, {
-      mocks: [{ ...answer, result: { ...answer.result, errors: [{ message: 'out of order' }] } }],
-    });
+    const names = connection([list.row(7), null, list.row(8)]);
+    renderRoute(`${list.base}/b`, { mocks: [list.ofLetter(START, { list: names, errors: broken })] });
     expect(await screen.findByRole('alert')).toHaveTextContent(list.failure);
     expect(screen.getByRole('link', { name: list.name })).toBeVisible();
   });
 
   test('says so again on the next visit when data came beside an error', async () => {
-    const answer = letterB([list.row(7)]);
     const { router } = renderRoute(`${list.base}/b`, {
-      mocks: [{ ...answer, result: { ...answer.result, errors: [{ message: 'out of order' }] } }],
+      mocks: [list.ofLetter(START, { list: connection([list.row(7)]), errors: broken })],
     });
     await screen.findByRole('alert');
     await act(() => router.navigate('/nowhere'));
@@ -129,8 +161,7 @@ describe.each(lists)('$base', (list) => {
   });
 
   test('asks the operation for names that begin with no letter', async () => {
-    const request = { query: list.other, variables: { after: START } };
-    renderRoute(`${list.base}/other`, { mocks: [{ request, result: { data: list.data(connection([list.row(7)])) } }] });
+    renderRoute(`${list.base}/other`, { mocks: [list.ofOther({ list: connection([list.row(7)]) })] });
     expect(await screen.findByRole('link', { name: list.name })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Other' })).toHaveAttribute('aria-current', 'page');
   });
@@ -152,7 +183,7 @@ describe.each(lists)('$base', (list) => {
     const { router } = renderRoute(`${list.base}/b`, {
       mocks: [
         letterB(numbered(3, list.row), 2_000),
-        ofLetter('MzAw', connection(numbered(3, list.row, 301), { totalCount: 2_000 })),
+        list.ofLetter('MzAw', { list: connection(numbered(3, list.row, 301), { totalCount: 2_000 }) }),
       ],
     });
     expect(await screen.findByText('2,000 names, 1 to 300 shown')).toBeVisible();
@@ -183,7 +214,10 @@ describe.each(lists)('$base', (list) => {
     ['/B/02', '/b/2'],
   ])('%s is replaced by %s', async (wrong, right) => {
     const { router } = renderRoute(`${list.base}${wrong}`, {
-      mocks: [letterB(numbered(3, list.row), 301), ofLetter('MzAw', connection([list.row(301)], { totalCount: 301 }))],
+      mocks: [
+        letterB(numbered(3, list.row), 301),
+        list.ofLetter('MzAw', { list: connection([list.row(301)], { totalCount: 301 }) }),
+      ],
     });
     await screen.findByText(/^301 names/);
     expect(router.state.location.pathname).toBe(`${list.base}${right}`);
@@ -193,8 +227,8 @@ describe.each(lists)('$base', (list) => {
   test('a page past the end is replaced by the last one', async () => {
     const { router } = renderRoute(`${list.base}/b/99`, {
       mocks: [
-        ofLetter('Mjk0MDA=', connection([], { totalCount: 301 })),
-        ofLetter('MzAw', connection([list.row(301)], { totalCount: 301 })),
+        list.ofLetter('Mjk0MDA=', { list: connection([], { totalCount: 301 }) }),
+        list.ofLetter('MzAw', { list: connection([list.row(301)], { totalCount: 301 }) }),
       ],
     });
     expect(await screen.findByText('301 names, 301 to 301 shown')).toBeVisible();
@@ -204,10 +238,11 @@ describe.each(lists)('$base', (list) => {
 });
 
 describe('/artists', () => {
-  const top100 = {
-    request: { query: Top100Document },
-    result: { data: { artistsUnprefix: connection(numbered(100, artist), { totalCount: 100 }) } },
-  };
+  const top100 = answerTo(
+    Top100Document,
+    {},
+    { result: { data: { artistsUnprefix: connection(numbered(100, artist), { totalCount: 100 }) } } },
+  );
 
   test('leads to the top 100, which has no pages', async () => {
     const { router } = renderRoute('/artists', { mocks: [top100] });

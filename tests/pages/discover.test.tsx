@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { OnThisDayDocument } from '../../src/graphql/generated/graphql';
+import { type FoundPerformanceFragment, OnThisDayDocument } from '../../src/graphql/generated/graphql';
 import { datePrefix, dayAfter, dayName, daysIn, parseMonthDay } from '../../src/lib/calendarDays';
 import { connection } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const performance = (id: number, year: number, name: string) => ({
@@ -17,10 +18,8 @@ const performance = (id: number, year: number, name: string) => ({
   sources: { __typename: 'SourceConnection', totalCount: 1 },
 });
 
-const onDay = (start: string, ...rows: object[]) => ({
-  request: { query: OnThisDayDocument, variables: { start, after: 'LTE=' } },
-  result: { data: { performances: connection(rows) } },
-});
+const onDay = (start: string, ...rows: FoundPerformanceFragment[]) =>
+  answerTo(OnThisDayDocument, { start, after: 'LTE=' }, { result: { data: { performances: connection(rows) } } });
 
 const artists = () => screen.getAllByRole('row').map((row) => row.children[1]?.textContent);
 

@@ -8,8 +8,8 @@ import {
   SourcesDocument,
   Top100Document,
 } from '../../src/graphql/generated/graphql';
-import { answer, refusal } from '../support/client/forms';
 import { connection } from '../support/client/lists';
+import { answerAny, refusal } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const names = {
@@ -20,8 +20,8 @@ const online = () => act(async () => void window.dispatchEvent(new Event('online
 
 describe('a list that failed', () => {
   const open = () => {
-    const failing = answer(Top100Document, broken);
-    const working = answer(Top100Document, names);
+    const failing = answerAny(Top100Document, broken);
+    const working = answerAny(Top100Document, names);
     renderRoute('/artists/top100', { mocks: [failing.mock, working.mock] });
   };
 
@@ -45,8 +45,8 @@ describe('a list that failed', () => {
 });
 
 test('a performance that failed waits for the visitor, also when the network returns', async () => {
-  const performance = answer(PerformanceDocument, refusal('out of order'));
-  const recordings = answer(SourcesDocument, refusal('out of order'));
+  const performance = answerAny(PerformanceDocument, refusal('out of order'));
+  const recordings = answerAny(SourcesDocument, refusal('out of order'));
   renderRoute('/performance/5', { mocks: [performance.mock, recordings.mock] });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   const asked = performance.sent.length;
@@ -58,8 +58,8 @@ test('a performance that failed waits for the visitor, also when the network ret
 });
 
 test('the same failure of both questions of a page is said once, and both are asked again', async () => {
-  const artist = answer(ArtistDocument, refusal('out of order'));
-  const performances = answer(PerformancesDocument, refusal('out of order'));
+  const artist = answerAny(ArtistDocument, refusal('out of order'));
+  const performances = answerAny(PerformancesDocument, refusal('out of order'));
   renderRoute('/performances/7/1977', { mocks: [artist.mock, performances.mock] });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
   const asked = performances.sent.length;

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { LookupArtistsDocument, SearchRecordingsDocument } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
-const artists = {
-  request: { query: LookupArtistsDocument, variables: { search: 'creek' } },
-  result: { data: { artists: connection([{ __typename: 'Artist', id: 2, name: 'Marrow Creek' }]) } },
-};
+const artists = answerTo(
+  LookupArtistsDocument,
+  { search: 'creek' },
+  { result: { data: { artists: connection([{ __typename: 'Artist', id: 2, name: 'Marrow Creek' }]) } } },
+);
 
 const search = () => screen.findByRole('combobox', { name: 'Search' });
 
@@ -29,13 +31,11 @@ describe('the search of every page', () => {
   test('leads to all results by Enter, and shows their text', async () => {
     const { router } = renderRoute('/nowhere', {
       mocks: [
-        {
-          request: {
-            query: SearchRecordingsDocument,
-            variables: { filter: { id: { eq: 7 } }, first: 8, after: 'LTE=' },
-          },
-          result: { data: { sources: connection([]) } },
-        },
+        answerTo(
+          SearchRecordingsDocument,
+          { filter: { id: { eq: 7 } }, first: 8, after: 'LTE=' },
+          { result: { data: { sources: connection([]) } } },
+        ),
       ],
     });
     const field = await search();

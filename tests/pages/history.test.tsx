@@ -4,17 +4,23 @@ import { describe, expect, test } from 'vitest';
 import {
   HistoryArtistDocument,
   HistoryShowsDocument,
+  type HistoryShowsQuery,
   HistorySourcesDocument,
 } from '../../src/graphql/generated/graphql';
+import type { NodeOf } from '../../src/graphql/nodes';
 import { connection } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
-const artist = {
-  request: { query: HistoryArtistDocument, variables: { id: 2 } },
-  result: { data: { artist: { __typename: 'Artist', id: 2, name: 'Marrow Creek' } } },
-};
+const artist = answerTo(
+  HistoryArtistDocument,
+  { id: 2 },
+  { result: { data: { artist: { __typename: 'Artist', id: 2, name: 'Marrow Creek' } } } },
+);
 
-const show = (id: number, changes: object = {}) => ({
+type Show = NodeOf<HistoryShowsQuery['performances']>;
+
+const show = (id: number, changes: Partial<Show> = {}) => ({
   __typename: 'Performance',
   id,
   date: '07/11/85',
@@ -30,22 +36,21 @@ const show = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-const shows = (rows: object[], { after = 'LTE=', totalCount = rows.length } = {}) => ({
-  request: { query: HistoryShowsDocument, variables: { artist: '2', after } },
-  result: { data: { performances: connection(rows, { totalCount }) } },
-});
+const shows = (rows: Show[], { after = 'LTE=', totalCount = rows.length } = {}) =>
+  answerTo(
+    HistoryShowsDocument,
+    { artist: '2', after },
+    { result: { data: { performances: connection(rows, { totalCount }) } } },
+  );
 
-const TWO = [show(5), show(6, { date: '01/02/99', year: 1999, venue: 'Café Tandem', set1: 'Whale, Home' })];
+const FIRST = show(5);
+const SECOND = show(6, { date: '01/02/99', year: 1999, venue: 'Café Tandem', set1: 'Whale, Home' });
+const BOTH = [FIRST, SECOND];
 
 describe('/history/{artistId}', () => {
   test('reads all shows page by page, and filters them', async () => {
-    const [first, second] = TWO;
     renderRoute('/history/2', {
-      mocks: [
-        artist,
-        shows([first ?? {}], { totalCount: 2 }),
-        shows([second ?? {}], { totalCount: 2, after: btoa('1') }),
-      ],
+      mocks: [artist, shows([FIRST], { totalCount: 2 }), shows([SECOND], { totalCount: 2, after: btoa('1') })],
     });
     expect(await screen.findByText('2 shows of 2 shows')).toBeVisible();
     expect(document.title).toBe('Marrow Creek: History | Live Concert Database');
@@ -60,7 +65,7 @@ describe('/history/{artistId}', () => {
   });
 
   test('counts songs, and gives each an address', async () => {
-    const { router } = renderRoute('/history/2?tab=songs', { mocks: [artist, shows(TWO)] });
+    const { router } = renderRoute('/history/2?tab=songs', { mocks: [artist, shows(BOTH)] });
     const table = within(await screen.findByRole('table', { name: '3 songs' }));
     await userEvent.click(table.getByRole('link', { name: 'Home' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Home' })).toBeVisible();
@@ -70,7 +75,7 @@ describe('/history/{artistId}', () => {
   });
 
   test('has a tab for the venues', async () => {
-    renderRoute('/history/2', { mocks: [artist, shows(TWO)] });
+    renderRoute('/history/2', { mocks: [artist, shows(BOTH)] });
     await userEvent.click(await screen.findByRole('tab', { name: 'Venues' }));
     const table = within(await screen.findByRole('table', { name: '2 venues' }));
     expect(table.getByRole('link', { name: 'Café Tandem' })).toBeVisible();
@@ -80,24 +85,27 @@ describe('/history/{artistId}', () => {
     renderRoute('/history/2?kind=soundboard', {
       mocks: [
         artist,
-        shows(TWO),
-        {
-          request: { query: HistorySourcesDocument, variables: { artist: '2', after: 'LTE=' } },
-          result: {
-            data: {
-              performances: connection([
-                {
-                  __typename: 'Performance',
-                  id: 5,
-                  sources: connection([
-                    { __typename: 'Source', id: 1, comments: 'SBD > DAT', archiveIdentifier: null },
-                  ]),
-                },
-                { __typename: 'Performance', id: 6, sources: connection([]) },
-              ]),
+        shows(BOTH),
+        answerTo(
+          HistorySourcesDocument,
+          { artist: '2', after: 'LTE=' },
+          {
+            result: {
+              data: {
+                performances: connection([
+                  {
+                    __typename: 'Performance',
+                    id: 5,
+                    sources: connection([
+                      { __typename: 'Source', id: 1, comments: 'SBD > DAT', archiveIdentifier: null },
+                    ]),
+                  },
+                  { __typename: 'Performance', id: 6, sources: connection([]) },
+                ]),
+              },
             },
           },
-        },
+        ),
       ],
     });
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 show of 2 shows$/));
@@ -105,18 +113,20 @@ describe('/history/{artistId}', () => {
 
   test('keeps what arrived when a later page fails, and tries again', async () => {
     let failing = true;
-    const [first, second] = TWO;
     renderRoute('/history/2', {
       mocks: [
         artist,
-        shows([first ?? {}], { totalCount: 2 }),
-        {
-          request: { query: HistoryShowsDocument, variables: { artist: '2', after: btoa('1') } },
-          result: () =>
-            failing
-              ? { errors: [{ message: 'out of order' }] }
-              : { data: { performances: connection([second ?? {}], { totalCount: 2 }) } },
-        },
+        shows([FIRST], { totalCount: 2 }),
+        answerTo(
+          HistoryShowsDocument,
+          { artist: '2', after: btoa('1') },
+          {
+            result: () =>
+              failing
+                ? { errors: [{ message: 'out of order' }] }
+                : { data: { performances: connection([SECOND], { totalCount: 2 }) } },
+          },
+        ),
       ],
     });
     expect(await screen.findByText(/GraphQL error: out of order/)).toBeVisible();

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { LoginDocument, ResetPasswordDocument, UserCreateDocument } from '../../src/graphql/generated/graphql';
-import { answer, expectToast, failures, field, fill, refusal, signIn } from '../support/client/forms';
+import { expectToast, failures, field, fill, signIn } from '../support/client/forms';
+import { answerAny, refusal } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const user = { __typename: 'User', id: 7, username: 'ada', validemail: false, perms: 'musicLover, admin' };
@@ -94,7 +95,7 @@ test.each([
 
 describe('logging in', () => {
   test('keeps the session, greets, and goes to the profile', async () => {
-    const { mock, sent } = answer(LoginDocument, loggedIn);
+    const { mock, sent } = answerAny(LoginDocument, loggedIn);
     const { router } = renderRoute('/login', { mocks: [mock] });
     await fill(credentials);
     await submit('Login');
@@ -106,7 +107,7 @@ describe('logging in', () => {
   });
 
   test('says so while it lasts, and sends once however often one presses', async () => {
-    const { mock, sent } = answer(LoginDocument, { ...loggedIn, delay: 300 });
+    const { mock, sent } = answerAny(LoginDocument, { ...loggedIn, delay: 300 });
     const { router } = renderRoute('/login', { mocks: [mock] });
     await fill(credentials);
     await submit('Login');
@@ -121,7 +122,7 @@ describe('logging in', () => {
     ["the network error's message", failures.network, 'Failed to fetch'],
     ['the default', failures.nameless, 'Invalid username or password'],
   ])('after a failure shows %s, and keeps what was typed', async (_, failure, message) => {
-    renderRoute('/login', { mocks: [answer(LoginDocument, failure).mock] });
+    renderRoute('/login', { mocks: [answerAny(LoginDocument, failure).mock] });
     await fill(credentials);
     await submit('Login');
     await expectToast('Login failed', message);
@@ -133,7 +134,7 @@ describe('logging in', () => {
   });
 
   test('needs both fields, and sends nothing before', async () => {
-    const { mock, sent } = answer(LoginDocument, loggedIn);
+    const { mock, sent } = answerAny(LoginDocument, loggedIn);
     renderRoute('/login', { mocks: [mock] });
     await submit('Login');
     const username = await field('Username');
@@ -153,7 +154,7 @@ describe('creating an account', () => {
   const created = { result: { data: { userCreate: session } } };
 
   test('keeps the session, welcomes, and goes to the profile without a question', async () => {
-    const { mock, sent } = answer(UserCreateDocument, created);
+    const { mock, sent } = answerAny(UserCreateDocument, created);
     const { router } = renderRoute('/login?tab=register', { mocks: [mock] });
     await fill(registration);
     await submit('Create Account');
@@ -173,7 +174,7 @@ describe('creating an account', () => {
   });
 
   test('says so while it lasts', async () => {
-    renderRoute('/login?tab=register', { mocks: [answer(UserCreateDocument, { ...created, delay: 300 }).mock] });
+    renderRoute('/login?tab=register', { mocks: [answerAny(UserCreateDocument, { ...created, delay: 300 }).mock] });
     await fill(registration);
     await submit('Create Account');
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
@@ -192,7 +193,7 @@ describe('creating an account', () => {
     ["the network error's message", failures.network, 'Failed to fetch'],
     ['the default', failures.nameless, 'Failed to create account'],
   ])('after a failure shows %s', async (_, failure, message) => {
-    renderRoute('/login?tab=register', { mocks: [answer(UserCreateDocument, failure).mock] });
+    renderRoute('/login?tab=register', { mocks: [answerAny(UserCreateDocument, failure).mock] });
     await fill(registration);
     await submit('Create Account');
     await expectToast('Registration failed', message);
@@ -201,7 +202,7 @@ describe('creating an account', () => {
 
   test('puts what the API says of a field beside the field, and the focus into it', async () => {
     const taken = refusal('Username is already taken', { code: 'BAD_USER_INPUT', field: 'username' });
-    renderRoute('/login?tab=register', { mocks: [answer(UserCreateDocument, taken).mock] });
+    renderRoute('/login?tab=register', { mocks: [answerAny(UserCreateDocument, taken).mock] });
     await fill(registration);
     await submit('Create Account');
     await expectToast('Registration failed', 'Username is already taken');
@@ -211,7 +212,7 @@ describe('creating an account', () => {
   });
 
   test.each(Object.keys(registration))('needs %s', async (label) => {
-    const { mock, sent } = answer(UserCreateDocument, created);
+    const { mock, sent } = answerAny(UserCreateDocument, created);
     renderRoute('/login?tab=register', { mocks: [mock] });
     await fill({ ...registration, [label]: '  ' });
     await submit('Create Account');
@@ -227,7 +228,7 @@ describe('asking for a new password', () => {
   const requested = { result: { data: { resetPassword: { ...user, id: 0 } } } };
 
   test('says where the instructions went, and clears the form', async () => {
-    const { mock, sent } = answer(ResetPasswordDocument, { ...requested, delay: 300 });
+    const { mock, sent } = answerAny(ResetPasswordDocument, { ...requested, delay: 300 });
     renderRoute('/login?tab=forgot-password', { mocks: [mock] });
     await fill(request);
     await submit('Send Reset Link');
@@ -243,7 +244,7 @@ describe('asking for a new password', () => {
     ["the network error's message", failures.network, 'Failed to fetch'],
     ['the default', failures.nameless, 'Failed to reset password'],
   ])('after a failure shows %s, and keeps what was typed', async (_, failure, message) => {
-    renderRoute('/login?tab=forgot-password', { mocks: [answer(ResetPasswordDocument, failure).mock] });
+    renderRoute('/login?tab=forgot-password', { mocks: [answerAny(ResetPasswordDocument, failure).mock] });
     await fill(request);
     await submit('Send Reset Link');
     await expectToast('Reset password failed', message);
@@ -251,7 +252,7 @@ describe('asking for a new password', () => {
   });
 
   test('needs both fields', async () => {
-    const { mock, sent } = answer(ResetPasswordDocument, requested);
+    const { mock, sent } = answerAny(ResetPasswordDocument, requested);
     renderRoute('/login?tab=forgot-password', { mocks: [mock] });
     await submit('Send Reset Link');
     expect(await field('Username')).toHaveAccessibleDescription('Username is required');

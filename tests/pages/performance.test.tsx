@@ -1,14 +1,18 @@
-import type { MockLink } from '@apollo/client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  type NeighbourPerformanceFragment,
   PerformanceDocument,
   PerformanceNeighboursDocument,
+  type PerformanceQuery,
   SamePlaceAndDateDocument,
   SourcesDocument,
+  type SourcesQuery,
 } from '../../src/graphql/generated/graphql';
+import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
+import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const PERFORMANCE = {
@@ -26,7 +30,9 @@ const PERFORMANCE = {
   artist: { __typename: 'Artist', id: 2, name: 'The Long Wharf' },
 };
 
-const source = (id: number, more: object = {}) => ({
+type Source = NodeOf<SourcesQuery['sources']>;
+
+const source = (id: number, more: Partial<Source> = {}) => ({
   __typename: 'Source',
   id,
   circdate: '2001-02-03',
@@ -34,20 +40,14 @@ const source = (id: number, more: object = {}) => ({
   ...more,
 });
 
-type Answer = MockLink.MockedResponse['result'];
+const performanceAnswer = (result: Answer<PerformanceQuery>['result'], id = 5) =>
+  answerTo(PerformanceDocument, { id }, { result });
+const sourcesAnswer = (result: Answer<SourcesQuery>['result'], { id = 5, after = 'LTE=' } = {}) =>
+  answerTo(SourcesDocument, { performance: String(id), after }, { result });
 
-const performanceAnswer = (result: Answer, id = 5) => ({
-  request: { query: PerformanceDocument, variables: { id } },
-  result,
-});
-const sourcesAnswer = (result: Answer, { id = 5, after = 'LTE=' } = {}) => ({
-  request: { query: SourcesDocument, variables: { performance: String(id), after } },
-  result,
-});
-
-const performance = (changes: object = {}) =>
+const performance = (changes: Partial<PerformanceQuery['performance']> = {}) =>
   performanceAnswer({ data: { performance: { ...PERFORMANCE, ...changes } } });
-const sources = (...rows: (object | null)[]) => sourcesAnswer({ data: { sources: connection(rows) } });
+const sources = (...rows: (Source | null)[]) => sourcesAnswer({ data: { sources: connection(rows) } });
 
 const broken = { errors: [{ message: 'out of order' }] };
 
@@ -82,7 +82,7 @@ describe('/performance/{id}', () => {
   });
 
   test('flips to the shows before and after it, and leads to the others of its venue and date', async () => {
-    const show = (id: number, changes: object = {}) => ({
+    const show = (id: number, changes: Partial<NeighbourPerformanceFragment> = {}) => ({
       __typename: 'Performance',
       id,
       date: '05/09/77',
@@ -99,33 +99,27 @@ describe('/performance/{id}', () => {
         sources(),
         performanceAnswer({ data: { performance: { ...PERFORMANCE, id: 6, date: '05/09/77' } } }, 6),
         sourcesAnswer({ data: { sources: connection([]) } }, { id: 6 }),
-        {
-          request: { query: PerformanceNeighboursDocument, variables: { artist: '2', year: 1977 } },
-          result: {
-            data: {
-              earlier: connection([show(4, { date: '12/31/76', year: 1976 })]),
-              sameYear: connection([show(5), show(6)]),
-              later: connection([]),
-            },
-          },
-        },
-        {
-          request: {
-            query: SamePlaceAndDateDocument,
-            variables: {
-              atVenue: {
-                id: { neq: 5 },
-                venue: { eq: 'Barton Hall' },
-                city: { eq: 'Ithaca' },
-                year: { sort: 'DESC' },
+        answerTo(
+          PerformanceNeighboursDocument,
+          { artist: '2', year: 1977 },
+          {
+            result: {
+              data: {
+                earlier: connection([show(4, { date: '12/31/76', year: 1976 })]),
+                sameYear: connection([show(5), show(6)]),
+                later: connection([]),
               },
-              onDate: { id: { neq: 5 }, date: { eq: '05/08/77' }, year: { eq: 1977 } },
             },
           },
-          result: {
-            data: { atVenue: connection([show(8)], { totalCount: 30 }), onDate: connection([]) },
+        ),
+        answerTo(
+          SamePlaceAndDateDocument,
+          {
+            atVenue: { id: { neq: 5 }, venue: { eq: 'Barton Hall' }, city: { eq: 'Ithaca' }, year: { sort: 'DESC' } },
+            onDate: { id: { neq: 5 }, date: { eq: '05/08/77' }, year: { eq: 1977 } },
           },
-        },
+          { result: { data: { atVenue: connection([show(8)], { totalCount: 30 }), onDate: connection([]) } } },
+        ),
       ],
     });
     const flip = within(await screen.findByRole('navigation', { name: 'Previous and next show' }));
@@ -239,17 +233,19 @@ describe('/performance/{id} when something fails', () => {
     expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
   });
 
-  test.each<[string, Answer, string]>([
-    ['an error', broken, 'GraphQL error: out of order'],
-    ['an error beside null', { data: { performance: null }, ...broken }, 'GraphQL error: out of order'],
-    ['no data', { data: null }, 'GraphQL error: Unknown error'],
+  const half = { data: { performance: { __typename: 'Performance', id: 5 } } };
+
+  test.each([
+    ['an error', performanceAnswer(broken), 'GraphQL error: out of order'],
     [
-      'half a performance',
-      { data: { performance: { __typename: 'Performance', id: 5 } } },
-      'GraphQL error: Unknown error',
+      'an error beside null',
+      performanceAnswer({ data: { performance: null }, ...broken }),
+      'GraphQL error: out of order',
     ],
+    ['no data', performanceAnswer({ data: null }), 'GraphQL error: Unknown error'],
+    ['half a performance', malformedAnswerTo(PerformanceDocument, { id: 5 }, half), 'GraphQL error: Unknown error'],
   ])('%s', async (_, answer, message) => {
-    renderRoute('/performance/5', { mocks: [performanceAnswer(answer), sources(source(11))] });
+    renderRoute('/performance/5', { mocks: [answer, sources(source(11))] });
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error Loading Performance${message}`);
     expect(screen.getByRole('heading', { level: 1, name: 'Performance' })).toBeVisible();
     expect(await screen.findByRole('link', { name: '11' })).toBeVisible();
@@ -262,11 +258,11 @@ describe('/performance/{id} when something fails', () => {
   });
 
   test('shows what came beside an error', async () => {
-    const beside = (data: object) => ({ data, ...broken });
+    const data = { performance: { ...PERFORMANCE, artist: null } };
     renderRoute('/performance/5', {
       mocks: [
-        performanceAnswer(beside({ performance: { ...PERFORMANCE, artist: null } })),
-        sourcesAnswer(beside({ sources: connection([source(11), null]) })),
+        malformedAnswerTo(PerformanceDocument, { id: 5 }, { data, ...broken }),
+        sourcesAnswer({ data: { sources: connection([source(11), null]) }, ...broken }),
       ],
     });
     expect(await screen.findByText('Barton Hall')).toBeVisible();

@@ -7,13 +7,15 @@ import {
   ArtistForPerformanceDocument,
   LookupArtistsDocument,
   PerformanceCreateDocument,
+  type PerformanceCreateMutation,
   PerformanceExistsDocument,
 } from '../../src/graphql/generated/graphql';
-import { answer, expectToast, field, fill, refusal, signIn } from '../support/client/forms';
+import { expectToast, field, fill, signIn } from '../support/client/forms';
+import { type Answer, answerAny, answerTo, refusal } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const artist = { __typename: 'Artist', id: 5, name: 'Quiet Harbor' };
-const artistMock = answer(ArtistForPerformanceDocument, { result: { data: { artist } } }).mock;
+const artistMock = answerAny(ArtistForPerformanceDocument, { result: { data: { artist } } }).mock;
 
 const edges = (ids: number[], date = '05/08/77') =>
   ids.map((id) => ({ __typename: 'PerformanceEdge', node: { __typename: 'Performance', id, date, year: 1977 } }));
@@ -59,9 +61,9 @@ const created = {
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Performance' }));
 const warning = () => screen.queryByText('A performance already exists for this date.');
 
-function open(options: Partial<MockLink.MockedResponse> = created, path = '/performance/add?id=5') {
-  const { mock, sent } = answer(PerformanceCreateDocument, options);
-  const exists = answer(PerformanceExistsDocument, existing());
+function open(answer: Answer<PerformanceCreateMutation> = created, path = '/performance/add?id=5') {
+  const { mock, sent } = answerAny(PerformanceCreateDocument, answer);
+  const exists = answerAny(PerformanceExistsDocument, existing());
   return { sent, asked: exists.sent, ...renderRoute(path, { mocks: [artistMock, exists.mock, mock] }) };
 }
 
@@ -73,7 +75,7 @@ describe('choosing the artist', () => {
   beforeEach(() => signIn());
 
   test('searches, offers and takes one', async () => {
-    const { mock, sent } = answer(LookupArtistsDocument, {
+    const { mock, sent } = answerAny(LookupArtistsDocument, {
       delay: 100,
       result: {
         data: { artists: { __typename: 'ArtistConnection', edges: [{ __typename: 'ArtistEdge', node: artist }] } },
@@ -101,15 +103,15 @@ describe('choosing the artist', () => {
 
   test('names the failure of the search', async () => {
     renderRoute('/performance/add', {
-      mocks: [answer(LookupArtistsDocument, { error: new TypeError('Failed to fetch') }).mock],
+      mocks: [answerAny(LookupArtistsDocument, { error: new TypeError('Failed to fetch') }).mock],
     });
     await userEvent.type(await screen.findByRole('combobox', { name: 'Artist' }), 'quiet');
     expect(await screen.findByText('Error searching artists: Failed to fetch')).toBeInTheDocument();
   });
 
   test('an artist that is not there cannot be submitted, and what was typed stays while another is looked for', async () => {
-    const { mock, sent } = answer(PerformanceCreateDocument, created);
-    const none = answer(ArtistForPerformanceDocument, { result: { data: { artist: null } } });
+    const { mock, sent } = answerAny(PerformanceCreateDocument, created);
+    const none = answerAny(ArtistForPerformanceDocument, { result: { data: { artist: null } } });
     renderRoute('/performance/add?id=5', { mocks: [none.mock, mock] });
     expect(await screen.findByText('Artist Not Found')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Artist' })).toBeInTheDocument();
@@ -218,7 +220,7 @@ describe('adding', () => {
   });
 
   test("is in the artist's years, which knew nothing of it before", async () => {
-    const years = answer(ArtistDocument, {
+    const years = answerAny(ArtistDocument, {
       result: {
         data: {
           artist: {
@@ -228,8 +230,8 @@ describe('adding', () => {
         },
       },
     });
-    const create = answer(PerformanceCreateDocument, created);
-    const exists = answer(PerformanceExistsDocument, existing());
+    const create = answerAny(PerformanceCreateDocument, created);
+    const exists = answerAny(PerformanceExistsDocument, existing());
     const { client, router } = openWith(years.mock, create.mock, exists.mock);
     const read = () => client.query({ query: ArtistDocument, variables: { id: 5 } });
     await read();
@@ -300,7 +302,7 @@ describe('a performance of the same date', () => {
   beforeEach(() => signIn());
 
   test('is warned of, with a link', async () => {
-    const { mock, sent } = answer(PerformanceExistsDocument, existing(31, 32));
+    const { mock, sent } = answerAny(PerformanceExistsDocument, existing(31, 32));
     openWith(mock);
     await fill({ 'Date *': '5/8/1977' });
     expect(await screen.findByText('A performance already exists for this date.')).toBeInTheDocument();
@@ -309,8 +311,8 @@ describe('a performance of the same date', () => {
   });
 
   test('forbids nothing', async () => {
-    const create = answer(PerformanceCreateDocument, created);
-    openWith(answer(PerformanceExistsDocument, existing(31)).mock, create.mock);
+    const create = answerAny(PerformanceCreateDocument, created);
+    openWith(answerAny(PerformanceExistsDocument, existing(31)).mock, create.mock);
     await fill(whole);
     await waitFor(() => expect(warning()).toBeInTheDocument());
     await submit();
@@ -340,16 +342,11 @@ describe('a performance of the same date', () => {
   });
 
   test('an answer to an earlier date never replaces one to a later', async () => {
-    const slow: MockLink.MockedResponse = {
-      request: { query: PerformanceExistsDocument, variables: { id: 5, date: '05/08/77', year: 1977 } },
-      delay: 80,
-      ...existing(31),
-    };
-    const fast: MockLink.MockedResponse = {
-      request: { query: PerformanceExistsDocument, variables: { id: 5, date: '05/09/77', year: 1977 } },
-      ...existing(),
-    };
-    openWith(slow, fast);
+    const variables = { id: 5, year: 1977 };
+    openWith(
+      answerTo(PerformanceExistsDocument, { ...variables, date: '05/08/77' }, { ...existing(31), delay: 80 }),
+      answerTo(PerformanceExistsDocument, { ...variables, date: '05/09/77' }, existing()),
+    );
     await fill({ 'Date *': '05/08/1977' });
     await fill({ 'Date *': '05/09/1977' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
@@ -357,7 +354,7 @@ describe('a performance of the same date', () => {
   });
 
   test('the warning goes with the date', async () => {
-    openWith(answer(PerformanceExistsDocument, existing(31)).mock);
+    openWith(answerAny(PerformanceExistsDocument, existing(31)).mock);
     await fill({ 'Date *': '05/08/1977' });
     await waitFor(() => expect(warning()).toBeInTheDocument());
     await fill({ 'Date *': '05/0' });
@@ -370,11 +367,8 @@ describe('a performance of the same date', () => {
   ])('%s is only logged, and clears the warning', async (_, failure) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     openWith(
-      {
-        request: { query: PerformanceExistsDocument, variables: { id: 5, date: '05/08/77', year: 1977 } },
-        ...existing(31),
-      },
-      answer(PerformanceExistsDocument, failure).mock,
+      answerTo(PerformanceExistsDocument, { id: 5, date: '05/08/77', year: 1977 }, existing(31)),
+      answerAny(PerformanceExistsDocument, failure).mock,
     );
     await fill({ 'Date *': '05/08/1977' });
     await waitFor(() => expect(warning()).toBeInTheDocument());

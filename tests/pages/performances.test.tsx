@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ArtistDocument, PerformancesDocument } from '../../src/graphql/generated/graphql';
+import {
+  ArtistDocument,
+  type ArtistQuery,
+  PerformancesDocument,
+  type PerformancesQuery,
+  type PerformanceTable_PerformanceFragment,
+} from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
-const artist = (changes: object = {}) => ({
+type Artist = NonNullable<ArtistQuery['artist']>;
+
+const artist = (changes: Partial<Artist> = {}) => ({
   __typename: 'Artist',
   id: 7,
   name: 'The Quiet Owls',
@@ -16,13 +25,10 @@ const artist = (changes: object = {}) => ({
   ...changes,
 });
 
-const ofArtist = (found: object | null, delay = 0) => ({
-  request: { query: ArtistDocument, variables: { id: 7 } },
-  result: { data: { artist: found } },
-  delay,
-});
+const ofArtist = (found: Artist | null, delay = 0) =>
+  answerTo(ArtistDocument, { id: 7 }, { result: { data: { artist: found } }, delay });
 
-const performance = (id: number, changes: object = {}) => ({
+const performance = (id: number, changes: Partial<PerformanceTable_PerformanceFragment> = {}) => ({
   __typename: 'Performance',
   id,
   date: '05/08/77',
@@ -34,11 +40,8 @@ const performance = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-const ofYear = (year: number, list: object, after = 'LTE=', delay = 0) => ({
-  request: { query: PerformancesDocument, variables: { artist: '7', year, after } },
-  result: { data: { performances: list } },
-  delay,
-});
+const ofYear = (year: number, list: PerformancesQuery['performances'], after = 'LTE=', delay = 0) =>
+  answerTo(PerformancesDocument, { artist: '7', year, after }, { result: { data: { performances: list } }, delay });
 
 const shows = connection([
   performance(1, { date: '01/02/77', venue: null, city: null, state: null, sources: { totalCount: 0 } }),

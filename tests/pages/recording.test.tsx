@@ -1,9 +1,15 @@
-import type { MockLink } from '@apollo/client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { OtherRecordingsDocument, SourceDocument } from '../../src/graphql/generated/graphql';
+import {
+  OtherRecordingsDocument,
+  type OtherRecordingsQuery,
+  SourceDocument,
+  type SourceQuery,
+} from '../../src/graphql/generated/graphql';
+import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
+import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const PERFORMANCE = {
@@ -37,20 +43,20 @@ const SOURCE = {
   checksums: connection([checksum(1, 'md5'), checksum(2, 'ffp')]),
 };
 
-type Answer = MockLink.MockedResponse['result'];
+type Others = NonNullable<OtherRecordingsQuery['source']>['performance']['sources'];
+type OthersResult = Answer<OtherRecordingsQuery>['result'];
 
-const sourceAnswer = (result: Answer) => ({ request: { query: SourceDocument, variables: { id: 11 } }, result });
-const othersAnswer = (result: Answer, after = 'LTE=') => ({
-  request: { query: OtherRecordingsDocument, variables: { id: 11, after } },
-  result,
-});
-const source = (changes: object = {}) => sourceAnswer({ data: { source: { ...SOURCE, ...changes } } });
+const sourceAnswer = (result: Answer<SourceQuery>['result'], id = 11) => answerTo(SourceDocument, { id }, { result });
+const othersAnswer = (result: OthersResult, { id = 11, after = 'LTE=' } = {}) =>
+  answerTo(OtherRecordingsDocument, { id, after }, { result });
+const source = (changes: Partial<SourceQuery['source']> = {}) =>
+  sourceAnswer({ data: { source: { ...SOURCE, ...changes } } });
 
 const other = (id: number) => ({ __typename: 'Source', id, circdate: null, comments: `Tape ${id}` });
-const othersData = (sources: object) => ({
+const othersData = (sources: Others) => ({
   data: { source: { __typename: 'Source', id: 11, performance: { __typename: 'Performance', id: 5, sources } } },
 });
-const others = (...rows: (object | null)[]) => othersAnswer(othersData(connection(rows)));
+const others = (...rows: (NodeOf<Others> | null)[]) => othersAnswer(othersData(connection(rows)));
 
 const broken = { errors: [{ message: 'out of order' }] };
 
@@ -146,7 +152,7 @@ describe('/recording/{id}', () => {
     const page = (first: number, count: number) =>
       othersData(connection(numbered(count, other, first), { totalCount: 301, hasNextPage: first === 100 }));
     renderRoute('/recording/11', {
-      mocks: [source(), othersAnswer(page(100, 300)), othersAnswer(page(400, 1), btoa('300'))],
+      mocks: [source(), othersAnswer(page(100, 300)), othersAnswer(page(400, 1), { after: btoa('300') })],
     });
     // By its text: asking hundreds of rows for their roles takes seconds.
     expect(await screen.findByText('Tape 400')).toBeVisible();
@@ -164,8 +170,8 @@ describe('/recording/{id}', () => {
       mocks: [
         source(),
         others(other(12)),
-        { request: { query: SourceDocument, variables: { id: 12 } }, result: { data: { source: second } } },
-        { ...othersAnswer(broken), request: { query: OtherRecordingsDocument, variables: { id: 12, after: 'LTE=' } } },
+        sourceAnswer({ data: { source: second } }, 12),
+        othersAnswer(broken, { id: 12 }),
       ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'md5' }));
@@ -246,7 +252,7 @@ describe('/recording/{id} when something fails', () => {
     expect(screen.getByText("The recording you're looking for doesn't exist.")).toBeVisible();
   });
 
-  test.each<[string, Answer, string]>([
+  test.each<[string, Answer<SourceQuery>['result'], string]>([
     ['an error', broken, 'GraphQL error: out of order'],
     ['an error beside null', { data: { source: null }, ...broken }, 'GraphQL error: out of order'],
     ['no data', { data: null }, 'GraphQL error: Unknown error'],
@@ -265,8 +271,14 @@ describe('/recording/{id} when something fails', () => {
   });
 
   test('an answer without the list of other recordings', async () => {
-    const data = { source: { __typename: 'Source', id: 11, performance: null } };
-    renderRoute('/recording/11', { mocks: [source({ performance: null }), othersAnswer({ data })] });
+    const first = { source: { ...SOURCE, performance: null } };
+    const second = { source: { __typename: 'Source', id: 11, performance: null } };
+    renderRoute('/recording/11', {
+      mocks: [
+        malformedAnswerTo(SourceDocument, { id: 11 }, { data: first }),
+        malformedAnswerTo(OtherRecordingsDocument, { id: 11, after: 'LTE=' }, { data: second }),
+      ],
+    });
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Error Loading Other RecordingsGraphQL error: Unknown error',
@@ -275,7 +287,7 @@ describe('/recording/{id} when something fails', () => {
 
   test('shows what came beside an error', async () => {
     const data = { source: { ...SOURCE, performance: null, checksums: null } };
-    const late = { ...sourceAnswer({ data, ...broken }), delay: 300 };
+    const late = { ...malformedAnswerTo(SourceDocument, { id: 11 }, { data, ...broken }), delay: 300 };
     renderRoute('/recording/11', { mocks: [late, others(other(12))] });
     expect(await screen.findByRole('link', { name: '12' })).toBeVisible();
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();

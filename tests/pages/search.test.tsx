@@ -1,19 +1,26 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
+  type ArtistFilter,
+  type FoundPerformanceFragment,
+  type PerformanceFilter,
   SearchArtistDatesDocument,
   SearchArtistsDocument,
   SearchChecksumsDocument,
   SearchPerformancesDocument,
   SearchRecordingsDocument,
   SearchSongsDocument,
+  type SetLists_PerformanceFragment,
 } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const ARTIST = { __typename: 'Artist', id: 2, name: 'Marrow Creek' };
 
-const performance = (id: number, changes: object = {}) => ({
+type Performance = FoundPerformanceFragment & Pick<SetLists_PerformanceFragment, 'set1' | 'set2' | 'set3'>;
+
+const performance = (id: number, changes: Partial<Performance> = {}) => ({
   __typename: 'Performance',
   id,
   date: '07/11/85',
@@ -23,6 +30,9 @@ const performance = (id: number, changes: object = {}) => ({
   state: 'ME',
   artist: ARTIST,
   sources: { __typename: 'SourceConnection', totalCount: 1 },
+  set1: null,
+  set2: null,
+  set3: null,
   ...changes,
 });
 
@@ -34,20 +44,23 @@ const RECORDING = {
   performance: performance(5),
 };
 
-const variables = (rest: object, first = 8) => ({ ...rest, first, after: 'LTE=' });
+const after = 'LTE=';
+const broken = { errors: [{ message: 'out of order' }] };
 
-const artists = (filter: object, ...found: object[]) => ({
-  request: { query: SearchArtistsDocument, variables: variables({ filter }) },
-  result: { data: { artists: connection(found) } },
-});
-const songs = (filter: object, ...found: object[]) => ({
-  request: { query: SearchSongsDocument, variables: variables({ filter }, 50) },
-  result: { data: { performances: connection(found) } },
-});
-const venues = (filter: object, ...found: object[]) => ({
-  request: { query: SearchPerformancesDocument, variables: variables({ filter }, 100) },
-  result: { data: { performances: connection(found) } },
-});
+const artists = (filter: ArtistFilter, ...found: (typeof ARTIST)[]) =>
+  answerTo(SearchArtistsDocument, { filter, first: 8, after }, { result: { data: { artists: connection(found) } } });
+const songs = (filter: PerformanceFilter, ...found: Performance[]) =>
+  answerTo(
+    SearchSongsDocument,
+    { filter, first: 50, after },
+    { result: { data: { performances: connection(found) } } },
+  );
+const venues = (filter: PerformanceFilter, ...found: Performance[]) =>
+  answerTo(
+    SearchPerformancesDocument,
+    { filter, first: 100, after },
+    { result: { data: { performances: connection(found) } } },
+  );
 
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -82,20 +95,16 @@ describe('/search', () => {
     const date = { date: { eq: '07/11/85' } };
     renderRoute('/search?q=mc85-07-11', {
       mocks: [
-        {
-          request: {
-            query: SearchArtistDatesDocument,
-            variables: variables({ artists: { abbrev: { eq: 'mc' } }, performances: date }),
-          },
-          result: { data: { artists: connection([{ ...ARTIST, performances: connection([performance(5)]) }]) } },
-        },
-        {
-          request: {
-            query: SearchRecordingsDocument,
-            variables: variables({ filter: { archiveIdentifier: { startswith: 'mc85-07-11' } } }),
-          },
-          result: { errors: [{ message: 'out of order' }] },
-        },
+        answerTo(
+          SearchArtistDatesDocument,
+          { artists: { abbrev: { eq: 'mc' } }, performances: date, first: 8, after },
+          { result: { data: { artists: connection([{ ...ARTIST, performances: connection([performance(5)]) }]) } } },
+        ),
+        answerTo(
+          SearchRecordingsDocument,
+          { filter: { archiveIdentifier: { startswith: 'mc85-07-11' } }, first: 8, after },
+          { result: broken },
+        ),
       ],
     });
     const link = (await group('Performances')).getByRole('link', { name: 'Marrow Creek 07/11/1985' });
@@ -109,10 +118,11 @@ describe('/search', () => {
     const md5 = 'd41d8cd98f00b204e9800998ecf8427e';
     renderRoute(`/search?q=${md5.toUpperCase()}`, {
       mocks: [
-        {
-          request: { query: SearchChecksumsDocument, variables: variables({ md5 }) },
-          result: { data: { checksums: connection([{ __typename: 'Checksum', id: 3, source: RECORDING }]) } },
-        },
+        answerTo(
+          SearchChecksumsDocument,
+          { md5, first: 8, after },
+          { result: { data: { checksums: connection([{ __typename: 'Checksum', id: 3, source: RECORDING }]) } } },
+        ),
       ],
     });
     const found = await group('Recordings');
@@ -121,13 +131,12 @@ describe('/search', () => {
   });
 
   test('shows a page of one group in full', async () => {
-    const of = (set: string, count: number, found: object[]) => ({
-      request: {
-        query: SearchSongsDocument,
-        variables: { filter: { [set]: { contains: 'creek' } }, first: 100, after: btoa('100') },
-      },
-      result: { data: { performances: connection(found, { totalCount: count }) } },
-    });
+    const of = (set: 'set1' | 'set2' | 'set3', totalCount: number, found: Performance[]) =>
+      answerTo(
+        SearchSongsDocument,
+        { filter: { [set]: { contains: 'creek' } }, first: 100, after: btoa('100') },
+        { result: { data: { performances: connection(found, { totalCount }) } } },
+      );
     renderRoute('/search?q=creek&in=songs&page=2', {
       mocks: [
         of('set1', 101, [performance(5, { set1: 'Creek', set2: null, set3: null })]),
@@ -144,13 +153,11 @@ describe('/search', () => {
   test('says what was looked for where nothing was found, and what to try', async () => {
     renderRoute('/search?q=%232147483647', {
       mocks: [
-        {
-          request: {
-            query: SearchRecordingsDocument,
-            variables: variables({ filter: { id: { eq: 2147483647 } } }),
-          },
-          result: { data: { sources: connection([]) } },
-        },
+        answerTo(
+          SearchRecordingsDocument,
+          { filter: { id: { eq: 2147483647 } }, first: 8, after },
+          { result: { data: { sources: connection([]) } } },
+        ),
       ],
     });
     expect(await screen.findByText('Nothing was found.')).toBeVisible();

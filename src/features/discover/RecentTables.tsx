@@ -3,15 +3,14 @@ import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import type { RecentlyAddedQuery } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
+import { type NodeOf, nodes } from '../../graphql/nodes';
 import { displayedDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 
-type Edge<List extends { edges: readonly unknown[] }> = NonNullable<List['edges'][number]>;
-type Performance = NonNullable<Edge<RecentlyAddedQuery['performances']> extends { node: infer Node } ? Node : never>;
-type Recording = NonNullable<Edge<RecentlyAddedQuery['sources']> extends { node: infer Node } ? Node : never>;
+type Performance = NodeOf<RecentlyAddedQuery['performances']>;
+type Recording = NodeOf<RecentlyAddedQuery['sources']>;
 
 /** The day of an instant in UTC, as the site writes dates: the same for every reader. */
 const dayOf = (instant: string): string => instant.replace(/^(\d{4})-(\d\d)-(\d\d).*$/s, '$2/$3/$1');

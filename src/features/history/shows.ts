@@ -1,9 +1,10 @@
 import type { HistoryShowsQuery } from '../../graphql/generated/graphql';
+import type { NodeOf } from '../../graphql/nodes';
 import { UNKNOWN_YEAR } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
 import { place } from '../../lib/places';
 
-type Performance = NonNullable<NonNullable<HistoryShowsQuery['performances']['edges'][number]>['node']>;
+type Performance = NodeOf<HistoryShowsQuery['performances']>;
 
 /** A performance as the history keeps it. */
 export interface Show {

@@ -4,7 +4,7 @@ import type {
   FoundRecordingFragment,
   SearchSongsQuery,
 } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
+import { type NodeOf, nodes } from '../../graphql/nodes';
 import type { QueryResult, QueryResults } from '../../graphql/pageQueries';
 import { displayedDate } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
@@ -44,7 +44,7 @@ export interface Found {
 }
 
 type Results = QueryResults<SearchQueries>;
-type SongPerformance = NonNullable<NonNullable<SearchSongsQuery['performances']['edges'][number]>['node']>;
+type SongPerformance = NodeOf<SearchSongsQuery['performances']>;
 
 const COUNTED: Record<Group, FoundGroup['counted']> = {
   artists: ['artist', 'artists'],

@@ -1,25 +1,8 @@
-import type { MockLink } from '@apollo/client/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DocumentNode } from 'graphql';
 import { expect } from 'vitest';
 import { storeSession } from '../../../src/lib/session';
-
-/** An answer to an operation whatever it is sent with, and a list of what it was sent with. */
-export function answer(query: DocumentNode, options: Partial<MockLink.MockedResponse>) {
-  const sent: Record<string, unknown>[] = [];
-  const variables = (values: Record<string, unknown>) => {
-    sent.push(values);
-    return true;
-  };
-  const mock: MockLink.MockedResponse = { ...options, request: { query, variables } };
-  return { mock, sent };
-}
-
-/** A GraphQL error as the API sends it. */
-export const refusal = (message: string, extensions?: Record<string, unknown>) => ({
-  result: { errors: [{ message, extensions }] },
-});
+import { refusal } from './mocks';
 
 /** The three ways in which a request fails, and what a form's toast then says beside its own default. */
 export const failures = {

@@ -1,0 +1,59 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { MockLink } from '@apollo/client/testing';
+import type { GraphQLFormattedError } from 'graphql';
+
+/** Data as the API sends it: the cache asks each object for the name of its type, which the operations' types leave out. */
+export type Sent<Data> = Data extends readonly (infer Item)[]
+  ? Sent<Item>[]
+  : Data extends object
+    ? { [Field in keyof Data]: Sent<Data[Field]> } & { __typename?: string }
+    : Data;
+
+interface Result<Data> {
+  data?: (Sent<Data> & Record<string, unknown>) | null;
+  errors?: GraphQLFormattedError[];
+}
+
+/** What comes back for an operation, and how: the schema's types hold it. */
+export interface Answer<Data> {
+  result?: Result<Data> | (() => Result<Data>);
+  error?: Error;
+  delay?: number;
+  maxUsageCount?: number;
+}
+
+/** An answer to an operation that is sent with these variables. */
+export const answerTo = <Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  answer: NoInfer<Answer<Data>>,
+) => ({ request: { query, variables }, ...answer });
+
+/** An answer to an operation whatever it is sent with, and a list of what it was sent with. */
+export function answerAny<Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  answer: NoInfer<Answer<Data>>,
+) {
+  const sent: Variables[] = [];
+  const variables = (values: Variables) => {
+    sent.push(values);
+    return true;
+  };
+  const mock: MockLink.MockedResponse<Record<string, unknown>, Variables> = {
+    ...answer,
+    request: { query, variables },
+  };
+  return { mock, sent };
+}
+
+/** An answer that the schema does not allow, to an operation that is sent with these variables. */
+export const malformedAnswerTo = <Variables extends OperationVariables>(
+  query: TypedDocumentNode<unknown, Variables>,
+  variables: NoInfer<Variables>,
+  result: { data: Record<string, unknown> | null; errors?: GraphQLFormattedError[] },
+): MockLink.MockedResponse => ({ request: { query, variables }, result });
+
+/** A GraphQL error as the API sends it. */
+export const refusal = (message: string, extensions?: Record<string, unknown>) => ({
+  result: { errors: [{ message, extensions }] },
+});
