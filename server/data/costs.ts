@@ -5,10 +5,10 @@ import { type EntityName, entities } from './entities.ts';
 
 /**
  * Which conditions on a field an index answers: `ordered` a value and a range, a beginning, and a sort; `trigrams` any part
- * of a text with three letters in a row; `equal` a value; `true` the rows for which it holds; `hash` a whole hash. And
- * `short` says that none does, but that the field is as quickly looked at as a number.
+ * of a text with three letters in a row; `equal` a value; `true` the rows for which it holds; `hash` a whole hash; `falling`
+ * a sort from the highest value down. And `short` says that the field is as quickly looked at as a number.
  */
-type Index = 'ordered' | 'trigrams' | 'equal' | 'true' | 'hash' | 'short';
+type Index = 'ordered' | 'trigrams' | 'equal' | 'true' | 'hash' | 'falling' | 'short';
 
 type Indexes = Record<string, readonly Index[]>;
 
@@ -21,7 +21,13 @@ const filedArtist: Indexes = {
 
 /** The indexes of `tables.ts`, by the fields they serve. Every field that is not named here is searched row by row. */
 const indexes: Record<EntityName, Indexes> = {
-  Artist: { id: ['ordered'], name: ['ordered', 'trigrams'], nameNormalized: ['trigrams'], top100: ['true'] },
+  Artist: {
+    id: ['ordered'],
+    name: ['ordered', 'trigrams'],
+    nameNormalized: ['trigrams'],
+    top100: ['true'],
+    sourceCount: ['falling'],
+  },
   ArtistUnprefix: filedArtist,
   ArtistUnprefixSource: filedArtist,
   Creator: { id: ['ordered'] },
@@ -31,14 +37,15 @@ const indexes: Record<EntityName, Indexes> = {
     id: ['ordered'],
     artist: ['equal'],
     year: ['ordered'],
-    date: ['short'],
+    date: ['ordered', 'short'],
     venue: ['trigrams'],
     city: ['trigrams'],
     set1: ['trigrams'],
     set2: ['trigrams'],
     set3: ['trigrams'],
+    createdAt: ['falling'],
   },
-  Source: { id: ['ordered'], performance: ['equal'], archiveIdentifier: ['equal'] },
+  Source: { id: ['ordered'], performance: ['equal'], archiveIdentifier: ['equal'], createdAt: ['falling'] },
   Checksum: { id: ['ordered'], source: ['equal'], body: ['hash'] },
 };
 
@@ -76,6 +83,9 @@ function readByTrigrams(value: unknown): number {
   return Math.max(...parts);
 }
 
+/** Which part of a table begins with a text: each character leaves half of what the one before has left, and more. */
+const readByBeginning = (value: unknown): number => roughly / 2 ** Math.max(0, String(value).length - 1);
+
 /** Which part of a table is left by the indexes of a field, for a condition on it. */
 function partRead(kinds: readonly Index[], operator: string, value: unknown): number {
   const ordered = kinds.includes('ordered');
@@ -90,7 +100,7 @@ function partRead(kinds: readonly Index[], operator: string, value: unknown): nu
     case 'endswith':
       return byTrigrams;
     case 'startswith':
-      return ordered ? Math.min(roughly, byTrigrams) : byTrigrams;
+      return ordered ? Math.min(readByBeginning(value), byTrigrams) : byTrigrams;
     case 'lt':
     case 'lte':
     case 'gt':
@@ -149,8 +159,15 @@ const conditionsOf = (entity: EntityName, filter: Filter): Condition[] =>
 const weightOf = (conditions: readonly Condition[]): number => conditions.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Whether a list is sorted by something that no index holds in its order. */
-const isSorted = (entity: EntityName, filter: Filter): boolean =>
-  Object.entries(filter).some(([field, asked]) => asked?.sort != null && !indexes[entity][field]?.includes('ordered'));
+function isSorted(entity: EntityName, filter: Filter): boolean {
+  const sorts = Object.entries(filter).filter(([, asked]) => asked?.sort != null);
+  return sorts.some(([field, asked]) => {
+    const kinds = indexes[entity][field] ?? [];
+    // Many records are added at the same time: a second sort would have to order all of those.
+    const isFalling = kinds.includes('falling') && asked?.sort?.toUpperCase() === 'DESC' && sorts.length === 1;
+    return !isFalling && !kinds.includes('ordered');
+  });
+}
 
 /**
  * What a list of the whole catalogue makes the database look at, in rows. Conditions are joined by AND: the one that an

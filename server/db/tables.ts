@@ -125,6 +125,7 @@ export const artists = pgTable(
   (t) => [
     index('artists_sort').on(t.sortKey, t.id),
     index('artists_sort_source').on(t.sortKey, t.id).where(sql`source_count > 0`),
+    index('artists_most_recorded').on(t.sourceCount.desc().nullsFirst(), t.id),
     index('artists_top_100').on(t.sortKey, t.id).where(sql`top_100`),
     index('artists_normalized').using('gin', sql`name_normalized gin_trgm_ops`),
     containsIndex('artists_name', t.name),
@@ -198,6 +199,9 @@ export const performances = pgTable(
     index('performances_artist').on(t.artistId, t.year, t.date, t.id),
     index('performances_artist_recorded').on(t.artistId, t.year).where(sql`source_count > 0`),
     index('performances_year').on(t.year, t.date, t.id),
+    // A day of every year, and what was added last.
+    index('performances_date').on(t.date, t.id),
+    index('performances_latest').on(t.createdAt.desc().nullsFirst(), t.id),
     containsIndex('performances_venue', t.venue),
     containsIndex('performances_city', t.city),
     containsIndex('performances_set1', t.set1),
@@ -230,6 +234,7 @@ export const sources = pgTable(
   },
   (t) => [
     index('sources_performance').on(t.performanceId, t.id),
+    index('sources_latest').on(t.createdAt.desc().nullsFirst(), t.id),
     index('sources_archive_identifier').on(folded(t.archiveIdentifier)),
   ],
 );
