@@ -57,23 +57,45 @@ export default defineConfig(({ mode, isSsrBuild }) => {
               codeSplitting: {
                 groups: [
                   { ...vendor('react', 'react|react-dom|scheduler|react-router'), ...initial },
-                  vendor('apollo', '@apollo|@wry|graphql|graphql-tag|optimism|rxjs|@graphql-typed-document-node'),
                   { name: 'site', test: /./, ...initial },
+                  // Of Apollo the site itself has the classes of errors. The rest comes with what asks the API.
+                  {
+                    ...vendor('apollo', '@apollo|@wry|graphql|graphql-tag|optimism|rxjs|@graphql-typed-document-node'),
+                    includeDependenciesRecursively: false,
+                  },
+                  // What asks the API; no first view of the server waits for it.
+                  {
+                    name: 'client',
+                    test: /\/src\/graphql\/(client|cache|keptAnswers|validateResponse|ClientProvider)\.tsx?/,
+                    includeDependenciesRecursively: false,
+                  },
                   // What several pages share is a file by its use, and not one for each part. None of them needs a later one.
                   { name: 'tables', test: /\/src\/components\/lists\/Table\.tsx/ },
                   shared('parts', [
                     'src/components/(?!forms/|text/CleanHtml|buttons/CopyButton|toasts/Toast)',
                     'src/pages/Detail',
                     'src/graphql',
+                    'src/features/search/useArtistSearch',
+                    'node_modules/@mantine/hooks/.*/use-debounced',
                     'src/lib/(?!lineage|setList|song|html|checksums|cleanHtml|calendarFile)',
                   ]),
                   shared('shows', [
                     'src/components/buttons/CopyButton',
+                    'node_modules/@mantine/hooks/.*/use-clipboard',
                     'src/features/(performances|recordings)/(?!.*Form|.*xisting)',
                     'src/features/collection/(MarkButtons.module|Marks|useBrowser|subject)\\b',
                     'src/lib/(lineage|setList|song|html|calendarFile)',
                   ]),
-                  { name: 'forms', test: /\/src\/components\/forms\// },
+                  {
+                    name: 'forms',
+                    test: /\/src\/(components\/forms\/|pages\/Form\.|features\/account\/useOpenSession)/,
+                  },
+                  {
+                    name: 'inputs',
+                    test: /\/node_modules\/@mantine\/(?!hooks\/.*\/use-(clipboard|debounced)).+\.mjs/,
+                    minShareCount: 2,
+                    includeDependenciesRecursively: false,
+                  },
                   {
                     name: 'marks',
                     test: /\/src\/features\/collection\/(useCollection|store|MarkButtons)\.ts|\/node_modules\/idb\//,

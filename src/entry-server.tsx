@@ -6,6 +6,7 @@ import type { PageData } from './app/pageModule';
 import { createRoutes, PAGES } from './app/router';
 import { type PageResponse, PageResponseContext } from './components/page/PageResponse';
 import { CleanHtmlContext } from './components/text/CleanHtml';
+import { readyClient } from './graphql/lazyClient';
 import { createServerClient, type Execute } from './graphql/serverClient';
 import { cleanHtmlText } from './lib/cleanHtml';
 import { provideDom } from './lib/dom';
@@ -37,7 +38,7 @@ export function renderedPath({ pathname, searchParams }: URL): string | undefine
 
 /** The style element that every page carries, as text: what a policy of hashes has to allow. */
 export function inlineStyle(): string {
-  const html = renderToString(<App client={createServerClient(() => Promise.reject())}>{null}</App>);
+  const html = renderToString(<App client={readyClient(createServerClient(() => Promise.reject()))}>{null}</App>);
   return /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
@@ -46,7 +47,8 @@ export function inlineStyle(): string {
  * into it: everybody gets the same.
  */
 export async function render(url: string, execute: Execute): Promise<Rendered> {
-  const client = createServerClient(execute);
+  const apollo = createServerClient(execute);
+  const client = readyClient(apollo);
   const { dataRoutes, query } = createStaticHandler(createRoutes(client, 'server'));
   const context = await query(new Request(url));
   if (context instanceof Response) {
@@ -67,7 +69,7 @@ export async function render(url: string, execute: Execute): Promise<Rendered> {
       </PageResponseContext>
     </StrictMode>,
   );
-  client.stop();
+  apollo.stop();
   if (failed) return { ...response, status: 500, html, data: undefined };
   const data = Object.fromEntries(Object.entries(results).map(([name, result]) => [name, result.data]));
   return { ...response, html, data };

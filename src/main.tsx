@@ -4,11 +4,12 @@ import { createBrowserRouter, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app/App';
 import { announceExpiry } from './app/announceExpiry';
+import { loadOnIntent } from './app/intent';
 import { moveToNewRelease } from './app/newRelease';
 import { hydrationOf, readPageData } from './app/pageData';
 import { createRoutes } from './app/router';
 import { registerServiceWorker } from './app/serviceWorker';
-import { createClient } from './graphql/client';
+import { createLazyClient } from './graphql/lazyClient';
 import { openSession } from './lib/session';
 
 /** Resolves when the router knows what to show first. */
@@ -18,14 +19,21 @@ const initialized = (router: DataRouter) =>
     router.subscribe(({ initialized: ready }) => ready && resolve());
   });
 
-/** Takes over a page that the server rendered; draws one where it did not, or could not answer what the page asks. */
-async function start(root: HTMLElement) {
-  const client = createClient({
+const loadClient = async () => {
+  const { createClient } = await import('./graphql/client');
+  return createClient({
     url: import.meta.env.VITE_GRAPHQL_URL ?? '/graphql',
     storage: openSession(window),
     onExpired: announceExpiry,
   });
+};
+
+/** Takes over a page that the server rendered; draws one where it did not, or could not answer what the page asks. */
+async function start(root: HTMLElement) {
+  const client = createLazyClient(loadClient);
   const data = readPageData(document);
+  // A page that is drawn here asks at once; its failure is that of the page.
+  if (!data) client.load().catch(() => {});
   const routes = createRoutes(client);
   const hydrationData = data && (await hydrationOf(client, routes, window.location, data));
   const router = createBrowserRouter(routes, { hydrationData });
@@ -39,6 +47,7 @@ async function start(root: HTMLElement) {
 
   if (hydrationData) {
     hydrateRoot(root, app);
+    loadOnIntent(client);
     return;
   }
   // A page that says what failed stays until there is another one to show.

@@ -4,18 +4,17 @@ import '@mantine/core/styles/global.css';
 // What pages load later builds on it, in whichever order that comes.
 import '@mantine/core/styles/UnstyledButton.css';
 import './theme.css';
-import type { ApolloClient } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PrefetchContext } from '../components/navigation/Link';
 import { Toasts } from '../components/toasts/Toasts';
+import { ClientContext, type LazyClient } from '../graphql/lazyClient';
 import { openCollection } from './openCollection';
 import { createPrefetch } from './prefetch';
 import { createSiteTheme, cssVariables } from './theme';
 
 interface AppProps {
-  client: ApolloClient;
+  client: LazyClient;
   /** The router, and with it the pages. */
   children: ReactNode;
   env?: MantineProviderProps['env'];
@@ -36,12 +35,12 @@ export function App({ client, children, env = 'default' }: AppProps) {
       withGlobalClasses={false}
       env={env}
     >
-      <ApolloProvider client={client}>
+      <ClientContext value={client}>
         <PrefetchContext value={prefetch}>
           {children}
           <Toasts />
         </PrefetchContext>
-      </ApolloProvider>
+      </ClientContext>
     </MantineProvider>
   );
 }

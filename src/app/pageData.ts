@@ -1,5 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router';
+import type { LazyClient } from '../graphql/lazyClient';
 import { cacheAnswers } from '../graphql/pageQueries';
 import { type PageData, queriesOf, startPage } from './pageModule';
 import { PAGES } from './router';
@@ -15,7 +15,7 @@ export function readPageData(page: Document): PageData | undefined {
 
 /** What the router begins with on a page that the server rendered: its code, and the answers in place of questions. */
 export async function hydrationOf(
-  client: ApolloClient,
+  client: LazyClient,
   routes: RouteObject[],
   { pathname, search }: Location,
   known: PageData,
@@ -26,13 +26,11 @@ export async function hydrationOf(
   const page = await match.route.load();
   Object.assign(route, await route.lazy(), { lazy: undefined });
   const address = { params: match.params, search: new URLSearchParams(search) };
-  // Kept for the way back: once there is time, or when somebody is faster.
-  const keep = () => {
-    clearTimeout(timer);
-    window.removeEventListener('popstate', keep);
-    cacheAnswers(client, queriesOf(page, address), known);
-  };
-  const timer = setTimeout(keep, 1000);
-  window.addEventListener('popstate', keep);
+  // Kept for the way back.
+  const stop = client.subscribe(() => {
+    stop();
+    const loaded = client.loaded();
+    if (loaded) cacheAnswers(loaded, queriesOf(page, address), known);
+  });
   return { loaderData: { [route.id]: startPage(client, page, address, known) } };
 }

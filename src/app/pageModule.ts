@@ -1,5 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
 import type { ComponentType } from 'react';
+import type { LazyClient } from '../graphql/lazyClient';
 import { type PageQueries, type QueryResults, startQueries } from '../graphql/pageQueries';
 import type { Address } from '../lib/address';
 
@@ -33,7 +33,7 @@ export type PageData = Readonly<Record<string, unknown>>;
 export const queriesOf = ({ queries }: PageModule, address: Address): PageQueries => queries?.(address) ?? {};
 
 /** Starts what a page asks at an address, except for the answers that are known. */
-export const startPage = (client: ApolloClient, page: PageModule, address: Address, known?: PageData) =>
+export const startPage = (client: LazyClient, page: PageModule, address: Address, known?: PageData) =>
   startQueries(client, queriesOf(page, address), {
     known,
     redirectFor: (results) => page.redirectFor?.(address, results),

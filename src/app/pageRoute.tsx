@@ -1,12 +1,12 @@
-import type { ApolloClient } from '@apollo/client';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect, replace, useLoaderData } from 'react-router';
+import type { LazyClient } from '../graphql/lazyClient';
 import type { StartedQueries } from '../graphql/pageQueries';
 import { paths } from '../lib/paths';
 import { openSession, readToken } from '../lib/session';
 import { PageBoundary } from './PageBoundary';
 import { PagePending } from './PagePending';
-import { type PageModule, type PageRoute, startPage } from './pageModule';
+import { type PageModule, type PageRoute, queriesOf, startPage } from './pageModule';
 
 /**
  * Where somebody who may not enter a page goes instead. A mail's link opens a tab of its own, where nobody is signed in
@@ -50,7 +50,7 @@ export function leadTo(path: string, status: 301 | 302, request: Request, view: 
 }
 
 interface RouteOptions {
-  client: ApolloClient;
+  client: LazyClient;
   view: View;
 }
 
@@ -66,6 +66,8 @@ const createLoader =
     if (elsewhere !== undefined) return leadTo(elsewhere, 302, request, view);
     const canonical = page.redirectFor?.(address, {});
     if (canonical !== undefined) return leadTo(canonical, 301, request, view);
+    // What was asked before is then there at once.
+    if (Object.values(queriesOf(page, address)).some(Boolean)) await client.load();
     const started = startPage(client, page, address);
     if (view === 'server') await started.complete();
     const to = started.redirect();
@@ -73,12 +75,26 @@ const createLoader =
     return started;
   };
 
+/** A page that only the browser draws: it may use Apollo's hooks, and its client is there. */
+async function loadWithClient(load: PageRoute['load'], client: LazyClient): Promise<PageModule> {
+  const [page, { ClientProvider }] = await Promise.all([load(), import('../graphql/ClientProvider'), client.load()]);
+  const { Page } = page;
+  return {
+    ...page,
+    Page: () => (
+      <ClientProvider>
+        <Page />
+      </ClientProvider>
+    ),
+  };
+}
+
 /** The route of a page: its code is loaded when it is visited. */
-export const pageRoute = ({ path, only, load }: PageRoute, options: RouteOptions): RouteObject => ({
+export const pageRoute = ({ path, only, inBrowser, load }: PageRoute, options: RouteOptions): RouteObject => ({
   id: path,
   path,
   lazy: async () => {
-    const page: PageModule = await load();
+    const page: PageModule = only || inBrowser ? await loadWithClient(load, options.client) : await load();
     return { Component: withRedirect(page), loader: createLoader(options, only, page) };
   },
   ErrorBoundary: PageBoundary,

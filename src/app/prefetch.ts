@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import { matchRoutes, parsePath } from 'react-router';
 import type { Prefetch } from '../components/navigation/Link';
+import type { LazyClient } from '../graphql/lazyClient';
 import { startPage } from './pageModule';
 import { PAGES } from './router';
 
@@ -19,7 +19,7 @@ const isAmple = ({ connection }: Navigator): boolean =>
  * Loads the code and the data of the page at a path, and of the page it leads on to: once for each path, and only over a
  * connection that bears it. What fails is asked again by the visit.
  */
-export function createPrefetch(client: ApolloClient): Prefetch {
+export function createPrefetch(client: LazyClient): Prefetch {
   const fetched = new Set<string>();
 
   async function fetchPage(path: string) {
@@ -28,7 +28,8 @@ export function createPrefetch(client: ApolloClient): Prefetch {
     fetched.add(path);
     try {
       const address = { params: match.params, search: new URLSearchParams(parsePath(path).search) };
-      const started = startPage(client, await match.route.load(), address);
+      const [page] = await Promise.all([match.route.load(), client.load()]);
+      const started = startPage(client, page, address);
       await started.answered;
       const to = started.redirect();
       if (to !== undefined) await fetchPage(to);

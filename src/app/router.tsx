@@ -1,5 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import type { LazyClient } from '../graphql/lazyClient';
 import { paths } from '../lib/paths';
 import { PageBoundary } from './PageBoundary';
 import type { PageRoute } from './pageModule';
@@ -52,7 +52,7 @@ const REDIRECTS = [
 ];
 
 /** The route table, for a browser's router, the server's or a test's: every page inside the shell. */
-export function createRoutes(client: ApolloClient, view: View = 'browser'): RouteObject[] {
+export function createRoutes(client: LazyClient, view: View = 'browser'): RouteObject[] {
   return [
     {
       Component: Shell,

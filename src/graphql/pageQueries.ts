@@ -1,5 +1,6 @@
 import type { ApolloClient, DocumentNode, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors, toErrorLike } from '@apollo/client/errors';
+import type { LazyClient } from './lazyClient';
 import { nextCursor, type PartialConnection, type RemainingPages } from './remainingPages';
 
 /** One question of a page: an operation and its variables. */
@@ -48,11 +49,11 @@ export type QueryResults<Queries extends PageQueries> = {
 type AnyResults = Readonly<Record<string, QueryResult<unknown>>>;
 
 /** The questions of one visit to a page: asked once, whoever reads them and however often. */
-export interface StartedQueries {
+export interface StartedQueries<Results = AnyResults> {
   /** Calls back whenever a result changes. While somebody listens, the remaining pages of the connections are fetched. */
   subscribe(listener: () => void): () => void;
   /** The results so far; the same object until one of them changes. */
-  results(): AnyResults;
+  results(): Results;
   /** Where the answers say that the address leads on to. What they hold is then not among the results. */
   redirect(): string | undefined;
   /** Asks once more what failed and recovers by itself. */
@@ -73,9 +74,17 @@ interface StartOptions {
   redirectFor?: ((results: AnyResults) => string | undefined) | undefined;
 }
 
-/** Asks whatever is neither in the cache nor among the known answers, and waits for nothing. */
+/**
+ * Asks whatever is neither in the cache nor among the known answers, and waits for nothing. Where every answer is known,
+ * no client is needed.
+ */
+export function startQueries<Queries extends PageQueries>(
+  client: LazyClient,
+  queries: Queries,
+  options?: StartOptions,
+): StartedQueries<QueryResults<Queries>>;
 export function startQueries(
-  client: ApolloClient,
+  client: LazyClient,
   queries: PageQueries,
   { known = {}, redirectFor }: StartOptions = {},
 ): StartedQueries {
@@ -110,9 +119,10 @@ export function startQueries(
   };
 
   const ask = async (name: string, query: PageQuery) => {
-    const { data, error } = await client
-      .query({ query: query.query, variables: query.variables })
-      .catch((error: unknown) => ({ data: undefined, error: toErrorLike(error) }));
+    const { data, error } = await askOnce(client, query).catch((error: unknown) => ({
+      data: undefined,
+      error: toErrorLike(error),
+    }));
     set(name, query, { data, error, loading: false });
     if (listeners.size > 0) await fetchRemaining(name, query, () => listeners.size > 0);
   };
@@ -132,7 +142,7 @@ export function startQueries(
     try {
       for (let after = nextOf(name, query); after !== undefined && wanted(); after = nextOf(name, query)) {
         if (results[name]?.remaining.error !== undefined) set(name, query, {});
-        set(name, query, { data: await fetchPage(client, query, results[name]?.data, after) });
+        set(name, query, { data: await fetchPage(await client.load(), query, results[name]?.data, after) });
       }
     } catch (error) {
       set(name, query, {}, error);
@@ -143,7 +153,8 @@ export function startQueries(
 
   for (const [name, query] of Object.entries(queries)) {
     const data =
-      query && (known[name] ?? client.readQuery({ query: query.query, variables: query.variables }) ?? undefined);
+      query &&
+      (known[name] ?? client.loaded()?.readQuery({ query: query.query, variables: query.variables }) ?? undefined);
     set(name, query, { data, loading: query !== undefined && data === undefined });
   }
   const answered = Promise.all(
@@ -188,6 +199,9 @@ export function cacheAnswers(
     if (query && variables && answers[name]) client.writeQuery({ query, variables, data: answers[name] });
   }
 }
+
+const askOnce = async (client: LazyClient, { query, variables }: PageQuery) =>
+  (client.loaded() ?? (await client.load())).query({ query, variables });
 
 const cursorOf = (query: PageQuery, data: unknown): string | undefined =>
   data === undefined || !query.connections ? undefined : nextCursor(query.connections(data));

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../components/lazyPart';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { ArtistSearch } from '../features/search/ArtistSearch';
+import { clientPart } from '../graphql/clientPart';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './Home.module.css';
@@ -27,7 +27,7 @@ const DISCOVER = [
   { to: paths.recentlyAdded(), label: 'Recently Added', hint: 'New performances and recordings' },
 ];
 
-const Overview = lazyPart(async () => (await import('../features/discover/Overview')).Overview);
+const Overview = clientPart(async () => (await import('../features/discover/Overview')).Overview);
 
 interface LinksProps {
   label: string;

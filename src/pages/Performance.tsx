@@ -1,4 +1,3 @@
-import { lazyPart } from '../components/lazyPart';
 import { Bars } from '../components/lists/Bars';
 import { PageTitle } from '../components/page/PageTitle';
 import { Missing } from '../components/states/Missing';
@@ -9,6 +8,7 @@ import { PerformanceHeader } from '../features/performances/PerformanceHeader';
 import { SetLists } from '../features/performances/SetLists';
 import { Recordings } from '../features/recordings/Recordings';
 import { recordingsQuery } from '../features/recordings/recordingLists';
+import { clientPart } from '../graphql/clientPart';
 import { failureOf } from '../graphql/errors';
 import { PerformanceDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQueries';
@@ -27,8 +27,8 @@ export function queries({ params }: Address) {
 }
 
 const loadNeighbours = () => import('../features/neighbours/PerformanceNeighbours');
-const PerformanceFlip = lazyPart(async () => (await loadNeighbours()).PerformanceFlip);
-const ElsewhereAndThen = lazyPart(async () => (await loadNeighbours()).ElsewhereAndThen);
+const PerformanceFlip = clientPart(async () => (await loadNeighbours()).PerformanceFlip);
+const ElsewhereAndThen = clientPart(async () => (await loadNeighbours()).ElsewhereAndThen);
 
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Page() {

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { createRoutes } from '../../src/app/router';
 import { createClient } from '../../src/graphql/client';
+import { readyClient } from '../../src/graphql/lazyClient';
 
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();
 
 function visit(path: string) {
-  const client = createClient({ url: '/graphql', storage: undefined, onExpired() {} });
+  const client = readyClient(createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
   const page = (
     <StrictMode>

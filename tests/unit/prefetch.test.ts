@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPrefetch } from '../../src/app/prefetch';
 import { createClient } from '../../src/graphql/client';
+import { readyClient } from '../../src/graphql/lazyClient';
 
 const fetched = vi.fn<typeof fetch>(async () => new Response('{"data":{"artist":null}}'));
 
@@ -11,7 +12,7 @@ const asked = () =>
     return [operationName, variables];
   });
 
-const create = () => createPrefetch(createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
+const create = () => createPrefetch(readyClient(createClient({ url: '/graphql', storage: undefined, onExpired() {} })));
 
 function setConnection(connection: Navigator['connection']) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });

@@ -1,9 +1,9 @@
-import type { ApolloClient, ErrorLike } from '@apollo/client';
+import type { ErrorLike } from '@apollo/client';
 import { CombinedGraphQLErrors, toErrorLike } from '@apollo/client/errors';
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { cursorAt } from '../../graphql/cursor';
 import { HistoryShowsDocument, HistorySourcesDocument } from '../../graphql/generated/graphql';
+import { type LazyClient, useLazyClient } from '../../graphql/lazyClient';
 import { nodes } from '../../graphql/nodes';
 import { type SourceKind, sourceKind } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
@@ -50,8 +50,8 @@ async function readPages<Row extends { id: number }>(
   }
 }
 
-async function showsPage(client: ApolloClient, artist: number, after: string): Promise<Page<Show>> {
-  const { data, error } = await client.query({
+async function showsPage(client: LazyClient, artist: number, after: string): Promise<Page<Show>> {
+  const { data, error } = await (await client.load()).query({
     query: HistoryShowsDocument,
     variables: { artist: String(artist), after },
     // The list is kept here; the cache would normalise thousands of set lists that no other page reads.
@@ -64,7 +64,7 @@ async function showsPage(client: ApolloClient, artist: number, after: string): P
 
 /** All performances of an artist, each page shown as soon as it is there. `attempt` reads anew when it changes. */
 export function useShows(artist: number, attempt: number): Reading<Show> {
-  const client = useApolloClient();
+  const client = useLazyClient();
   const [reading, setReading] = useState<Reading<Show>>(NOTHING);
   useEffect(() => {
     if (attempt > 0) setReading(NOTHING);
@@ -81,8 +81,8 @@ interface Recorded {
   kinds: SourceKind[];
 }
 
-async function sourcesPage(client: ApolloClient, artist: number, after: string): Promise<Page<Recorded>> {
-  const { data, error } = await client.query({
+async function sourcesPage(client: LazyClient, artist: number, after: string): Promise<Page<Recorded>> {
+  const { data, error } = await (await client.load()).query({
     query: HistorySourcesDocument,
     variables: { artist: String(artist), after },
     fetchPolicy: 'no-cache',
@@ -98,7 +98,7 @@ async function sourcesPage(client: ApolloClient, artist: number, after: string):
 
 /** The kinds of source of an artist's performances; read only once they are wanted. */
 export function useKinds(artist: number, wanted: boolean): Reading<Recorded> {
-  const client = useApolloClient();
+  const client = useLazyClient();
   const [reading, setReading] = useState<Reading<Recorded>>(NOTHING);
   const finished = reading.done && !reading.error;
   useEffect(() => {

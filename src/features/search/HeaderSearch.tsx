@@ -1,20 +1,14 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { clientPart } from '../../graphql/clientPart';
+import { useLazyClient } from '../../graphql/lazyClient';
 import { paths } from '../../lib/paths';
 import classes from './HeaderSearch.module.css';
-import type { Suggestions as SuggestionsType } from './Suggestions';
 
 const loadSuggestions = () => import('./Suggestions');
 
 /** Without its code the field still leads to the results. */
-const NoSuggestions: typeof SuggestionsType = () => null;
-
-const Suggestions = lazy(() =>
-  loadSuggestions().then(
-    ({ Suggestions }) => ({ default: Suggestions }),
-    () => ({ default: NoSuggestions }),
-  ),
-);
+const Suggestions = clientPart(async () => (await loadSuggestions()).Suggestions);
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
@@ -50,6 +44,7 @@ function moved(key: string, index: number, count: number): number | undefined {
 export function HeaderSearch() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const client = useLazyClient();
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
   const shown = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -123,18 +118,14 @@ export function HeaderSearch() {
         placeholder="Artist, date, song..."
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onFocus={() => loadSuggestions().catch(() => {})}
+        onFocus={() => Promise.all([client.load(), loadSuggestions()]).catch(() => {})}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
       <span className={classes.hint} aria-hidden="true">
         /
       </span>
-      {listed && (
-        <Suspense fallback={null}>
-          <Suggestions id={id} text={text} active={active} onOptions={setOptions} />
-        </Suspense>
-      )}
+      {listed && <Suggestions id={id} text={text} active={active} onOptions={setOptions} />}
     </form>
   );
 }

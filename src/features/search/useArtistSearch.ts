@@ -1,9 +1,9 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { failureOf } from '../../graphql/errors';
 import { type ArtistOption_ArtistFragment, LookupArtistsDocument } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { useQueryResult } from '../../graphql/useQueryResult';
 import type { Failure } from '../../lib/failure';
 
 /** How long the typing must pause before the text is looked up. */
@@ -35,10 +35,8 @@ const isSearchable = (search: string): boolean => [...search].length > TOO_SHORT
 export function useArtistSearch(text: string): ArtistSearchState {
   const search = text.trim();
   const [paused] = useDebouncedValue(search, PAUSE_MS);
-  const { data, loading, error, refetch } = useQuery(
-    LookupArtistsDocument,
-    isSearchable(paused) ? { variables: { search: paused } } : skipToken,
-  );
+  const result = useQueryResult(LookupArtistsDocument, isSearchable(paused) ? { search: paused } : undefined);
+  const data = result?.data;
 
   const [latest, setLatest] = useState<{ data: typeof data; answer: Answer }>();
   if (!isSearchable(search)) {
@@ -48,11 +46,11 @@ export function useArtistSearch(text: string): ArtistSearchState {
   if (data && latest?.data !== data) {
     setLatest({ data, answer: { search: paused, artists: nodes(data.artists) } });
   }
-  const settled = paused === search && !loading;
-  const failed = settled && error !== undefined;
+  const settled = paused === search && !result?.loading;
+  const failed = settled && result?.error !== undefined;
   return {
     answer: failed && !data ? undefined : latest?.answer,
     searching: !settled,
-    failure: failed ? failureOf({ error, retry: refetch }, { prefix: 'Error searching artists: ' }) : undefined,
+    failure: failed ? failureOf(result, { prefix: 'Error searching artists: ' }) : undefined,
   };
 }

@@ -5,6 +5,7 @@ import { App } from '../../../src/app/App';
 import { announceExpiry } from '../../../src/app/announceExpiry';
 import { createRoutes } from '../../../src/app/router';
 import { createClientOver } from '../../../src/graphql/client';
+import { readyClient } from '../../../src/graphql/lazyClient';
 import { openSession } from '../../../src/lib/session';
 
 interface RouteOptions {
@@ -20,13 +21,14 @@ export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
   const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
   const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
   const client = createClientOver(link, { storage: openSession(window), onExpired: announceExpiry });
+  const lazy = readyClient(client);
   window.history.replaceState(null, '', path);
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes(lazy), { initialEntries: [path] });
   return {
     client,
     router,
     ...render(
-      <App client={client} env="test">
+      <App client={lazy} env="test">
         <RouterProvider router={router} />
       </App>,
     ),

@@ -1,0 +1,18 @@
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { useLoadedClient } from './lazyClient';
+
+/**
+ * A part of a page that asks the API by hooks of its own, and is no part of what the server draws. It comes once the
+ * client is there. Nothing is shown until then, or if its code cannot be loaded: the page is complete without it.
+ */
+export function clientPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const loadPart = async (): Promise<ComponentType<Props>> => {
+    const [Component, { ClientProvider }] = await Promise.all([load(), import('./ClientProvider')]);
+    return (props) => <ClientProvider>{createElement(Component, props)}</ClientProvider>;
+  };
+  const Nothing: ComponentType<Props> = () => null;
+  const Part = lazy(async () => ({ default: await loadPart().catch(() => Nothing) }));
+  return function ClientPart(props: Props) {
+    return useLoadedClient() ? <Suspense fallback={null}>{createElement<Props>(Part, props)}</Suspense> : null;
+  };
+}

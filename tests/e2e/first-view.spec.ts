@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { expect, test } from './support/test.ts';
+
+const folder = new URL('../../dist/client/', import.meta.url);
+const chunks = v.record(
+  v.string(),
+  v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []), isEntry: v.optional(v.boolean()) }),
+);
+
+/** The pages that the server draws: what they import is what a first view loads. */
+const PAGES = [
+  'Home',
+  'ArtistList',
+  'SourceArtistList',
+  'ArtistGroupList',
+  'ArtistGroup',
+  'Performances',
+  'Performance',
+  'Recording',
+  'Artist',
+  'History',
+  'OnThisDay',
+  'RecentlyAdded',
+  'Compare',
+  'NotFound',
+];
+
+test('no first view of the server waits for the client of the API, nor for more than 150 kB', () => {
+  const build = v.parse(chunks, JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')));
+  const needed = (name: string, found = new Set<string>()): Set<string> => {
+    const chunk = build[name];
+    if (!chunk || found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const imported of chunk.imports) needed(imported, found);
+    return found;
+  };
+  for (const page of PAGES) {
+    const files = [...needed(`src/pages/${page}.tsx`, needed('index.html'))];
+    expect(files.length, page).toBeGreaterThan(3);
+    expect(
+      files.filter((file) => /apollo|client/.test(file)),
+      page,
+    ).toEqual([]);
+    const bytes = files.map((file) => brotliCompressSync(readFileSync(new URL(file, folder))).length);
+    expect(
+      bytes.reduce((sum, size) => sum + size, 0),
+      page,
+    ).toBeLessThan(150_000);
+  }
+});
+
+/** Keeps the client of the API from coming until `release` is called. */
+async function holdClient(page: Page) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/apollo-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a link that is followed before the client has come leads on, and back to a page that asks nothing again', async ({
+  page,
+  operations,
+}) => {
+  const release = await holdClient(page);
+  await page.goto('/artists/b');
+  const first = page.getByRole('main').locator('a[href^="/performances/"]').first();
+  const name = await first.innerText();
+  await first.click();
+  await expect(page.getByRole('progressbar', { name: 'Loading page' })).toBeVisible();
+  await expect(page).toHaveURL('/artists/b');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.goBack();
+  await expect(first).toHaveText(name);
+  expect(operations).not.toContain('ArtistList');
+});
+
+test('what is typed before the client has come is looked up once it has', async ({ page }) => {
+  const release = await holdClient(page);
+  await page.goto('/');
+  const header = page.getByRole('banner').getByRole('combobox');
+  await header.fill('the');
+  release();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(header).toHaveValue('the');
+});
+
+test('the client comes by itself after a while, and with it what a page says beside its answers', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Most Recorded' })).toBeVisible();
+});
+
+test.describe('when the client cannot be loaded', () => {
+  test.use({ expectedProblems: [/Failed to load resource|Failed to fetch dynamically imported module/] });
+
+  test('the page stays, the next one says so, and trying again leads there', async ({ page }) => {
+    await page.route('**/assets/apollo-*.js', (route) => route.abort());
+    await page.goto('/artists/b');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('main').locator('a[href^="/performances/"]').first().click();
+    await expect(page.getByText('This page could not be shown.')).toBeVisible();
+    await page.unroute('**/assets/apollo-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('navigation', { name: 'Years' })).toBeVisible();
+  });
+});
