@@ -109,6 +109,6 @@ test.describe('when the client cannot be loaded', () => {
     await expect(page.getByText('This page could not be shown.')).toBeVisible();
     await page.unroute('**/assets/apollo-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('navigation', { name: 'Years' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
   });
 });
