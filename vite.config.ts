@@ -83,7 +83,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                     'src/components/buttons/CopyButton',
                     'node_modules/@mantine/hooks/.*/use-clipboard',
                     'src/features/(performances|recordings)/(?!.*Form|.*xisting)',
-                    'src/features/collection/(MarkButtons.module|Marks|useBrowser|subject)\\b',
+                    'src/features/collection/(MarkButtons.module|Marks|subject)\\b',
                     'src/lib/(lineage|setList|song|html|calendarFile)',
                   ]),
                   {
@@ -98,7 +98,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                   },
                   {
                     name: 'marks',
-                    test: /\/src\/features\/collection\/(useCollection|store|MarkButtons)\.ts|\/node_modules\/idb\//,
+                    test: /\/src\/features\/collection\/(useCollection|store|publish|chosenStatus|mark|MineChoice|MarkButtons)\.ts|\/node_modules\/idb\//,
                     includeDependenciesRecursively: false,
                   },
                 ],
@@ -106,6 +106,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
             },
           },
         },
+    // What only some files need comes to a worker when they do.
+    worker: { format: 'es' },
     server: { port: 5173, proxy: { '/graphql': localApi, '/confirm': localApi } },
   };
 });

@@ -46,13 +46,14 @@ export const importRules: ImportRules = {
   scripts: ['server', 'codegen.ts'],
   bench: ['server', 'scripts'],
 
+  'tests/support/audio': [],
   'tests/support/client': ['src'],
   'tests/support/server': ['server'],
-  'tests/unit': ['src', 'tests/support/client'],
+  'tests/unit': ['src', 'tests/support/audio', 'tests/support/client'],
   'tests/components': ['src', 'tests/support/client'],
   'tests/pages': ['src', 'tests/support/client'],
   'tests/server': ['server', 'scripts', 'tests/support/server'],
-  'tests/e2e': ['scripts'],
+  'tests/e2e': ['scripts', 'tests/support/audio'],
 
   public: [],
   'codegen.ts': [],

@@ -45,3 +45,31 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
   await expect(other.getByText('Not found in the database: 1/1/1901 no such show')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Have (1)' })).toBeVisible();
 });
+
+test('who keeps a collection sees just that on a list, by keyboard too, and on the next one', async ({
+  page,
+  catalogue,
+}) => {
+  const { id, artist, year } = await catalogue.performance({ date: { startswith: '07/04/' } });
+  await page.goto(`/performances/${artist.id}/${year}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const before = await page.locator('tbody tr').count();
+  expect(before).toBeGreaterThan(1);
+  await expect(page.getByLabel('Show', { exact: true })).toHaveCount(0);
+
+  await page.goto(`/performance/${id}`);
+  await page.getByRole('button', { name: 'Have', exact: true }).click();
+  await page.goto(`/performances/${artist.id}/${year}`);
+  const show = page.getByRole('combobox', { name: 'Show' });
+  await show.focus();
+  await show.press('ArrowDown');
+  await expect(show).toHaveValue('have');
+  await expect(page.getByRole('status').filter({ hasText: `1 of ${before}` })).toBeVisible();
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await expect(page.locator('tbody a').first()).toHaveAttribute('href', `/performance/${id}`);
+
+  await page.goto(`/history/${artist.id}`);
+  await expect(page.getByText(/^1 show of/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('What I want');
+  await expect(page.getByText(/^0 shows of/)).toBeVisible();
+});

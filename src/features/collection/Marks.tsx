@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useHydrated } from '../../lib/useHydrated';
 import classes from './MarkButtons.module.css';
 import type { Subject } from './mark';
-import { useBrowser } from './useBrowser';
 
 const MarkButtons = lazy(() => import('./MarkButtons').then((module) => ({ default: module.MarkButtons })));
 
@@ -9,7 +9,7 @@ const MarkButtons = lazy(() => import('./MarkButtons').then((module) => ({ defau
 export function Marks({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <div className={classes.place}>
-      {useBrowser() && (
+      {useHydrated() && (
         <Suspense>
           <MarkButtons subjects={subjects} />
         </Suspense>

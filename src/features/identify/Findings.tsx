@@ -59,7 +59,7 @@ interface FindingProps {
 
 /** One recording that was found, or what was not, with the verdict for each track. */
 export function Finding({ part, actions }: FindingProps) {
-  const { recording, rows, share, others } = part;
+  const { recording, rows, share, others, holders } = part;
   const venue = recording?.performance.venue;
   return (
     <Section title={recording ? recordingTitle(recording) : 'Unknown recording'}>
@@ -78,6 +78,12 @@ export function Finding({ part, actions }: FindingProps) {
               </p>
               <NextSteps />
             </>
+          )}
+          {holders !== undefined && (
+            <p className={classes.text}>
+              {holders} lists of checksums have the same hash, and the recordings of only a few of them were compared:
+              it may be another one.
+            </p>
           )}
           {rows.length > 0 && <p className={classes.summary}>{summaryOf(rows)}</p>}
           {recording && actions([recording])}

@@ -3,12 +3,15 @@ import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react
 import { Button } from '../../components/buttons/Button';
 import classes from './IdentifyForm.module.css';
 import type { ChosenFile } from './material';
+import type { Copy } from './useIdentify';
 
 /** The files of a drop or of a choice, those of folders included, with their paths. */
 async function filesOf(event: Event): Promise<ChosenFile[]> {
   const found = await fromEvent(event);
   return found.flatMap((file) =>
-    file instanceof File ? [{ file, path: (file.relativePath ?? file.name).replace(/^\.?\/+/, '') }] : [],
+    file instanceof File
+      ? [{ file, size: file.size, path: (file.relativePath ?? file.name).replace(/^\.?\/+/, '') }]
+      : [],
   );
 }
 
@@ -20,13 +23,14 @@ const chosenText = (files: readonly ChosenFile[]): string => {
 
 interface IdentifyFormProps {
   working: boolean;
-  onStart: (files: ChosenFile[], pasted: string) => void;
+  onStart: (copy: Copy) => void;
 }
 
 /** Takes what is to be identified: lists, audio files, folders of both, or pasted lines. */
 export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const [pasted, setPasted] = useState('');
+  const [decode, setDecode] = useState(false);
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +58,7 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
       return;
     }
     setProblem('');
-    onStart(files, pasted);
+    onStart({ files, pasted, decode });
   };
 
   return (
@@ -89,6 +93,10 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
         <Button size="small" onClick={chooseFolder}>
           Choose a folder
         </Button>
+        <label className={classes.check}>
+          <input type="checkbox" checked={decode} onChange={({ target }) => setDecode(target.checked)} />
+          Check the audio too: decode every FLAC file. This takes longer.
+        </label>
       </div>
       <div className={classes.paste}>
         <label htmlFor={`${id}-text`}>Checksums</label>

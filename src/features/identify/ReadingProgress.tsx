@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { bytesText, durationText } from '../../lib/amounts';
 import classes from './ReadingProgress.module.css';
-import type { Progress } from './useIdentify';
+import type { Progress } from './reading';
 
 interface ReadingProgressProps {
   progress: Progress;

@@ -11,16 +11,23 @@ const FIRST_ROWS = 300;
 const nameOf = ({ own, expected }: TrackVerdict): string =>
   fileName((own ?? expected)?.path ?? '') || own?.hashes[0]?.hash || 'Without a name';
 
-const COLUMNS: Column<TrackVerdict>[] = [
-  {
-    name: 'Verdict',
-    kind: 'short',
-    cell: ({ verdict }) => (
-      <span className={classes.verdict} data-verdict={verdict}>
-        {verdict}
-      </span>
-    ),
-  },
+const VERDICT: Column<TrackVerdict> = {
+  name: 'Verdict',
+  kind: 'short',
+  cell: ({ verdict }) => (
+    <span className={classes.verdict} data-verdict={verdict}>
+      {verdict}
+    </span>
+  ),
+};
+
+const AUDIO: Column<TrackVerdict> = {
+  name: 'Audio',
+  kind: 'short',
+  cell: ({ own }) => <span data-audio={own?.check?.audio}>{own?.check?.audio}</span>,
+};
+
+const FILE_AND_NOTE: Column<TrackVerdict>[] = [
   { name: 'File', kind: 'line', cell: (row) => <bdi>{nameOf(row)}</bdi> },
   { name: 'Why', kind: 'line', cell: ({ note }) => note },
 ];
@@ -36,6 +43,7 @@ export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
   const [only, setOnly] = useState<Verdict>();
   const [whole, setWhole] = useState(false);
   const counts = countVerdicts(rows);
+  const decoded = rows.some(({ own }) => own?.check?.audio !== undefined);
   const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
   const chosen = rows.filter(({ verdict }) => only === undefined || verdict === only);
   const shown = whole ? chosen : chosen.slice(0, FIRST_ROWS);
@@ -55,7 +63,7 @@ export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
         </fieldset>
       )}
       <Table
-        columns={COLUMNS}
+        columns={[VERDICT, ...(decoded ? [AUDIO] : []), ...FILE_AND_NOTE]}
         rows={shown}
         rowKey={({ expected, own }) => `${expected?.key} ${own?.key}`}
         labelledBy={labelledBy}

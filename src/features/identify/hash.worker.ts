@@ -1,9 +1,14 @@
 import { createMD5 } from 'hash-wasm';
-import { readFlacHeader } from '../../lib/checksums/flac';
-import type { FileFacts, FromWorker, ToWorker } from './jobs';
+import { type FlacHeader, HEADER_BYTES, readFlacHeader } from '../../lib/checksums/flac';
+import { beginsAsNamed } from '../../lib/checksums/signature';
+import type { DecodedAudio } from './decodedAudio';
+import type { AudioFinding, FileFacts, FromWorker, ToWorker } from './jobs';
 
 /** Large enough to keep the hash busy, small enough that a few workers take no memory to speak of. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** One file after the other uses it. */
+const fileHash = createMD5();
 
 let resume: (() => void) | undefined;
 let running: Promise<void> | undefined;
@@ -24,21 +29,49 @@ function pause(paused: boolean): void {
 const readChunk = async (file: File, from: number) =>
   new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
 
-/** Reads a file from its beginning to its end, a chunk at a time. */
-async function factsOf(file: File): Promise<FileFacts> {
-  const header = await readFlacHeader(file);
-  const md5 = await createMD5();
-  md5.init();
-  // The next chunk is read while this one is hashed.
-  let next = readChunk(file, 0);
+/** Hands over a file from its beginning, which is read, to its end, a chunk at a time. */
+async function readOn(file: File, first: Uint8Array, take: (chunk: Uint8Array, from: number) => Promise<void> | void) {
+  let chunk = first;
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     await running;
-    const chunk = await next;
-    next = readChunk(file, from + CHUNK_BYTES);
-    md5.update(chunk);
+    // The next chunk is read while this one is worked on.
+    const next = from + CHUNK_BYTES < file.size ? readChunk(file, from + CHUNK_BYTES) : undefined;
+    await take(chunk, from);
     say({ bytes: chunk.length });
+    if (next) chunk = await next;
   }
-  return { md5: md5.digest('hex'), header };
+}
+
+function findingOf(header: Extract<FlacHeader, { kind: 'flac' }>, { md5, samples }: DecodedAudio): AudioFinding {
+  if (header.audioMd5 === undefined && samples >= header.samples) return { kind: 'unset', md5 };
+  return md5 === header.audioMd5 ? { kind: 'intact', md5 } : { kind: 'altered', samples, of: header.samples };
+}
+
+async function factsOf(file: File, size: number, decode: boolean): Promise<FileFacts> {
+  // A file that is gone has no bytes, and reading none of them is no error.
+  if (file.size !== size) throw new DOMException('The file changed.', 'NotReadableError');
+  const first = await readChunk(file, 0);
+  const header = await readFlacHeader(file, first.subarray(0, HEADER_BYTES));
+  if (!beginsAsNamed(first, file.name)) return { md5: undefined, header, audio: undefined };
+  const md5 = (await fileHash).init();
+  if (!decode || header.kind !== 'flac') {
+    await readOn(file, first, (chunk) => {
+      md5.update(chunk);
+    });
+    return { md5: md5.digest('hex'), header, audio: decode ? { kind: 'not FLAC' } : undefined };
+  }
+  const { createAudioHash, MOST_BITS } = await import('./decodedAudio');
+  const deep = header.bitsPerSample > MOST_BITS;
+  const audio = await createAudioHash();
+  await readOn(file, first, async (chunk, from) => {
+    md5.update(chunk);
+    if (!deep) await audio.update(chunk.subarray(Math.max(0, header.start - from)));
+  });
+  return {
+    md5: md5.digest('hex'),
+    header,
+    audio: deep ? { kind: 'too deep' } : findingOf(header, await audio.digest()),
+  };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
@@ -46,7 +79,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     pause(data.paused);
     return;
   }
-  factsOf(data.read).then(
+  factsOf(data.read, data.size, data.decode).then(
     (facts) => say({ facts }),
     (error: unknown) => say({ failure: error instanceof Error ? error.name : 'Error' }),
   );

@@ -1,12 +1,16 @@
 import { type ChecksumList, parseChecksums } from '../../lib/checksums/parse';
 import { textOf } from '../../lib/checksums/text';
 import { extensionOf } from '../../lib/checksums/tracks';
+import type { AudioFinding } from './jobs';
 import type { OwnHash } from './lookup';
+import type { FileCheck } from './verdict';
 import type { ReadFile } from './workers';
 
 /** A file with the place where it lay in what was dropped or chosen. */
 export interface ChosenFile {
   path: string;
+  /** As it was when it was chosen, in bytes. */
+  size: number;
   file: File;
 }
 
@@ -96,25 +100,67 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
   return { lists, audio: files.filter(isAudio), notices: [...notices, ...lineNotices(lists)] };
 }
 
+const AUDIO_CHECKS: Record<AudioFinding['kind'], NonNullable<FileCheck['audio']>> = {
+  intact: 'audio intact',
+  altered: 'audio altered',
+  unset: 'audio decoded',
+  'not FLAC': 'not checked',
+  'too deep': 'not checked',
+};
+
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** The lines of a list as hashes of files that lie where the list lies. */
 export const hashesOfList = ({ name, lines }: ChecksumList): OwnHash[] =>
   lines.map((line) => ({ ...line, path: line.path === '' ? '' : `${folderOf(name)}${line.path}` }));
 
-/** Why a file that was read is no whole recording of anything, or undefined. */
-export function problemOf({ path, facts, problem }: ReadFile): string | undefined {
-  if (problem || !facts || extensionOf(path) !== 'flac') return problem;
-  if (facts.header.kind === 'truncated') return 'The file is cut short: it ends before any audio.';
-  return facts.header.kind === 'none' ? 'The file is named as FLAC, but is none.' : undefined;
+const percent = (samples: number, of: number): string => `${Math.floor((samples / of) * 100)}%`;
+
+function audioProblem(audio: AudioFinding | undefined): string | undefined {
+  if (audio?.kind !== 'altered') return undefined;
+  return audio.samples < audio.of
+    ? `Only ${percent(audio.samples, audio.of)} of its audio can be decoded: it is cut short or damaged.`
+    : 'Its audio, decoded, is not what its fingerprint says: the file is damaged.';
+}
+
+function contentProblem({ path, size, facts }: ReadFile): string | undefined {
+  if (!facts) return undefined;
+  if (size === 0) return 'The file is empty.';
+  const kind = extensionOf(path).toUpperCase();
+  if (facts.md5 === undefined)
+    return `The file is named as ${kind}, but does not begin as one. It was not read further.`;
+  if (kind === 'FLAC' && facts.header.kind === 'truncated') return 'The file is cut short: it ends before any audio.';
+  return audioProblem(facts.audio);
+}
+
+/** What reading a file says of it, beside its hashes. */
+export function checkOf(file: ReadFile): FileCheck {
+  const { kind } = file.facts?.audio ?? {};
+  const damage = contentProblem(file);
+  return {
+    problem: damage ?? file.problem,
+    damaged: damage !== undefined,
+    audio: kind && AUDIO_CHECKS[kind],
+  };
+}
+
+/** A sentence about the files whose audio was to be checked and could not be. */
+export function uncheckedNotice(files: readonly ReadFile[]): string | undefined {
+  const { length } = files.filter(
+    ({ facts }) => facts?.audio?.kind === 'not FLAC' || facts?.audio?.kind === 'too deep',
+  );
+  return length > 0
+    ? `The audio of ${count(length, 'file', 'files')} was not checked: only FLAC of up to 24 bits can be decoded.`
+    : undefined;
 }
 
 /** The hashes of a file that was read; one that is unset stands for a file of which nothing is known. */
 export function hashesOfFile({ path, size, facts }: ReadFile): OwnHash[] {
   const file = { path, size, algorithm: 'md5', origin: undefined } as const;
-  if (!facts) return [{ ...file, hash: '', coverage: 'file', unset: true }];
+  if (facts?.md5 === undefined) return [{ ...file, hash: '', coverage: 'file', unset: true }];
   const { md5, header } = facts;
   const whole: OwnHash = { ...file, hash: md5, coverage: 'file', unset: false };
-  const audio = header.kind === 'flac' ? header.audioMd5 : undefined;
+  const decoded = facts.audio?.kind === 'unset' ? facts.audio.md5 : undefined;
+  const audio = decoded ?? (header.kind === 'flac' ? header.audioMd5 : undefined);
   return audio ? [whole, { ...file, hash: audio, coverage: 'audio', unset: false }] : [whole];
 }

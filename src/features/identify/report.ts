@@ -24,7 +24,11 @@ export const textReport = (parts: readonly ReportPart[]): string =>
         summaryOf(rows),
         '',
         ...rows.map(({ verdict, own, expected, note }) =>
-          [`${verdict.padEnd('weak evidence'.length)}  ${fileName((own ?? expected)?.path ?? '')}`, note]
+          [
+            `${verdict.padEnd('weak evidence'.length)}  ${fileName((own ?? expected)?.path ?? '')}`,
+            own?.check?.audio,
+            note,
+          ]
             .filter(Boolean)
             .join('  - '),
         ),
@@ -36,12 +40,23 @@ export const textReport = (parts: readonly ReportPart[]): string =>
 /** A report for a spreadsheet: one row per track. */
 export const csvReport = (parts: readonly ReportPart[]): string =>
   csv(
-    ['recording', 'page', 'verdict', 'file', 'file of the recording', 'hashes', 'hashes of the recording', 'note'],
+    [
+      'recording',
+      'page',
+      'verdict',
+      'audio',
+      'file',
+      'file of the recording',
+      'hashes',
+      'hashes of the recording',
+      'note',
+    ],
     parts.flatMap(({ title, url, rows }) =>
       rows.map(({ verdict, own, expected, note }) => [
         title,
         url ?? '',
         verdict,
+        own?.check?.audio ?? '',
         own?.path ?? '',
         expected?.path ?? '',
         hashesOf(own),

@@ -2,7 +2,7 @@ import { type FileHash, tracksOf } from '../../lib/checksums/tracks';
 import { assign } from './assign';
 import type { Candidate, Findings, OwnHash } from './lookup';
 import type { KnownRecording } from './recordings';
-import { compareTracks, type OwnTrack, shareOf, type TrackVerdict } from './verdict';
+import { compareTracks, type FileCheck, type OwnTrack, shareOf, type TrackVerdict } from './verdict';
 
 /** What part of the copy is: a recording, and what became of each track; or nothing that the database knows. */
 export interface IdentifiedPart {
@@ -12,10 +12,15 @@ export interface IdentifiedPart {
   share: number;
   /** Other recordings with some of the same tracks, the best first. */
   others: Array<{ recording: KnownRecording; share: number }>;
+  /**
+   * How many lists have the rarest of its hashes, when each is in so many that not all their recordings were compared;
+   * undefined when the answer is certain.
+   */
+  holders: number | undefined;
 }
 
-/** Sentences about files, by their paths. */
-export type Problems = ReadonlyMap<string, string>;
+/** What reading the files said of them, by their paths. */
+export type Checks = ReadonlyMap<string, FileCheck>;
 
 const isComputed = ({ origin }: FileHash): boolean => origin === undefined;
 
@@ -23,49 +28,60 @@ const isComputed = ({ origin }: FileHash): boolean => origin === undefined;
  * The tracks of the copy. Where there are files, a line of a list without its file is no track: the file is missing. The
  * files come before the lines, so that a track has the path of its file.
  */
-function ownTracks(files: readonly FileHash[], problems: Problems): OwnTrack[] {
+function ownTracks(files: readonly FileHash[], checks: Checks): OwnTrack[] {
   const tracks = tracksOf(files);
   const present = new Set(tracksOf(files.filter(isComputed)).map(({ stem }) => stem));
   return tracks
     .filter(({ stem }) => present.size === 0 || present.has(stem))
-    .map((track) => ({ ...track, problem: problems.get(track.path) }));
+    .map((track) => ({ ...track, check: checks.get(track.path) }));
 }
 
-/** Files of an unknown recording, compared with the lists that came with them. No rows without both. */
-function againstOwnLists(files: readonly OwnHash[], problems: Problems): TrackVerdict[] {
+/**
+ * Files of an unknown recording, compared with the lists that came with them. Without such lists there are rows only if
+ * reading the files said something of one of them.
+ */
+function againstOwnLists(files: readonly OwnHash[], checks: Checks): TrackVerdict[] {
   const computed = files.filter(isComputed);
   const claims = files.filter((file) => !isComputed(file));
-  return computed.length > 0 && claims.length > 0 ? compareTracks(tracksOf(claims), ownTracks(computed, problems)) : [];
+  const own = ownTracks(computed, checks);
+  const told = claims.length > 0 || own.some(({ check }) => check?.problem ?? check?.audio);
+  return computed.length > 0 && told ? compareTracks(tracksOf(claims), own) : [];
+}
+
+function holdersOf(files: readonly OwnHash[], { asked }: Findings<KnownRecording>): number | undefined {
+  const answers = files.flatMap(({ hash }) => asked.get(hash) ?? []).filter(({ total }) => total > 0);
+  if (answers.length === 0 || answers.some(({ whole }) => whole)) return undefined;
+  return Math.min(...answers.map(({ total }) => total));
 }
 
 function partOf(
   files: readonly OwnHash[],
   candidate: Candidate<KnownRecording> | undefined,
   findings: Findings<KnownRecording>,
-  problems: Problems,
+  checks: Checks,
 ): IdentifiedPart {
-  const own = ownTracks(files, problems);
-  const rows = candidate ? compareTracks(candidate.tracks, own) : againstOwnLists(files, problems);
+  const own = ownTracks(files, checks);
+  const rows = candidate ? compareTracks(candidate.tracks, own) : againstOwnLists(files, checks);
   const others = [...findings.candidates.values()]
     .filter((other) => other !== candidate && files.some(({ hash }) => other.hashes.has(hash)))
     .map((other) => ({ recording: other.recording, share: shareOf(compareTracks(other.tracks, own)) }))
     .toSorted((a, b) => b.share - a.share);
-  return { recording: candidate?.recording, rows, share: shareOf(rows), others };
+  return { recording: candidate?.recording, rows, share: shareOf(rows), others, holders: holdersOf(files, findings) };
 }
 
 /** Everything that is known of the copy so far, known recordings first. */
 export const partsOf = (
   files: readonly OwnHash[],
   findings: Findings<KnownRecording>,
-  problems: Problems,
+  checks: Checks,
 ): IdentifiedPart[] =>
   assign(files, findings)
-    .map((assignment) => partOf(assignment.files, assignment.candidate, findings, problems))
+    .map((assignment) => partOf(assignment.files, assignment.candidate, findings, checks))
     .toSorted((a, b) => Number(!a.recording) - Number(!b.recording));
 
 /** The copy compared with one recording only. */
 export const partAgainst = (
   files: readonly OwnHash[],
   candidate: Candidate<KnownRecording>,
-  problems: Problems,
-): IdentifiedPart => partOf(files, candidate, { asked: new Map(), candidates: new Map() }, problems);
+  checks: Checks,
+): IdentifiedPart => partOf(files, candidate, { asked: new Map(), candidates: new Map() }, checks);

@@ -6,9 +6,19 @@ export const VERDICTS = ['altered', 'missing', 'weak evidence', 'extra', 'rename
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** A track of the copy in question, and what went wrong when its file was read. */
+/** What reading a file says of it, beside its hashes. */
+export interface FileCheck {
+  /** What is wrong with it, in a sentence. */
+  problem: string | undefined;
+  /** Whether it is the file's content that is wrong; else it could not be read. */
+  damaged: boolean;
+  /** What decoding its audio said; `decoded`: there is no fingerprint in the file to compare. Undefined: nobody asked. */
+  audio: 'audio intact' | 'audio altered' | 'audio decoded' | 'not checked' | undefined;
+}
+
+/** A track of the copy in question, and what reading its file said. */
 export interface OwnTrack extends Track {
-  problem?: string | undefined;
+  check?: FileCheck | undefined;
 }
 
 /** The verdict for one track. */
@@ -27,6 +37,8 @@ const UNTAGGED = new Set(['wav']);
 
 const TAGS_DIFFER = 'The hash of the audio agrees; the file differs, as an edited tag makes it.';
 const HEADER_ONLY = 'The fingerprint in its header agrees; the audio itself was not decoded.';
+const HEADER_DIFFERS =
+  'The fingerprint in its header agrees, but the file differs. An edited tag is enough for that, and so is damage: check the audio to know.';
 
 /** A hash computed from a file counts more than what a list says of that file. */
 function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
@@ -48,6 +60,14 @@ const ownListNote = (denied: readonly FileHash[]): string =>
 /** A note of several sentences, without the empty ones. */
 const sentences = (...parts: Array<string | undefined>): string => parts.filter(Boolean).join(' ');
 
+const problemVerdict = ({ problem, damaged }: FileCheck, denied: readonly FileHash[]) =>
+  ({ verdict: damaged ? 'altered' : 'weak evidence', note: sentences(problem, ownListNote(denied)) }) as const;
+
+const audioNote = (differs: boolean, byHeader: boolean): string | undefined => {
+  if (differs) return byHeader ? HEADER_DIFFERS : TAGS_DIFFER;
+  return byHeader ? HEADER_ONLY : undefined;
+};
+
 /** The verdict for a track one of whose hashes the database has. */
 function known(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
@@ -57,10 +77,11 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   const sameFile = facts.some(
     (fact) => fact.coverage === 'file' && expected.hashes.some(({ hash }) => hash === fact.hash),
   );
-  const byHeader = !sameFile && facts.some((fact) => fact.coverage === 'audio' && !fact.origin);
-  const tags = differs && !sameFile ? TAGS_DIFFER : byHeader ? HEADER_ONLY : undefined;
+  const decoded = own.check?.audio === 'audio intact' || own.check?.audio === 'audio decoded';
+  const byHeader = !decoded && facts.some((fact) => fact.coverage === 'audio' && !fact.origin);
+  const tags = sameFile ? undefined : audioNote(differs, byHeader);
   const about = { expected, own };
-  if (own.problem) return { ...about, verdict: 'altered', note: sentences(own.problem, ownListNote(denied)) };
+  if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
   if (own.stem !== '' && expected.stem !== '' && own.stem !== expected.stem) {
     const note = sentences(`The recording calls it ${fileName(expected.path)}.`, tags, ownListNote(denied));
     return { ...about, verdict: 'renamed', note };
@@ -73,9 +94,7 @@ function named(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
   const about = { expected, own };
   const compared = facts.filter((fact) => expected.hashes.some((hash) => comparable(fact, hash)));
-  if (own.problem) {
-    return { ...about, verdict: facts.length > 0 ? 'altered' : 'weak evidence', note: own.problem };
-  }
+  if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
   if (compared.some(({ coverage }) => coverage === 'audio')) {
     return { ...about, verdict: 'altered', note: sentences('The audio differs.', ownListNote(denied)) };
   }
@@ -132,10 +151,10 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
     ...expected.map((track) => partners.get(track) ?? missing(track)),
     ...[...rest].map(
       (track): TrackVerdict => ({
-        verdict: 'extra',
+        verdict: track.check?.damaged ? 'altered' : 'extra',
         expected: undefined,
         own: track,
-        note: track.problem ?? '',
+        note: track.check?.problem ?? '',
       }),
     ),
   ];
@@ -148,27 +167,44 @@ export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, nu
   return counts;
 }
 
-function judgement(counts: Record<Verdict, number>): string {
+const expectedOf = (rows: readonly TrackVerdict[]): number => rows.filter(({ expected }) => expected).length;
+
+function judgement(counts: Record<Verdict, number>, expected: number): string {
   if (counts.missing > 0) return 'Not complete';
   if (counts.altered > 0) return 'Not intact';
-  return counts['weak evidence'] > 0 ? 'Not certain' : 'Complete';
+  return counts['weak evidence'] > 0 || expected === 0 ? 'Not certain' : 'Complete';
 }
 
-/** The verdict for all tracks in one line. */
-export function summaryOf(rows: readonly TrackVerdict[]): string {
+function trackSummary(rows: readonly TrackVerdict[]): string {
   const counts = countVerdicts(rows);
-  const expected = rows.length - counts.extra;
+  const expected = expectedOf(rows);
   const tracks = `${expected} ${expected === 1 ? 'track' : 'tracks'}`;
   if (counts.intact === rows.length && expected > 0) return `Complete: ${tracks}, all intact.`;
   const parts = VERDICTS.toReversed().flatMap((verdict) =>
     counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : [],
   );
-  return `${judgement(counts)}: ${tracks}; ${parts.join(', ')}.`;
+  const compared = expected > 0 ? tracks : 'there is no list to compare with';
+  return `${judgement(counts, expected)}: ${[compared, parts.join(', ')].filter(Boolean).join('; ')}.`;
+}
+
+/** What decoding the audio said of all tracks, in a sentence; empty when nobody asked. */
+function audioSummary(rows: readonly TrackVerdict[]): string {
+  const checks = rows.flatMap(({ own }) => own?.check?.audio ?? []);
+  const found = (['audio intact', 'audio altered', 'audio decoded', 'not checked'] as const).flatMap((check) => {
+    const { length } = checks.filter((one) => one === check);
+    return length > 0 ? [`${length} ${check}`] : [];
+  });
+  return found.length > 0 ? `Decoded: ${found.join(', ')}.` : '';
+}
+
+/** The verdict for all tracks in one line. */
+export function summaryOf(rows: readonly TrackVerdict[]): string {
+  return sentences(trackSummary(rows), audioSummary(rows));
 }
 
 /** The share of a recording's tracks that a copy has, from 0 to 1. */
 export function shareOf(rows: readonly TrackVerdict[]): number {
   const counts = countVerdicts(rows);
-  const expected = rows.length - counts.extra;
+  const expected = expectedOf(rows);
   return expected === 0 ? 0 : (counts.intact + counts.renamed) / expected;
 }

@@ -1,4 +1,5 @@
 import type { FileFacts, FromWorker, ToWorker } from './jobs';
+import type { ChosenFile } from './material';
 
 /** A file of the copy, where it lies, and what has become of reading it. */
 export interface ReadFile {
@@ -10,7 +11,9 @@ export interface ReadFile {
 }
 
 interface ReadingOptions {
-  files: ReadonlyArray<{ path: string; file: File }>;
+  files: readonly ChosenFile[];
+  /** Whether the audio is decoded, too. */
+  decode: boolean;
   /** Called for each chunk, with its bytes. */
   onBytes: (bytes: number) => void;
   onFile: (file: ReadFile) => void;
@@ -33,7 +36,7 @@ const failureText = (name: string): string => {
 };
 
 /** Reads files in as many workers as the machine has cores, one file a worker at a time, in their order. */
-export function readFiles({ files, onBytes, onFile }: ReadingOptions): Reading {
+export function readFiles({ files, decode, onBytes, onFile }: ReadingOptions): Reading {
   const queue = [...files];
   const workers = new Set<Worker>();
   let settle = () => {};
@@ -45,16 +48,16 @@ export function readFiles({ files, onBytes, onFile }: ReadingOptions): Reading {
     worker.terminate();
     workers.delete(worker);
     if (workers.size > 0) return;
-    for (const { path, file } of queue) onFile({ path, size: file.size, facts: undefined, problem: BROKEN });
+    for (const { path, size } of queue) onFile({ path, size, facts: undefined, problem: BROKEN });
     settle();
   };
 
   const feed = (worker: Worker) => {
     const next = queue.shift();
     if (!next) return stop(worker);
-    const { path, file } = next;
+    const { path, size, file } = next;
     const finish = (facts: FileFacts | undefined, problem: string | undefined) => {
-      onFile({ path, size: file.size, facts, problem });
+      onFile({ path, size, facts, problem });
       feed(worker);
     };
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -63,10 +66,10 @@ export function readFiles({ files, onBytes, onFile }: ReadingOptions): Reading {
       else finish(undefined, failureText(data.failure));
     };
     worker.onerror = () => {
-      onFile({ path, size: file.size, facts: undefined, problem: BROKEN });
+      onFile({ path, size, facts: undefined, problem: BROKEN });
       stop(worker);
     };
-    worker.postMessage({ read: file } satisfies ToWorker);
+    worker.postMessage({ read: file, size, decode } satisfies ToWorker);
   };
 
   const count = Math.min(files.length, navigator.hardwareConcurrency || 1);

@@ -1,7 +1,8 @@
 /** The marker, the block's head and the STREAMINFO block, which always comes first. RFC 9639, sections 6 and 8.2. */
-const HEADER_BYTES = 42;
+export const HEADER_BYTES = 42;
 const STREAMINFO = 0;
 const STREAMINFO_BYTES = 34;
+const FORMAT_AT = 20;
 const MD5_AT = 26;
 const ID3_HEAD_BYTES = 10;
 const ID3_FOOTER_FLAG = 0x10;
@@ -12,6 +13,11 @@ export type FlacHeader =
       kind: 'flac';
       /** The MD5 of the audio, 32 hexadecimal digits; undefined when the encoder left it unset. */
       audioMd5: string | undefined;
+      bitsPerSample: number;
+      /** How many samples each channel has; 0 when the encoder did not know. */
+      samples: number;
+      /** Where the FLAC file begins: behind the tag that some programs put in front of it. In bytes. */
+      start: number;
     }
   | { kind: 'truncated' }
   | { kind: 'none' };
@@ -31,14 +37,30 @@ function id3Length(head: Uint8Array): number {
   return ID3_HEAD_BYTES + body + (flags & ID3_FOOTER_FLAG ? ID3_HEAD_BYTES : 0);
 }
 
-/** Reads the header of a file that may be a FLAC file: 42 bytes of it, and as many again behind an ID3 tag. */
-export async function readFlacHeader(file: Blob): Promise<FlacHeader> {
-  let header = await read(file, 0, HEADER_BYTES);
-  if (startsWith(header, 'ID3')) header = await read(file, id3Length(header), HEADER_BYTES);
+/** The depth and the number of the samples: after 20 bits of the rate and 3 of the channels come 5 and 36 bits. */
+function formatIn(header: Uint8Array): { bitsPerSample: number; samples: number } {
+  const [high = 0, low = 0] = header.subarray(FORMAT_AT, FORMAT_AT + 2);
+  const count = new DataView(header.buffer, header.byteOffset).getUint32(FORMAT_AT + 2);
+  return { bitsPerSample: (((high & 1) << 4) | (low >> 4)) + 1, samples: (low & 15) * 2 ** 32 + count };
+}
+
+/**
+ * Reads the header of a file that may be a FLAC file: 42 bytes of it, and as many again behind an ID3 tag.
+ * @param head The first 42 bytes, where they are known.
+ */
+export async function readFlacHeader(file: Blob, head?: Uint8Array): Promise<FlacHeader> {
+  let header = head ?? (await read(file, 0, HEADER_BYTES));
+  const start = startsWith(header, 'ID3') ? id3Length(header) : 0;
+  if (start > 0) header = await read(file, start, HEADER_BYTES);
   if (!startsWith(header, 'fLaC')) return { kind: 'none' };
   if (header.length < HEADER_BYTES) return { kind: 'truncated' };
   const [, , , , type = 0, high, middle, low] = header;
   if ((type & 127) !== STREAMINFO || high !== 0 || middle !== 0 || low !== STREAMINFO_BYTES) return { kind: 'none' };
   const audioMd5 = hex(header.subarray(MD5_AT));
-  return { kind: 'flac', audioMd5: /^0+$/.test(audioMd5) ? undefined : audioMd5 };
+  return {
+    kind: 'flac',
+    audioMd5: /^0+$/.test(audioMd5) ? undefined : audioMd5,
+    ...formatIn(header),
+    start,
+  };
 }

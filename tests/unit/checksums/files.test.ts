@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFlacHeader } from '../../../src/lib/checksums/flac';
+import { beginsAsNamed } from '../../../src/lib/checksums/signature';
 import { textOf } from '../../../src/lib/checksums/text';
 
 const MD5 = '00112233445566778899aabbccddeeff';
@@ -9,12 +10,19 @@ const flac = (md5 = MD5) => bytesOf(`664c614300000022${'00'.repeat(18)}${md5}`);
 const id3 = (length: number, flags = 0) =>
   Uint8Array.of(0x49, 0x44, 0x33, 4, 0, flags, 0, 0, length >> 7, length & 127, ...new Uint8Array(length));
 
+/** What a header of zeros says of the samples. */
+const FORMAT = { bitsPerSample: 1, samples: 0, start: 0 };
+
 test.each([
-  ['a FLAC file', [flac()], { kind: 'flac', audioMd5: MD5 }],
-  ['one with audio behind', [flac(), new Uint8Array(500)], { kind: 'flac', audioMd5: MD5 }],
-  ['one whose fingerprint is unset', [flac('00'.repeat(16))], { kind: 'flac', audioMd5: undefined }],
-  ['an ID3 tag in front', [id3(300), flac()], { kind: 'flac', audioMd5: MD5 }],
-  ['an ID3 tag with a footer', [id3(300, 0x10), new Uint8Array(10), flac()], { kind: 'flac', audioMd5: MD5 }],
+  ['a FLAC file', [flac()], { kind: 'flac', audioMd5: MD5, ...FORMAT }],
+  ['one with audio behind', [flac(), new Uint8Array(500)], { kind: 'flac', audioMd5: MD5, ...FORMAT }],
+  ['one whose fingerprint is unset', [flac('00'.repeat(16))], { kind: 'flac', audioMd5: undefined, ...FORMAT }],
+  ['an ID3 tag in front', [id3(300), flac()], { kind: 'flac', audioMd5: MD5, ...FORMAT, start: 310 }],
+  [
+    'an ID3 tag with a footer',
+    [id3(300, 0x10), new Uint8Array(10), flac()],
+    { kind: 'flac', audioMd5: MD5, ...FORMAT, start: 320 },
+  ],
   ['one that was cut short', [flac().subarray(0, 30)], { kind: 'truncated' }],
   ['an MP3 file', [id3(20), Uint8Array.of(0xff, 0xfb)], { kind: 'none' }],
   ['an empty file', [], { kind: 'none' }],
@@ -56,4 +64,18 @@ test('binary data is no text', () => {
 
 test('an empty file is an empty text', () => {
   expect(textOf(new Uint8Array())).toBe('');
+});
+
+test.each([
+  ['a.flac', 'fLaC....', true],
+  ['a.FLAC', 'ID3.....', true],
+  ['a.wav', 'RIFF....', true],
+  ['a.wav', 'RF', false],
+  ['a.shn', 'RIFF....', false],
+  ['a.m4a', '....ftyp', true],
+  ['a.m4a', 'ftyp....', false],
+  ['a.mp3', 'anything', true],
+  ['a.flac', '', false],
+])('tells by its first bytes whether %s, %j, is what it is called', (name, content, expected) => {
+  expect(beginsAsNamed(new TextEncoder().encode(content), name)).toBe(expected);
 });

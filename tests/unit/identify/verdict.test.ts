@@ -72,8 +72,33 @@ test('a file counts more than what the list beside it claims of it', () => {
 test('a file that could not be read whole is not intact, whatever its header says', () => {
   const [track] = own(`t1.flac:${A}`);
   const problem = 'The file is cut short.';
-  const [row] = compareTracks(expected(`t1.flac:${A}`), track ? [{ ...track, problem }] : []);
+  const check = { problem, damaged: true, audio: 'audio altered' as const };
+  const [row] = compareTracks(expected(`t1.flac:${A}`), track ? [{ ...track, check }] : []);
   expect(row).toMatchObject({ verdict: 'altered', note: problem });
+  const [alone] = compareTracks([], track ? [{ ...track, check }] : []);
+  expect(alone).toMatchObject({ verdict: 'altered', note: problem });
+  const unread = { problem: 'The file vanished.', damaged: false, audio: undefined };
+  const [lost] = compareTracks(expected(`t1.flac:${A}`), track ? [{ ...track, check: unread }] : []);
+  expect(lost).toMatchObject({ verdict: 'weak evidence', note: 'The file vanished.' });
+});
+
+test('a fingerprint in a header is not taken for the audio, until that is decoded', () => {
+  const theirs = expected(`t1.flac:${A}`, `${B} *t1.flac`);
+  const file = { path: 't1.flac' };
+  const [track] = tracksOf([computed({ ...file, hash: C }), computed({ ...file, coverage: 'audio' })]);
+  const noteOf = (audio: 'audio intact' | undefined) => {
+    const check = { problem: undefined, damaged: false, audio };
+    return compareTracks(theirs, track ? [{ ...track, check }] : [])[0]?.note;
+  };
+  expect(noteOf(undefined)).toContain('and so is damage');
+  expect(noteOf('audio intact')).toBe('The hash of the audio agrees; the file differs, as an edited tag makes it.');
+});
+
+test('what decoding said is summed up', () => {
+  const [track] = own(`t1.flac:${A}`);
+  const check = { problem: undefined, damaged: false, audio: 'audio intact' as const };
+  const rows = compareTracks(expected(`t1.flac:${A}`), track ? [{ ...track, check }] : []);
+  expect(summaryOf(rows)).toBe('Complete: 1 track, all intact. Decoded: 1 audio intact.');
 });
 
 test.each([
@@ -93,6 +118,6 @@ test('the reports name each track, and no spreadsheet takes a name for a formula
   const parts = [{ title: 'Recording 7', url: 'https://example.org/recording/7', rows }];
   expect(textReport(parts)).toContain('renamed        =cmd("x"),y.flac  - The recording calls it t1.flac.');
   expect(csvReport(parts).split('\r\n')[1]).toBe(
-    `Recording 7,https://example.org/recording/7,renamed,"'=cmd(""x""),y.flac",t1.flac,audio:${A},audio:${A},The recording calls it t1.flac.`,
+    `Recording 7,https://example.org/recording/7,renamed,,"'=cmd(""x""),y.flac",t1.flac,audio:${A},audio:${A},The recording calls it t1.flac.`,
   );
 });

@@ -1,0 +1,51 @@
+import type { ApolloClient } from '@apollo/client';
+import { type Candidate, type Findings, nextHashes, noFindings, type OwnHash, withAnswers } from './lookup';
+import { askForHashes, askForRecording, type KnownRecording } from './recordings';
+import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result';
+
+/** What is known of the copy, and what the database has said. It outlives a failed request, which can be tried again. */
+export interface Work {
+  own: OwnHash[];
+  checks: Checks;
+  findings: Findings<KnownRecording>;
+  target: Candidate<KnownRecording> | undefined;
+  requests: number;
+}
+
+/** The beginning of a work: nothing is known, nothing was asked. */
+export const emptyWork = (): Work => ({
+  own: [],
+  checks: new Map(),
+  findings: noFindings(),
+  target: undefined,
+  requests: 0,
+});
+
+/** What is found so far. */
+export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedPart[] => {
+  if (own.length === 0) return [];
+  return target ? [partAgainst(own, target, checks)] : partsOf(own, findings, checks);
+};
+
+/** More requests than any collection of a sensible size needs. The rest is reported as unknown. */
+const MOST_REQUESTS = 300;
+
+/** Asks for a few hashes at a time until the answer is certain, or `goesOn` says no. Throws what the client throws. */
+export async function askWholeDatabase(client: ApolloClient, work: Work, goesOn: () => boolean): Promise<void> {
+  for (;;) {
+    const hashes = nextHashes(work.own, work.findings);
+    if (hashes.length === 0 || work.requests >= MOST_REQUESTS || !goesOn()) return;
+    const answers = await askForHashes(client, hashes);
+    work.requests += 1;
+    work.findings = withAnswers(work.findings, answers);
+  }
+}
+
+/** Asks for one recording to hold the copy against. False: there is none of that id. Throws what the client throws. */
+export async function askForTarget(client: ApolloClient, work: Work, id: number): Promise<boolean> {
+  const recording = await askForRecording(client, id);
+  work.requests += 1;
+  const answers = recording ? [{ hash: '', total: 1, whole: true, recordings: [recording] }] : [];
+  work.target = withAnswers(noFindings<KnownRecording>(), answers).candidates.get(id);
+  return recording !== undefined;
+}
