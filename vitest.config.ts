@@ -35,9 +35,14 @@ export default defineConfig({
       server('server', '', []),
       ...(databaseServer
         ? [
+            // What asks no database, or brings its own, is not asked twice.
             server('server-postgresql', databaseServer, [
               'tests/server/toolchain/**',
+              'tests/server/catalogue/cli.test.ts',
+              'tests/server/catalogue/sample.test.ts',
               'tests/server/db/full-disk.test.ts',
+              'tests/server/db/lock.test.ts',
+              'tests/server/main.test.ts',
             ]),
           ]
         : []),

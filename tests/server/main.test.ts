@@ -51,7 +51,7 @@ async function serving(settings?: Record<string, string>): Promise<Started> {
   return server;
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('the server', { timeout: 100_000 }, () => {
+describe('the server', { timeout: 100_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, leaves in good order on %s, and starts again', async (signal) => {
     const { child, url } = await serving();
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
