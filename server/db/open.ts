@@ -185,8 +185,8 @@ function database(engine: Engine): Database {
   const turns = new Turns(engine.pool.options.max);
 
   function forVisitor(visitor: string): Database {
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-      const done = turns.run(visitor, work).finally(() => underWay.delete(done));
+    const inTurn = <T>(work: () => Promise<T>, limit?: number): Promise<T> => {
+      const done = turns.run(visitor, work, limit).finally(() => underWay.delete(done));
       underWay.add(done);
       return done;
     };
@@ -195,7 +195,8 @@ function database(engine: Engine): Database {
     return {
       rows: (statement) => withSession((session) => session.rows(statement)),
       transaction: (work) => withSession((session) => session.transaction(work)),
-      withoutTimeout: (work) => inTurn(() => withoutTimeout(engine, (client) => work(sessionOn(client)))),
+      withoutTimeout: (work) =>
+        inTurn(() => withoutTimeout(engine, (client) => work(sessionOn(client))), Number.POSITIVE_INFINITY),
       forVisitor,
       problem: engine.problem,
       connections: () => connectionsOf(engine.pool, turns),

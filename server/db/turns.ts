@@ -1,6 +1,8 @@
 /** Work that waits for a slot. */
 interface Waiting {
   since: number;
+  /** How long it may wait, in milliseconds. */
+  limit: number;
   start: () => void;
   refuse: (error: Error) => void;
 }
@@ -10,7 +12,7 @@ class QueueTimeout extends Error {
   readonly code = '57014';
 }
 
-/** How long work may wait for its turn, in milliseconds: the site itself gives up after 30 s. */
+/** How long what a visitor waits for may wait for its turn, in milliseconds: the site itself gives up after 30 s. */
 const waitLimit = 30_000;
 
 /**
@@ -26,10 +28,10 @@ export class Turns {
     this.#free = slots;
   }
 
-  /** Does the work when the visitor's turn has come; returns what it answers. */
-  async run<T>(visitor: string, work: () => Promise<T>): Promise<T> {
+  /** Does the work when the visitor's turn has come, unless it waited for longer than `limit` ms; returns what it answers. */
+  async run<T>(visitor: string, work: () => Promise<T>, limit = waitLimit): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await this.#wait(visitor);
+    else await this.#wait(visitor, limit);
     try {
       return await work();
     } finally {
@@ -42,10 +44,10 @@ export class Turns {
     return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
   }
 
-  #wait(visitor: string): Promise<void> {
+  #wait(visitor: string, limit: number): Promise<void> {
     return new Promise((start, refuse) => {
       const line = this.#lines.get(visitor) ?? [];
-      line.push({ since: Date.now(), start, refuse });
+      line.push({ since: Date.now(), limit, start, refuse });
       this.#lines.set(visitor, line);
     });
   }
@@ -57,11 +59,11 @@ export class Turns {
       this.#lines.delete(visitor);
       if (line.length > 0) this.#lines.set(visitor, line);
       if (!first) continue;
-      if (Date.now() - first.since < waitLimit) {
+      if (Date.now() - first.since < first.limit) {
         first.start();
         return;
       }
-      first.refuse(new QueueTimeout(`The statement waited longer than ${waitLimit} ms.`));
+      first.refuse(new QueueTimeout(`The statement waited longer than ${first.limit} ms.`));
     }
     this.#free += 1;
   }

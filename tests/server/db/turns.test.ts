@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Turns } from '../../../server/db/turns.ts';
 
 /** Work that ends when the test says so, and the order in which it was begun. */
@@ -51,4 +51,18 @@ test('work that fails gives its slot back', async () => {
   const { turns } = workshop(1);
   await expect(turns.run('a', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
   expect(await turns.run('b', async () => 'done')).toBe('done');
+});
+
+test('what waited too long is refused, except where time does not matter', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { turns, ask, finishAll } = workshop(1);
+  const first = ask('a');
+  const late = turns.run('b', async () => 'answered');
+  const patient = turns.run('c', async () => 'done', Number.POSITIVE_INFINITY);
+  const refused = expect(late).rejects.toThrow('The statement waited longer than 30000 ms.');
+  vi.setSystemTime(Date.now() + 31_000);
+  await finishAll(first);
+  await refused;
+  expect(await patient).toBe('done');
+  vi.useRealTimers();
 });
