@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { NameColumns } from '../components/lists/NameColumns';
 import { TableSkeleton } from '../components/lists/Table';
+import { Link } from '../components/navigation/Link';
 import { YearNav } from '../components/navigation/YearNav';
 import { PageTitle } from '../components/page/PageTitle';
 import { Section } from '../components/page/Section';
@@ -11,6 +12,7 @@ import { PerformanceList } from '../features/performances/PerformanceList';
 import { failureOf } from '../graphql/errors';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
+import { UNKNOWN_YEAR, yearName } from '../lib/dates';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './ArtistGroup.module.css';
@@ -30,6 +32,22 @@ function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);
   return value ?? latest;
+}
+
+/** Nothing was played in a year, and where there is something. */
+function NoPerformances({ id, year, years }: { id: number; year: number; years: readonly number[] }) {
+  const known = years.filter((other) => other !== UNKNOWN_YEAR);
+  const [nearest] = [...known].sort((a, b) => Math.abs(a - year) - Math.abs(b - year));
+  return (
+    <>
+      <p>No performances found for {year}.</p>
+      {nearest !== undefined && (
+        <p>
+          <Link to={paths.artistGroup(id, nearest)}>Nearest year: {nearest}</Link>
+        </p>
+      )}
+    </>
+  );
 }
 
 function Group({ id, year }: { id: number; year: number }) {
@@ -72,13 +90,20 @@ function Group({ id, year }: { id: number; year: number }) {
                 <p className={classes.facts}>No artists found in this group.</p>
               )}
             </Section>
-            <YearNav years={years} current={year} to={(target) => paths.artistGroup(id, target)} />
+            <YearNav
+              years={years}
+              current={year}
+              count={rows ? total : undefined}
+              to={(target) => paths.artistGroup(id, target)}
+            />
             <PerformanceList
               of="group"
+              name={title}
+              year={yearName(year)}
               rows={rows ?? undefined}
               total={total}
               result={result}
-              empty={`No performances found for ${year}.`}
+              empty={<NoPerformances id={id} year={year} years={years} />}
             />
           </>
         )}

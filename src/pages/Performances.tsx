@@ -9,6 +9,7 @@ import { failureOf } from '../graphql/errors';
 import type { QueryResults } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
+import { yearName } from '../lib/dates';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './Performances.module.css';
@@ -55,11 +56,20 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
     <div key={artist ? 'known' : 'waiting'} className={classes.page}>
       <ArtistHeader id={id} artist={artist ?? undefined} />
       {failure && <FailureNotice failure={{ ...failure, retry: retryBoth }} title="Error Loading Data" />}
-      {artist && <YearNav years={artist.years} current={year} to={(target) => paths.performances(id, target)} />}
+      {artist && (
+        <YearNav
+          years={artist.years}
+          current={year}
+          count={performances.data?.performances.totalCount}
+          to={(target) => paths.performances(id, target)}
+        />
+      )}
       {(artist || year !== undefined || !error) && (
         <PerformanceList
           of="artist"
           artist={artist?.name}
+          name={artist?.name ?? ''}
+          year={year === undefined ? '' : yearName(year)}
           rows={artist?.years.length === 0 ? [] : performancesOf(performances.data)}
           total={performances.data?.performances.totalCount ?? 0}
           result={{

@@ -18,8 +18,20 @@ test('names the encore apart from its set', () => {
   show('Tin Sky, Home, E: Whale > Tin Sky');
   const [set, encore] = screen.getAllByRole('list');
   expect(set?.textContent).toBe('Tin SkyHome');
-  expect(screen.getByText('E:')).toBeVisible();
+  expect(screen.getByText('Encore')).toBeVisible();
   expect(encore && within(encore).getAllByRole('listitem')).toHaveLength(2);
+});
+
+test.each([
+  ['E: Whale', 'Encore'],
+  ['Enc 2: Whale', 'Encore 2'],
+  ['[E2] Whale', 'Encore 2'],
+  ['2nd Encore: Whale', '2nd Encore'],
+  ['Acoustic Set: Whale', 'Acoustic Set'],
+])('calls the part of %j %j, even where it is alone', (text, name) => {
+  show(text);
+  expect(screen.getByText(name)).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Whale']);
 });
 
 test('keeps the text as it was typed one click away', () => {

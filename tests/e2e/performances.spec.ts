@@ -96,7 +96,7 @@ test.describe("an artist's performances", () => {
     await page.goto(`/performances/${artist.id}/${year}`);
     await expect(jump(page)).toBeVisible();
     const names = await months(page).allTextContents();
-    await expect(jump(page).getByRole('option')).toHaveText(['Choose…', ...names]);
+    await expect(jump(page).getByRole('option')).toHaveText(['Month…', ...names]);
     await jump(page).selectOption(names.at(-1) ?? '');
     await expect(months(page).last()).toBeFocused();
     await expect(months(page).last()).toBeInViewport();

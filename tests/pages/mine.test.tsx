@@ -153,7 +153,7 @@ describe('the choice of what is mine', () => {
         },
       ],
     });
-    expect(await screen.findByText('3 shows of 3 shows')).toBeVisible();
+    expect(await screen.findByText('3 shows')).toBeVisible();
     await userEvent.selectOptions(await choice(), 'What I have');
     expect(await screen.findByText('1 show of 3 shows')).toBeVisible();
   });

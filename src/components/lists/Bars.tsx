@@ -1,4 +1,14 @@
 import classes from './Bars.module.css';
 
-/** Stands where lines of text will be. */
-export const Bars = () => <div className={classes.bars} aria-hidden="true" />;
+/** Stands where the parts of a page about one thing will be: a title, a few facts, and a text. */
+export const Bars = () => (
+  <div className={classes.bars} aria-hidden="true">
+    <span className={classes.heading} />
+    <span className={classes.short} />
+    <span className={classes.short} />
+    <span className={classes.gap} />
+    <span className={classes.long} />
+    <span className={classes.middle} />
+    <span className={classes.long} />
+  </div>
+);

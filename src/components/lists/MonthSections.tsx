@@ -5,14 +5,19 @@ import classes from './MonthSections.module.css';
 
 interface MonthSectionsProps<Row> {
   months: readonly Month<Row>[];
-  /** Shown beside the jump. */
+  /** Whose they are: with the year it stays in sight beside the jump while the page scrolls. */
+  name: string;
+  year: string;
+  /** The head of all the months' tables, which stays in sight as well. */
+  head?: ReactNode;
+  /** Shown above the first month. */
   note?: ReactNode;
   /** The rows of one month. The heading's id is there to name a table by. */
   children: (rows: readonly Row[], headingId: string) => ReactNode;
 }
 
 /** Rows under the headings of their months, with a way to jump to a month when there is more than one. */
-export function MonthSections<Row>({ months, note, children }: MonthSectionsProps<Row>) {
+export function MonthSections<Row>({ months, name: whose, year, head, note, children }: MonthSectionsProps<Row>) {
   const id = useId();
 
   // Scroll to the section, not to the heading: the heading is sticky, so its position is not that of the section.
@@ -24,12 +29,16 @@ export function MonthSections<Row>({ months, note, children }: MonthSectionsProp
 
   return (
     <div className={classes.months}>
-      <div className={classes.bar}>
-        {months.length > 1 && <MonthJump months={months.map(({ name }) => name)} onJump={jump} />}
-        {note}
+      {note}
+      <div className={classes.top}>
+        {/* The style sheet writes them out: they say again what the page is called. */}
+        <div className={classes.bar} data-name={whose} data-year={year}>
+          {months.length > 1 && <MonthJump months={months.map(({ name }) => name)} onJump={jump} />}
+        </div>
+        {months.length > 0 && head}
       </div>
       {months.map(({ name, rows }) => (
-        <section key={name} aria-labelledby={`${id}${name}`}>
+        <section key={name} className={classes.section} aria-labelledby={`${id}${name}`}>
           <h2 id={`${id}${name}`} className={classes.month} tabIndex={-1}>
             {name}
           </h2>

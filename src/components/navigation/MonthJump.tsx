@@ -23,7 +23,7 @@ export function MonthJump({ months, onJump }: MonthJumpProps) {
 
   return (
     <label className={classes.jump}>
-      Jump to month
+      <span className={classes.label}>Jump to month</span>
       <select
         className={classes.select}
         value={chosen}
@@ -38,7 +38,7 @@ export function MonthJump({ months, onJump }: MonthJumpProps) {
         onBlur={() => setChosen('')}
       >
         <option value="" disabled>
-          Choose…
+          Month…
         </option>
         {months.map((month) => (
           <option key={month}>{month}</option>

@@ -1,21 +1,58 @@
-import { useEffect, useRef } from 'react';
-import { displayedYear } from '../../lib/dates';
+import { useEffect, useId, useRef, useState } from 'react';
+import { displayedYear, UNKNOWN_YEAR } from '../../lib/dates';
+import { groupedBy } from '../../lib/groupedBy';
 import { ChipLink } from './ChipLink';
 import classes from './YearNav.module.css';
 
-/** With more years than this a narrow screen shows them in a strip that scrolls sideways, three deep. */
+/** More years than this are shown by decade; on a narrow screen the decades are a strip that scrolls sideways. */
 const FEW = 18;
 
 interface YearNavProps {
   /** In the order they are shown in. */
   years: readonly number[];
   current: number | undefined;
+  /** How many performances the current year has, once that is known. */
+  count?: number | undefined;
   to: (year: number) => string;
 }
 
-/** The years to choose from. */
-export function YearNav({ years, current, to }: YearNavProps) {
+/** How many performances each year has, of those that were shown so far. */
+function useCounts(year: number | undefined, count: number | undefined): ReadonlyMap<number, number> {
+  const known = year === undefined || count === undefined ? undefined : ([year, count] as const);
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(() => new Map(known && [known]));
+  if (known && counts.get(known[0]) !== known[1]) setCounts(new Map([...counts, known]));
+  return counts;
+}
+
+/** The first year of a decade; the unknown year has none. */
+const decadeOf = (year: number): number | undefined => (year === UNKNOWN_YEAR ? undefined : Math.floor(year / 10) * 10);
+
+interface YearsProps extends Pick<YearNavProps, 'years' | 'current' | 'to'> {
+  counts: ReadonlyMap<number, number>;
+}
+
+const Years = ({ years, current, counts, to }: YearsProps) =>
+  years.map((year) => {
+    const count = counts.get(year);
+    return (
+      <li key={year} data-year={year}>
+        <ChipLink
+          to={to(year)}
+          current={year === current}
+          data-count={count}
+          title={count === undefined ? undefined : `${count} ${count === 1 ? 'performance' : 'performances'}`}
+        >
+          {displayedYear(year)}
+        </ChipLink>
+      </li>
+    );
+  });
+
+/** The years to choose from, each with how many performances it has where that is known. */
+export function YearNav({ years, current, count, to }: YearNavProps) {
   const strip = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const chips = { current, to, counts: useCounts(current, count) };
 
   // Only the strip may move: scrolling the chip itself into view would move the page as well.
   useEffect(() => {
@@ -25,16 +62,22 @@ export function YearNav({ years, current, to }: YearNavProps) {
   }, [current]);
 
   if (years.length === 0) return null;
+  const many = years.length > FEW;
   return (
     <nav aria-label="Years">
-      <ul ref={strip} className={classes.years} data-many={years.length > FEW || undefined}>
-        {years.map((year) => (
-          <li key={year} data-year={year}>
-            <ChipLink to={to(year)} current={year === current}>
-              {displayedYear(year)}
-            </ChipLink>
-          </li>
-        ))}
+      <ul ref={strip} className={many ? classes.decades : classes.years}>
+        {many ? (
+          [...groupedBy(years, decadeOf)].map(([decade, ofDecade]) => (
+            <li key={decade ?? UNKNOWN_YEAR}>
+              <span id={`${id}${decade}`}>{decade === undefined ? '' : `${decade}s`}</span>
+              <ul aria-labelledby={decade === undefined ? undefined : `${id}${decade}`}>
+                <Years years={ofDecade} {...chips} />
+              </ul>
+            </li>
+          ))
+        ) : (
+          <Years years={years} {...chips} />
+        )}
       </ul>
     </nav>
   );

@@ -3,7 +3,7 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A box of its own, for a text that is read as a whole. */
+  /** A card of its own, for a text that is read as a whole. */
   card?: boolean;
   /** Shown at the end of the title's line. */
   aside?: ReactNode;

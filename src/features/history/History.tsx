@@ -25,6 +25,10 @@ const NO_SHOWS: readonly Show[] = [];
 
 const shows = (count: number): string => (count === 1 ? '1 show' : `${count.toLocaleString('en-US')} shows`);
 
+/** How many of the shows are chosen; where all are, there is nothing to compare with. */
+const countOf = (chosenShows: number, all: number): string =>
+  chosenShows === all ? shows(all) : `${shows(chosenShows)} of ${shows(all)}`;
+
 /** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
 export function History({ artist }: { artist: number }) {
   const [search] = useSearchParams();
@@ -106,7 +110,7 @@ export function History({ artist }: { artist: number }) {
       />
       {mine && <mine.Choice />}
       <p className={classes.count} role="status">
-        {done ? `${shows(found.length)} of ${shows(rows.length)}` : `Read ${rows.length} of ${shows(total ?? 0)}`}
+        {done ? countOf(found.length, rows.length) : `Read ${rows.length} of ${shows(total ?? 0)}`}
         {address.kind && !kinds.done && '. Reading the sources...'}
       </p>
       {alone ? (

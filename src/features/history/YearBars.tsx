@@ -17,7 +17,10 @@ export function YearBars({ years, from, to, address }: YearBarsProps) {
   const known = years.filter(({ year }) => year !== UNKNOWN_YEAR);
   const most = Math.max(1, ...known.map(({ count }) => count));
   const marks = known.length > 30 ? 10 : 5;
-  const isChosen = (year: number) => (from === undefined || year >= from) && (to === undefined || year <= to);
+  const isChosen = (year: number) =>
+    (from !== undefined || to !== undefined) &&
+    (from === undefined || year >= from) &&
+    (to === undefined || year <= to);
   return (
     <div className={classes.years}>
       <div className={classes.bars} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
-import { useId } from 'react';
 import { Flip } from '../../components/navigation/Flip';
 import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
 import {
   type NeighbourPerformanceFragment,
   PerformanceNeighboursDocument,
@@ -50,23 +50,25 @@ interface OthersProps {
   total: number;
   /** Where all of them are. */
   all: string;
+  /** Whether it is to be said where each was. */
+  withPlace?: boolean;
 }
 
-function Others({ title, shows, total, all }: OthersProps) {
-  const id = useId();
+function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
   if (shows.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Section title={title}>
       <ul className={classes.shows}>
         {shows.map(({ id: show, date, year, venue, city, state, artist }) => (
           <li key={show}>
             <Link to={paths.performance(show)}>
               {displayedDate(date, year)} <bdi>{artist?.name}</bdi>
             </Link>
-            <span className={classes.where}>
-              <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
-            </span>
+            {withPlace && (
+              <span className={classes.where}>
+                <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -75,7 +77,7 @@ function Others({ title, shows, total, all }: OthersProps) {
           <Link to={all}>All {total.toLocaleString('en-US')}</Link>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -99,6 +101,7 @@ export function ElsewhereAndThen({ performance: { id, date, year, venue, city } 
       />
       <Others
         title="Also on this Date"
+        withPlace
         shows={nodes(data?.onDate)}
         total={data?.onDate.totalCount ?? 0}
         all={paths.search(displayedDate(date, year), 'performances')}

@@ -1,9 +1,14 @@
+import { Link } from '../../components/navigation/Link';
 import { UNKNOWN_YEAR } from '../../lib/dates';
+import { paths } from '../../lib/paths';
 
 /** The empty state: an artist has no performances in a year, or none at all. */
 export const NoPerformances = ({ year }: { year: number | undefined }) => (
   <>
     <h2>No Performances Found</h2>
     <p>No concerts found for {year === undefined || year === UNKNOWN_YEAR ? 'unknown' : year}.</p>
+    <p>
+      <Link to={paths.artists()}>Browse the artists</Link>
+    </p>
   </>
 );

@@ -8,7 +8,7 @@ import { failureOf } from '../../graphql/errors';
 import type { QueryResult } from '../../graphql/pageQueries';
 import { byMonth } from '../../lib/months';
 import { PerformanceDownloads } from './PerformanceDownloads';
-import { type Performance, PerformanceTable } from './PerformanceTable';
+import { type Performance, PerformanceTable, PerformanceTableHead } from './PerformanceTable';
 
 interface PerformanceListProps {
   /** Whose performances they are. */
@@ -20,12 +20,15 @@ interface PerformanceListProps {
   /** How many there are in all. */
   total: number;
   result: QueryResult<unknown>;
+  /** Whose they are, and of which year. */
+  name: string;
+  year: string;
   /** What is said when there are none. */
   empty: ReactNode;
 }
 
 /** The performances of a year, by month. */
-export function PerformanceList({ of, artist, rows, total, result, empty }: PerformanceListProps) {
+export function PerformanceList({ of, artist, rows, total, result, name, year, empty }: PerformanceListProps) {
   const { loading, remaining } = result;
   return (
     <QueryStates
@@ -44,6 +47,9 @@ export function PerformanceList({ of, artist, rows, total, result, empty }: Perf
             <>
               <MonthSections
                 months={byMonth(shown)}
+                name={name}
+                year={year}
+                head={<PerformanceTableHead of={of} />}
                 note={
                   <RestOfList
                     reading={remaining.loading}

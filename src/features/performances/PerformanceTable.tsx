@@ -1,5 +1,5 @@
 import { NameLink } from '../../components/lists/NameLink';
-import { type Column, Table } from '../../components/lists/Table';
+import { type Column, Table, TableHead } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
 import { displayedDate } from '../../lib/dates';
@@ -44,7 +44,10 @@ interface PerformanceTableProps {
   labelledBy: string;
 }
 
-/** Performances of an artist or of a group's artists; a row leads to its performance. */
+/** Performances of an artist or of a group's artists, below a head for several such tables; a row leads to its performance. */
 export const PerformanceTable = ({ of, performances, labelledBy }: PerformanceTableProps) => (
-  <Table columns={COLUMNS[of]} rows={performances} rowKey={({ id }) => id} labelledBy={labelledBy} />
+  <Table columns={COLUMNS[of]} rows={performances} rowKey={({ id }) => id} labelledBy={labelledBy} underHead />
 );
+
+/** The head of these tables. */
+export const PerformanceTableHead = ({ of }: Pick<PerformanceTableProps, 'of'>) => <TableHead columns={COLUMNS[of]} />;

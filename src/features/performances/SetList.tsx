@@ -33,12 +33,13 @@ function Entry({ entry: { kind, title, segue, notes, doubtful } }: { entry: SetL
   );
 }
 
-function Part({ label, entries, first }: SetListPart & { first: boolean }) {
+function Part({ part, first }: { part: SetListPart; first: boolean }) {
+  const name = partName(part);
   return (
     <div className={first ? undefined : classes.apart}>
-      {label && <p className={classes.label}>{label}</p>}
+      {name && <p className={classes.label}>{name}</p>}
       <ol className={classes.songs}>
-        {placed(entries).map((entry) => (
+        {placed(part.entries).map((entry) => (
           <Entry key={entry.place} entry={entry} />
         ))}
       </ol>
@@ -46,9 +47,16 @@ function Part({ label, entries, first }: SetListPart & { first: boolean }) {
   );
 }
 
-/** A text with one entry, or too long to be read, is shown as it was typed and nothing else. */
+/** A text with one entry that nothing is said of, or too long to be read, is shown as it was typed and nothing else. */
 const isList = (parts: readonly SetListPart[]): boolean =>
-  parts.reduce((sum, { entries }) => sum + entries.length, 0) > 1;
+  parts.some(({ label }) => label !== '') || parts.reduce((sum, { entries }) => sum + entries.length, 0) > 1;
+
+/** What a part is called: an encore has as many spellings as there are typists, `E:` and `Enc. 2` among them. */
+function partName({ label, encore }: SetListPart): string {
+  const bare = label.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const [, first = '', , number = ''] = /^(.*?)\b(encores?|enc|e)\.?\s*(\d?)$/i.exec(bare) ?? [];
+  return encore ? `${first}Encore ${number}`.trim() : bare;
+}
 
 /** A set list, one song a line, encores apart; the text as it was typed is one click away. */
 export function SetList({ text }: { text: string }) {
@@ -62,7 +70,7 @@ export function SetList({ text }: { text: string }) {
   return (
     <div className={classes.list}>
       {parts.map((part, place) => (
-        <Part key={`${part.label}${part.entries[0]?.title}`} {...part} first={place === 0} />
+        <Part key={`${part.label}${part.entries[0]?.title}`} part={part} first={place === 0} />
       ))}
       {notes.length > 0 && (
         <ul className={classes.notes}>

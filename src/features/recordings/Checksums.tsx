@@ -15,6 +15,13 @@ interface ChecksumsProps {
   checksums: readonly Checksums_ChecksumFragment[];
 }
 
+/** Which of the lists of the same name one is; nothing where its name is its own. */
+function amongNamesakes(checksums: readonly Checksums_ChecksumFragment[], id: number): string | undefined {
+  const name = checksums.find((checksum) => checksum.id === id)?.description.trim();
+  const ids = checksums.filter(({ description }) => description.trim() === name).map((checksum) => checksum.id);
+  return ids.length > 1 ? `${ids.indexOf(id) + 1} of ${ids.length} of this name` : undefined;
+}
+
 /** The checksums of a recording, one button each; the chosen one's text opens below them. */
 export function Checksums({ recordingId, checksums }: ChecksumsProps) {
   const panelId = useId();
@@ -44,13 +51,18 @@ export function Checksums({ recordingId, checksums }: ChecksumsProps) {
         {checksums.map(({ id, description, body }) => (
           <li key={id}>
             <Button
+              aria-describedby={`${panelId}${id}`}
               aria-expanded={id === openId}
               aria-controls={id === openId ? panelId : undefined}
               onClick={(event) => toggle(id, event.currentTarget)}
             >
               {description.trim() || 'Checksum'}
             </Button>
-            <div className={classes.kind}>{kindOf(parseChecksums(body, description)).label}</div>
+            <div id={`${panelId}${id}`} className={classes.kind}>
+              {[kindOf(parseChecksums(body, description)).label, amongNamesakes(checksums, id)]
+                .filter(Boolean)
+                .join(', ')}
+            </div>
           </li>
         ))}
       </ul>

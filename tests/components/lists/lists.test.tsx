@@ -60,6 +60,23 @@ test('years keep their order, and 1939 is unknown', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('1977');
 });
 
+test('many years stand by decade, and each says how many performances it has once that is known', () => {
+  const years = Array.from({ length: 30 }, (_, index) => 2004 - index);
+  const nav = (current: number, count?: number) => (
+    <YearNav years={[...years, 1939]} current={current} count={count} to={(year) => `/performances/1/${year}`} />
+  );
+  const { rerender } = show(nav(1999, 7));
+  const nineties = within(screen.getByRole('list', { name: '1990s' }));
+  expect(nineties.getAllByRole('link')).toHaveLength(10);
+  expect(nineties.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+  expect(screen.getAllByRole('link').at(-1)).toHaveTextContent('Unknown');
+  rerender(<MemoryRouter>{nav(1998)}</MemoryRouter>);
+  expect(nineties.getByRole('link', { current: 'page' })).not.toHaveAccessibleDescription();
+  rerender(<MemoryRouter>{nav(1998, 1)}</MemoryRouter>);
+  expect(nineties.getByRole('link', { name: '1998' })).toHaveAccessibleDescription('1 performance');
+  expect(nineties.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+});
+
 test('without years there is nothing to choose', () => {
   show(<YearNav years={[]} current={undefined} to={String} />);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -68,6 +85,8 @@ test('without years there is nothing to choose', () => {
 test('the rows of a month are in a region that its heading names', () => {
   show(
     <MonthSections
+      name="Tin Sky"
+      year="1977"
       months={[
         { name: 'May', rows: ['a', 'b'] },
         { name: 'Unknown', rows: ['c'] },
@@ -83,13 +102,17 @@ test('the rows of a month are in a region that its heading names', () => {
   expect(within(screen.getByRole('region', { name: 'Unknown' })).getByText('c')).toBeVisible();
   expect(screen.getByText('2 of 3 loaded…')).toBeVisible();
   const options = within(screen.getByRole('combobox', { name: 'Jump to month' })).getAllByRole('option');
-  expect(options.map((option) => option.textContent)).toEqual(['Choose…', 'May', 'Unknown']);
+  expect(options.map((option) => option.textContent)).toEqual(['Month…', 'May', 'Unknown']);
 });
 
 describe('the jump to a month', () => {
   const months = ['May', 'June', 'July'].map((name) => ({ name, rows: [name] }));
   const open = () => {
-    show(<MonthSections months={months}>{(rows) => <a href="/row">Show in {rows}</a>}</MonthSections>);
+    show(
+      <MonthSections name="Tin Sky" year="1977" months={months}>
+        {(rows) => <a href="/row">Show in {rows}</a>}
+      </MonthSections>,
+    );
     const select = screen.getByRole('combobox', { name: 'Jump to month' });
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     /** What an arrow key or a letter does to a closed select. */
