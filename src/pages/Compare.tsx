@@ -6,11 +6,16 @@ import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
 import { CompareRecordings } from '../features/compare/CompareRecordings';
 import { failureOf } from '../graphql/errors';
-import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '../graphql/generated/graphql';
+import {
+  RecordingsToCompareDocument,
+  type RecordingsToCompareQuery,
+  type RecordingToCompare_SourceFragment,
+} from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
+import { displayedDate } from '../lib/dates';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { distinct } from '../lib/rows';
@@ -34,14 +39,18 @@ export function Page() {
   return id === undefined ? <Missing title="Performance ID not found" /> : <Compare key={id} id={id} />;
 }
 
+const performanceName = ({ artist, date, year, venue }: RecordingToCompare_SourceFragment['performance']): string =>
+  [artist.name, displayedDate(date, year), venue].filter(Boolean).join(', ');
+
 function Compare({ id }: { id: number }) {
   const result = usePageQueries(queries).recordings;
   const { data, loading, remaining } = result;
+  const [known] = nodes(data?.sources);
   const total = data?.sources?.totalCount ?? 0;
   return (
     <div className={classes.page}>
       <PageTitle title="Compare recordings" />
-      <Link to={paths.performance(id)}>Back to the performance</Link>
+      <Link to={paths.performance(id)}>{known ? performanceName(known.performance) : 'Back to the performance'}</Link>
       <QueryStates
         data={data?.sources && distinct(nodes(data.sources))}
         loading={loading}

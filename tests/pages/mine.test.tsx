@@ -139,6 +139,45 @@ describe('the choice of what is mine', () => {
     ).toEqual(['20']);
   });
 
+  test('a mark made on a recording says of whom, when and where it is', async () => {
+    const source = {
+      __typename: 'Source',
+      id: 20,
+      archiveIdentifier: null,
+      circdate: null,
+      comments: null,
+      textdoc: null,
+      wavdiskcount: null,
+      shndiskcount: null,
+      performance: {
+        ...performance(2, '05/08/77'),
+        artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls' },
+      },
+      checksums: connection([]),
+    };
+    renderRoute('/recording/20', {
+      mocks: [
+        { request: { query: SourceDocument, variables: { id: 20 } }, result: { data: { source } } },
+        {
+          request: { query: OtherRecordingsDocument, variables: { id: 20, after: 'LTE=' } },
+          result: { data: { source: null } },
+        },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Want' }));
+    await waitFor(() =>
+      expect(collectionStore().current().marks.get('recording 20')).toMatchObject({
+        status: 'want',
+        artist: 'The Quiet Owls',
+        date: '05/08/77',
+        year: 1977,
+        venue: 'Barton Hall',
+        city: 'Ithaca',
+        state: 'NY',
+      }),
+    );
+  });
+
   test('leaves a history its shows, and the figures with them', async () => {
     const history = SHOWS.map((show) => ({ ...show, set1: 'Home', set2: null, set3: null, comment: null }));
     renderRoute('/history/7', {

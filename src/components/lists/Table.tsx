@@ -62,6 +62,7 @@ export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = fals
     label: column.kind === 'count' ? column.name : undefined,
   }));
 
+  if (rows.length === 0) return null;
   return (
     <MantineTable
       className={classes.table}

@@ -42,7 +42,7 @@ function Remarks({ mark }: { mark: Mark }) {
   const text = [mark.condition, mark.notes].filter(Boolean).join('; ');
   return (
     <span className={classes.remarks}>
-      <bdi>{text}</bdi>
+      {text && <bdi>{text}</bdi>}
       <Button size="small" onClick={() => setEditing(true)}>
         {text ? 'Edit notes' : 'Add notes'}
       </Button>
@@ -61,7 +61,11 @@ const COLUMNS: Column<Mark>[] = [
       <Link to={kind === 'recording' ? paths.recording(id) : paths.performance(id)}>{displayedDate(date, year)}</Link>
     ),
   },
-  { name: 'Mark', kind: 'short', cell: ({ status, kind, id }) => `${status}${kind === 'recording' ? `, ${id}` : ''}` },
+  {
+    name: 'Mark',
+    kind: 'short',
+    cell: ({ status, kind, id }) => (kind === 'recording' ? `${status}, recording ${id}` : status),
+  },
   {
     name: 'Artist and venue',
     kind: 'line',

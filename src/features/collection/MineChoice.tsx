@@ -24,7 +24,7 @@ export function MineChoice({ shown, total }: { shown?: number; total?: number })
           ))}
         </select>
       </label>
-      {total !== undefined && <span role="status">{status && `${shown} of ${total}`}</span>}
+      {total !== undefined && <span role="status">{status && `${shown || 'None'} of ${total}`}</span>}
     </div>
   );
 }

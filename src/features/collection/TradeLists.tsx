@@ -8,6 +8,11 @@ import { importedFrom, isExport } from './exchange';
 import { byArtistAndDate, type Mark, markKey } from './mark';
 import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList';
 
+function readText(lines: number): string {
+  if (lines === 0) return 'No line of this text has a date.';
+  return lines === 1 ? '1 show read.' : `${lines} shows read.`;
+}
+
 function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
   return (
     <div>
@@ -56,7 +61,7 @@ export function TradeLists({ marks }: { marks: readonly Mark[] }) {
       {result && (
         <>
           <p role="status" className={classes.quiet}>
-            {result.lines === 0 ? 'No line of this text has a date.' : `${result.lines} shows read.`}
+            {readText(result.lines)}
           </p>
           <Found title="They have, I want" marks={result.trade.theyHave} />
           <Found title="I have, they want" marks={result.trade.iHave} />

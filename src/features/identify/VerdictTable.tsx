@@ -62,12 +62,14 @@ export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
           {present.map((verdict) => filter(verdict, `${verdict} (${counts[verdict]})`))}
         </fieldset>
       )}
-      <Table
-        columns={[VERDICT, ...(decoded ? [AUDIO] : []), ...FILE_AND_NOTE]}
-        rows={shown}
-        rowKey={({ expected, own }) => `${expected?.key} ${own?.key}`}
-        labelledBy={labelledBy}
-      />
+      <div className={classes.table}>
+        <Table
+          columns={[VERDICT, ...(decoded ? [AUDIO] : []), ...FILE_AND_NOTE]}
+          rows={shown}
+          rowKey={({ expected, own }) => `${expected?.key} ${own?.key}`}
+          labelledBy={labelledBy}
+        />
+      </div>
       {shown.length < chosen.length && <Button onClick={() => setWhole(true)}>Show all {chosen.length} rows</Button>}
     </>
   );

@@ -61,7 +61,7 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
               >
                 {(ofMonth, headingId) => <PerformanceTable of={of} performances={ofMonth} labelledBy={headingId} />}
               </MonthSections>
-              <PerformanceDownloads performances={shown} artist={artist} />
+              {shown.length > 0 && <PerformanceDownloads performances={shown} artist={artist} />}
             </>
           )}
         </Mine>
