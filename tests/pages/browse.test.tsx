@@ -42,13 +42,13 @@ const lists = [
       answerTo(
         ArtistListDocument,
         { chr: 'B', after },
-        dataOf(answer, (list) => ({ artistsUnprefix: list })),
+        dataOf(answer, (list) => ({ artistsUnprefix: { ...list, __typename: 'ArtistUnprefixConnection' } })),
       ),
     ofOther: (answer: Listed) =>
       answerTo(
         ArtistUnprefixListOtherDocument,
         { after: START },
-        dataOf(answer, (list) => ({ artistsUnprefix: list })),
+        dataOf(answer, (list) => ({ artistsUnprefix: { ...list, __typename: 'ArtistUnprefixConnection' } })),
       ),
     row: artist,
     namePath: '/performances/7',
@@ -65,13 +65,17 @@ const lists = [
       answerTo(
         ArtistsUnprefixSourceDocument,
         { chr: 'b', after },
-        dataOf(answer, (list) => ({ artistsUnprefixSource: list })),
+        dataOf(answer, (list) => ({
+          artistsUnprefixSource: { ...list, __typename: 'ArtistUnprefixSourceConnection' },
+        })),
       ),
     ofOther: (answer: Listed) =>
       answerTo(
         ArtistsUnprefixSourceOtherDocument,
         { after: START },
-        dataOf(answer, (list) => ({ artistsUnprefixSource: list })),
+        dataOf(answer, (list) => ({
+          artistsUnprefixSource: { ...list, __typename: 'ArtistUnprefixSourceConnection' },
+        })),
       ),
     row: sourceArtist,
     namePath: '/performances/7',
@@ -88,13 +92,13 @@ const lists = [
       answerTo(
         ArtistGroupsDocument,
         { chr: 'B', after },
-        dataOf(answer, (list) => ({ artistGroups: list })),
+        dataOf(answer, (list) => ({ artistGroups: { ...list, __typename: 'ArtistGroupConnection' } })),
       ),
     ofOther: (answer: Listed) =>
       answerTo(
         ArtistGroupsOtherDocument,
         { after: START },
-        dataOf(answer, (list) => ({ artistGroups: list })),
+        dataOf(answer, (list) => ({ artistGroups: { ...list, __typename: 'ArtistGroupConnection' } })),
       ),
     row: group,
     namePath: '/artist-group/7',
@@ -241,7 +245,7 @@ describe('/artists', () => {
   const top100 = answerTo(
     Top100Document,
     {},
-    { result: { data: { artistsUnprefix: connection(numbered(100, artist), { totalCount: 100 }) } } },
+    { result: { data: { artistsUnprefix: connection(numbered(100, artist)) } } },
   );
 
   test('leads to the top 100, which has no pages', async () => {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
-  type NeighbourPerformanceFragment,
   PerformanceDocument,
   PerformanceNeighboursDocument,
   type PerformanceQuery,
+  type PerformanceSummaryFragment,
   SamePlaceAndDateDocument,
   SourcesDocument,
   type SourcesQuery,
@@ -47,7 +47,8 @@ const sourcesAnswer = (result: Answer<SourcesQuery>['result'], { id = 5, after =
 
 const performance = (changes: Partial<PerformanceQuery['performance']> = {}) =>
   performanceAnswer({ data: { performance: { ...PERFORMANCE, ...changes } } });
-const sources = (...rows: (Source | null)[]) => sourcesAnswer({ data: { sources: connection(rows) } });
+const type = 'SourceConnection';
+const sources = (...rows: (Source | null)[]) => sourcesAnswer({ data: { sources: connection(rows, { type }) } });
 
 const broken = { errors: [{ message: 'out of order' }] };
 
@@ -82,7 +83,7 @@ describe('/performance/{id}', () => {
   });
 
   test('flips to the shows before and after it, and leads to the others of its venue and date', async () => {
-    const show = (id: number, changes: Partial<NeighbourPerformanceFragment> = {}) => ({
+    const show = (id: number, changes: Partial<PerformanceSummaryFragment> = {}) => ({
       __typename: 'Performance',
       id,
       date: '05/09/77',
@@ -98,7 +99,7 @@ describe('/performance/{id}', () => {
         performance(),
         sources(),
         performanceAnswer({ data: { performance: { ...PERFORMANCE, id: 6, date: '05/09/77' } } }, 6),
-        sourcesAnswer({ data: { sources: connection([]) } }, { id: 6 }),
+        sourcesAnswer({ data: { sources: connection([], { type }) } }, { id: 6 }),
         answerTo(
           PerformanceNeighboursDocument,
           { artist: '2', year: 1977 },
@@ -194,7 +195,7 @@ describe('/performance/{id}', () => {
     const page = (first: number, count: number) =>
       connection(
         numbered(count, (id) => source(id), first),
-        { totalCount: 302, hasNextPage: first === 1 },
+        { type, totalCount: 302, hasNextPage: first === 1 },
       );
     renderRoute('/performance/5', {
       mocks: [
@@ -262,7 +263,7 @@ describe('/performance/{id} when something fails', () => {
     renderRoute('/performance/5', {
       mocks: [
         malformedAnswerTo(PerformanceDocument, { id: 5 }, { data, ...broken }),
-        sourcesAnswer({ data: { sources: connection([source(11), null]) }, ...broken }),
+        sourcesAnswer({ data: { sources: connection([source(11), null], { type }) }, ...broken }),
       ],
     });
     expect(await screen.findByText('Barton Hall')).toBeVisible();

@@ -56,7 +56,8 @@ const other = (id: number) => ({ __typename: 'Source', id, circdate: null, comme
 const othersData = (sources: Others) => ({
   data: { source: { __typename: 'Source', id: 11, performance: { __typename: 'Performance', id: 5, sources } } },
 });
-const others = (...rows: (NodeOf<Others> | null)[]) => othersAnswer(othersData(connection(rows)));
+const others = (...rows: (NodeOf<Others> | null)[]) =>
+  othersAnswer(othersData(connection(rows, { type: 'SourceConnection' })));
 
 const broken = { errors: [{ message: 'out of order' }] };
 

@@ -3,8 +3,8 @@ import { Flip } from '../../components/navigation/Flip';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import {
-  type NeighbourPerformanceFragment,
   PerformanceNeighboursDocument,
+  type PerformanceSummaryFragment,
   SamePlaceAndDateDocument,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
@@ -17,10 +17,10 @@ import classes from './PerformanceNeighbours.module.css';
 const NONE = -1;
 
 interface NeighboursProps {
-  performance: NeighbourPerformanceFragment;
+  performance: PerformanceSummaryFragment;
 }
 
-const flipTo = (performance: NeighbourPerformanceFragment | undefined) =>
+const flipTo = (performance: PerformanceSummaryFragment | undefined) =>
   performance && {
     to: paths.performance(performance.id),
     name: [displayedDate(performance.date, performance.year), performance.venue].filter(Boolean).join(' '),
@@ -46,7 +46,7 @@ export function PerformanceFlip({ performance: { id, year, artist } }: Neighbour
 
 interface OthersProps {
   title: string;
-  shows: NeighbourPerformanceFragment[];
+  shows: PerformanceSummaryFragment[];
   total: number;
   /** Where all of them are. */
   all: string;

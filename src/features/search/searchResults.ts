@@ -1,7 +1,7 @@
 import type { ErrorLike } from '@apollo/client';
 import type {
   FoundPerformanceFragment,
-  FoundRecordingFragment,
+  RecordingSummaryFragment,
   SearchSongsQuery,
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
@@ -73,7 +73,7 @@ function performanceHit(performance: FoundPerformanceFragment): Hit {
   };
 }
 
-function recordingHit({ id, archiveIdentifier, comments, performance }: FoundRecordingFragment): Hit {
+function recordingHit({ id, archiveIdentifier, comments, performance }: RecordingSummaryFragment): Hit {
   const about = performance && performanceHit({ ...performance, sources: { totalCount: 0 } });
   return {
     key: `recording${id}`,
