@@ -156,13 +156,16 @@ function directionOf(name: string, sort: string): string {
   throw badUserInput(`filter.${name}.sort`, `The sort of ${name} must be ASC or DESC.`);
 }
 
-/** Takes a filter apart; throws BAD_USER_INPUT that names the field for a value that cannot be. */
-export function readFilter(entity: Entity, filter: Filter | null | undefined): ReadFilter {
+/**
+ * Takes a filter apart; throws BAD_USER_INPUT that names the field for a value that cannot be. `prefix` tells its values
+ * from those of another filter in the same statement.
+ */
+export function readFilter(entity: Entity, filter: Filter | null | undefined, prefix = ''): ReadFilter {
   const shape: Filter = {};
   const values: Record<string, unknown> = {};
   const place = (name: string, value: unknown): Placeholder => {
-    values[name] = value;
-    return sql.placeholder(name);
+    values[prefix + name] = value;
+    return sql.placeholder(prefix + name);
   };
   for (const [name, asked] of Object.entries(filter ?? {})) {
     const field = entity.fields[name];

@@ -115,7 +115,7 @@ function connection(rows: LoadedRecord[], { start, size }: Window, total: number
 }
 
 /** From this index on, a page is looked up by ids that were found first. */
-const deep = 1000;
+export const deep = 1000;
 
 /**
  * The rows of a window, in order. Far into a list their ids are found first: an index holds those, so that the thousands

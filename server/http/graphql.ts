@@ -1,15 +1,17 @@
 import cors from '@fastify/cors';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import mercurius from 'mercurius';
+import type { Context } from '../schema/context.ts';
 import { maskError } from '../schema/errors.ts';
+import { answerBy, type Plan, planOf } from '../schema/plan.ts';
 import { limitErrors, textLimits } from './limits.ts';
 import { limitRate } from './rate-limit.ts';
 
 export interface GraphQLOptions {
   schema: GraphQLSchema;
   /** What the resolvers are given besides their arguments. */
-  context(request: FastifyRequest, reply: FastifyReply, asked: GraphQLRequest): Promise<object>;
+  context(request: FastifyRequest, reply: FastifyReply, asked: GraphQLRequest): Promise<Context>;
   /** Origins whose pages may use the API. */
   corsOrigins: readonly string[];
   rateLimits: boolean;
@@ -32,8 +34,11 @@ const cachedQueries = 64;
 /** The answer to a query that was read. */
 export type GraphQLResult = ExecutionResult | { errors: GraphQLFormattedError[] };
 
+/** An answer, or its text when the database has written it. */
+type Answer = GraphQLResult | { text: string };
+
 /** What resolvers are given, and where what fails in them is logged. */
-type ExecutionContext = object & { log: FastifyBaseLogger };
+type ExecutionContext = Context & { log: FastifyBaseLogger; document?: DocumentNode };
 
 export interface GraphQLRequest {
   query: string;
@@ -81,12 +86,17 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
       response: { data: data ?? null, errors: formatErrors(errors ?? [], log) },
     }),
   });
-  app.graphql.addHook('preValidation', (schema, document) => {
+  app.graphql.addHook('preValidation', (schema, document, context) => {
     const errors = limitErrors(schema, document);
     if (errors.length > 0) throw new Refusal(errors);
+    context.document = document;
   });
-  options.ready?.((asked, context) => execute(app, asked, context));
-  app.post(path, { bodyLimit }, (request, reply) => answer(app, options, request, reply));
+  const executor = new Executor(app, options.schema);
+  options.ready?.(async (asked, context) => {
+    const result = await executor.execute(asked, context);
+    return 'text' in result ? JSON.parse(result.text) : result;
+  });
+  app.post(path, { bodyLimit }, (request, reply) => answer(executor, options, request, reply));
   const others = ['GET', 'PUT', 'PATCH', 'DELETE', ...(options.corsOrigins.length > 0 ? [] : ['OPTIONS'])];
   app.route({
     method: others,
@@ -99,13 +109,14 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
   });
 }
 
-async function answer(app: FastifyInstance, options: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
+async function answer(executor: Executor, options: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
   const asked = readRequest(request.body);
   if (typeof asked === 'string') return reply.code(400).send(transportError(asked, 'BAD_REQUEST'));
   // Not a copy: what Mercurius then does with a spread object takes four times as long as the query itself.
   const context = Object.assign(await options.context(request, reply, asked), { log: request.log });
-  const result = await execute(app, asked, context);
+  const result = await executor.execute(asked, context);
   request.operationName = asked.operationName;
+  if ('text' in result) return reply.type('application/json; charset=utf-8').send(result.text);
   request.limitHit = limitCode(result);
   if (asked.query.includes('mutation')) options.mutated?.();
   const wait = result.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
@@ -129,6 +140,8 @@ declare module 'mercurius' {
   interface MercuriusContext {
     /** The log of the request, which names it. */
     log: FastifyBaseLogger;
+    /** What the query was read as, when it was read for this request. */
+    document?: DocumentNode;
   }
 }
 
@@ -153,22 +166,47 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 
-async function execute(
-  app: FastifyInstance,
-  { query, variables, operationName }: GraphQLRequest,
-  context: ExecutionContext,
-): Promise<GraphQLResult> {
-  if (operationName !== undefined && !nameForm.test(operationName)) {
-    return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
+/** Executes operations. Those that come again are answered by a plan where there can be one, and else by compiled resolvers. */
+class Executor {
+  readonly #app: FastifyInstance;
+  readonly #schema: GraphQLSchema;
+  /** Of queries that Mercurius has found to be valid, as many as it keeps. */
+  readonly #plans = new Map<string, Plan | undefined>();
+
+  constructor(app: FastifyInstance, schema: GraphQLSchema) {
+    this.#app = app;
+    this.#schema = schema;
   }
-  // Compiled queries are kept under their text alone, and compiled for the operation that was asked for first: the
-  // comment keeps two operations of one text apart. It also keeps a text from being read as a ready syntax tree.
-  const source = `${query}\n#${operationName ?? ''}`;
-  try {
-    return await app.graphql(source, context, variables, operationName);
-  } catch (error) {
-    const errors = isObject(error) && Array.isArray(error.errors) ? error.errors : [error];
-    return { errors: formatErrors(errors, context.log) };
+
+  async execute({ query, variables, operationName }: GraphQLRequest, context: ExecutionContext): Promise<Answer> {
+    if (operationName !== undefined && !nameForm.test(operationName)) {
+      return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
+    }
+    // Compiled queries are kept under their text alone, and compiled for the operation that was asked for first: the
+    // comment keeps two operations of one text apart. It also keeps a text from being read as a ready syntax tree.
+    const source = `${query}\n#${operationName ?? ''}`;
+    const plan = this.#plans.get(source);
+    const planned = plan && (await answerBy(plan, context));
+    if (planned && !planned.errors) return { text: `{"data":${planned.json}}` };
+    if (planned?.errors) return { data: JSON.parse(planned.json), errors: formatErrors(planned.errors, context.log) };
+    try {
+      const result = await this.#app.graphql(source, context, variables, operationName);
+      this.#plan(source, context, operationName);
+      return result;
+    } catch (error) {
+      const errors = isObject(error) && Array.isArray(error.errors) ? error.errors : [error];
+      return { errors: formatErrors(errors, context.log) };
+    }
+  }
+
+  /** Makes the plan of a query that was read just now and found to be valid. */
+  #plan(source: string, { document }: ExecutionContext, operationName: string | undefined): void {
+    if (!document) return;
+    for (const oldest of this.#plans.keys()) {
+      if (this.#plans.size < 2 * cachedQueries) break;
+      this.#plans.delete(oldest);
+    }
+    this.#plans.set(source, planOf(this.#schema, document, operationName));
   }
 }
 

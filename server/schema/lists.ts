@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import type { GraphQLResolveInfo, OperationDefinitionNode } from 'graphql';
 import type { Filter } from '../data/conditions.ts';
 import { listCost, nestedListCost, perRecord } from '../data/costs.ts';
 import { type EntityName, entities } from '../data/entities.ts';
@@ -29,6 +29,10 @@ const otherLists: Record<string, string> = {
   ArtistGroupsOther: 'artistGroups',
 };
 
+/** Whether a list of an operation holds only names that begin with no letter. */
+export const beginsWithNoLetter = (operation: OperationDefinitionNode, field: string): boolean =>
+  otherLists[operation.name?.value ?? ''] === field;
+
 const requestOf = (args: ListArguments, context: Context, info: GraphQLResolveInfo): ListRequest => ({
   ...args,
   sorts: writtenOrder(info, context.variables),
@@ -48,7 +52,7 @@ export async function list(args: ListArguments, context: Context, info: GraphQLR
   budget.spend(listCost(selection.entity, { filter: args.filter, start, counted }, sizes));
   const connection = await readList(context.database, selection, {
     ...requestOf(args, context, info),
-    unlettered: otherLists[info.operation.name?.value ?? ''] === info.fieldName,
+    unlettered: beginsWithNoLetter(info.operation, info.fieldName),
   });
   budget.add(recordsIn(connection) * perRecord);
   return connection;

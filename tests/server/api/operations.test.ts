@@ -52,12 +52,13 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-/** Asks an operation three times: the server compiles a query when it comes again, and must answer alike. */
+/** Asks an operation twice: when it comes again the database writes the answer, which must be the same to the letter. */
 async function run<Data = Record<string, unknown>>(name: string, variables: Record<string, unknown> = {}) {
-  const interpreted = await api.run<Data>(name, variables);
-  expect(await api.run<Data>(name, variables)).toEqual(interpreted);
-  expect(await api.run<Data>(name, variables)).toEqual(interpreted);
-  return interpreted;
+  const { statements, ...resolved } = await api.run<Data>(name, variables);
+  const { statements: again, ...planned } = await api.run<Data>(name, variables);
+  expect(JSON.stringify(planned)).toBe(JSON.stringify(resolved));
+  expect(again).toBeLessThanOrEqual(statements);
+  return { statements, ...resolved };
 }
 
 const names = (list: { edges: { node: { name: string } }[] }) => list.edges.map(({ node }) => node.name);

@@ -3,11 +3,32 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Limiter } from '../../../server/accounts/limits.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { graphqlEndpoint } from '../../../server/http/graphql.ts';
+import { createContext } from '../../../server/schema/context.ts';
+import { MailBox } from '../../support/server/mail-box.ts';
 import { ask, type Log } from './server.ts';
 
 const log: Log = [];
 let server: FastifyInstance;
+
+const nothing = () => Promise.reject(new Error('There is no database'));
+const database: Database = {
+  rows: nothing,
+  transaction: nothing,
+  withoutTimeout: nothing,
+  problem: nothing,
+  close: nothing,
+  forVisitor: () => database,
+  connections: () => ({ busy: 0, idle: 0, waiting: 0 }),
+};
+const accounts = {
+  database,
+  mailer: new MailBox(),
+  limiter: new Limiter(database, false),
+  siteUrl: 'http://site.test',
+};
 
 const fail = (error: unknown) => () => {
   throw error;
@@ -37,7 +58,7 @@ beforeAll(async () => {
         },
       },
     }),
-    context: async () => ({}),
+    context: async () => createContext(accounts, { address: '192.0.2.1', token: undefined, account: undefined }),
     corsOrigins: [],
     rateLimits: false,
   });

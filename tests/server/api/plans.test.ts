@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { buildSchema, getNamedType, isObjectType, isScalarType } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../support/server/api.ts';
+
+/*
+ * An operation that comes again is answered by its plan: the database writes the JSON. It must be what the resolvers
+ * answer, to the letter.
+ */
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const fields = (name: string) => {
+  const type = schema.getType(name);
+  if (!isObjectType(type)) throw new Error(`${name} is no object.`);
+  return Object.values(type.getFields())
+    .filter((field) => isScalarType(getNamedType(field.type)))
+    .map((field) => field.name)
+    .join(' ');
+};
+
+let api: TestApi;
+let artist: number;
+let performance: number;
+let source: number;
+let group: number;
+
+beforeAll(async () => {
+  api = await testApi();
+  const { add, database } = api;
+  const member = await add.user('Robin');
+  artist = await add.artist('The "Quoted" \\ Doves\t', { createdBy: member, top100: true });
+  await add.artist('Zoë 🎸');
+  const other = await add.artist('Silent');
+  group = await add.group('Dove Family', [artist, other]);
+  performance = await add.performance(artist, {
+    date: '07/04/99',
+    year: 1999,
+    venue: 'Line\nbreak </script> \u2028 \u0001',
+    set1: 'A > B',
+  });
+  for (let n = 10; n < 22; n += 1) await add.performance(artist, { date: `07/${n}/99`, year: 1999 });
+  await add.performance(other, { date: '01/01/01', year: 2001 });
+  source = await add.source(performance, { comments: 'Soundboard' });
+  await add.source(performance);
+  await add.checksum(source, 'md5', `${'AB'.repeat(16)} *d1t01.flac\n`);
+  await database.rows(sql`update performances set created_at = timestamptz '2001-02-03 04:05:06.789999+00'`);
+  await database.rows(sql`update sources set media_size = 9007199254740991`);
+});
+
+afterAll(() => api.close());
+
+/** Asks twice; the second answer must be the first one, by one statement for each field where `planned`. */
+async function same(query: string, variables: Record<string, unknown> = {}, planned = 1): Promise<unknown> {
+  const first = await api.ask(query, variables);
+  const second = await api.ask(query, variables);
+  expect(JSON.stringify([second.data, second.errors])).toBe(JSON.stringify([first.data, first.errors]));
+  expect(second.statements).toBe(planned);
+  expect(first.data).not.toBeNull();
+  return second.data;
+}
+
+test.each(['Artist', 'ArtistGroup', 'Performance', 'Source'])('every field of a record: %s', async (type) => {
+  const id = { Artist: artist, ArtistGroup: group, Performance: performance, Source: source }[type];
+  const field = type.charAt(0).toLowerCase() + type.slice(1);
+  await same(`query ($id: Int!) { ${field}(id: $id) { __typename ${fields(type)} } }`, { id });
+});
+
+test.each([
+  'artists',
+  'artistsUnprefix',
+  'artistsUnprefixSource',
+  'artistGroups',
+  'performances',
+  'sources',
+  'checksums',
+])('every field of a list: %s', async (list) => {
+  const field = schema.getQueryType()?.getFields()[list];
+  const node = String(field?.type).replace('Connection!', '');
+  const data =
+    await same(`{ ${list} { totalCount pageInfo { __typename startCursor endCursor hasPreviousPage hasNextPage }
+      edges { __typename cursor node { __typename ${fields(node)} } } } }`);
+  expect(data).toMatchObject({ [list]: { edges: expect.anything() } });
+});
+
+test('aliases, fragments and what is asked for twice', async () => {
+  await same(
+    `query ($id: Int!, $year: Int = 1999) {
+      one: artist(id: $id) { ...Named other: name name performances(filter: { year: { eq: $year }, date: { sort: "DESC" } }) {
+        totalCount edges { node { id } } edges { node { ...Where sources { totalCount } } } } }
+      two: performances(filter: { year: { in: [1999, 2001] } }, pagination: { first: 2 }) { edges { node { artist { ...Named } } } }
+    }
+    fragment Named on Artist { id ... on Artist { name } creators { totalCount edges { node { id name } } } }
+    fragment Where on Performance { venue artist { id sourceCount } }`,
+    { id: artist },
+    2,
+  );
+});
+
+test.each([
+  ['the first', { first: 5 }],
+  ['the next', { first: 5, after: 'NQ==' }],
+  ['the last of them', { first: 5, after: 'MTA=' }],
+  ['beyond the end', { after: 'OTk=' }],
+  ['before one', { before: 'NA==' }],
+  ['none', { after: 'NA==', before: 'NA==' }],
+  ['from before the beginning', { after: 'LTE=', first: 3 }],
+])('a page of a list, and of a list under a record: %s', async (_name, pagination) => {
+  const page =
+    'totalCount pageInfo { startCursor endCursor hasPreviousPage hasNextPage } edges { cursor node { id date } }';
+  const query = `query ($id: Int!, $page: Pagination) {
+    performances(filter: { artist: { eq: "${artist}" } }, pagination: $page) { ${page} }
+    artist(id: $id) { performances(pagination: $page) { ${page} } }
+  }`;
+  await same(query, { id: artist, page: pagination }, 2);
+});
+
+test('lists in lists, and the way back to a record', async () => {
+  await same(
+    `query ($id: Int!) { artistGroup(id: $id) { title artistsByName { name performances(filter: { year: { gt: 1990 } }, pagination: { first: 5 }) {
+      totalCount edges { cursor node { id artist { name } sources(filter: { comments: { isnull: false } }, pagination: { first: 5 }) {
+        totalCount edges { node { comments checksums(pagination: { first: 5 }) { edges { node { description } } } } } } } } } } } }`,
+    { id: group },
+  );
+  await same(
+    `query ($id: Int!) { source(id: $id) { performance { sources(filter: { id: { neq: $id } }) {
+      totalCount pageInfo { endCursor hasNextPage } edges { node { id performance { id } } } } } } }`,
+    { id: source },
+  );
+});
+
+test('a search, best matches first', async () => {
+  await same(
+    'query ($text: String!) { artists(filter: { nameNormalized: { contains: $text } }) { edges { node { name } } } }',
+    {
+      text: 'doves',
+    },
+  );
+  await same(
+    `{ checksums(filter: { body: { contains: "${'ab'.repeat(16)}" } }) { totalCount edges { node { id } } } }`,
+  );
+});
+
+test('what is not there', async () => {
+  await same('{ artist(id: 99999) { id name performances { totalCount edges { node { id } } } } }');
+  await same('{ performances(filter: { year: { eq: 1900 } }) { totalCount edges { node { id } } } }');
+});
+
+test('what no plan says is left to the resolvers', async () => {
+  await same('query ($with: Boolean!) { artists { totalCount edges { node { id name @include(if: $with) } } } }', {
+    with: false,
+  });
+  await same('{ performances(pagination: { last: 2 }) { totalCount edges { cursor node { id } } } }', {}, 2);
+  await same('{ performances(pagination: { first: 2 }) { pageInfo { hasNextPage } edges { node { id } } } }');
+  await same('{ __typename artist(id: 1) { id } }');
+});
+
+test('wrong variables are refused in the same words', async () => {
+  const query = `query ($id: ID, $after: String) { performances(filter: { artist: { eq: $id } }, pagination: { after: $after }) { totalCount edges { node { id } } } }`;
+  await same(query, { id: String(artist) });
+  for (const variables of [{ id: 'x' }, { after: 'x' }, { id: {} }]) {
+    const { data, errors } = await api.ask(query, variables);
+    const other = await api.ask(`${query} `, variables);
+    expect(errors?.[0]?.message).toBeTruthy();
+    expect([data, errors]).toEqual([other.data, other.errors]);
+  }
+});
+
+test('a fault is masked, with the field it stands in', async () => {
+  const record = `{ artist(id: ${artist}) { creators { edges { node { name } } } } performance(id: ${performance}) { id } }`;
+  const list =
+    '{ artists(pagination: { first: 10 }) { edges { node { creators { totalCount edges { node { name } } } } } } }';
+  await same(record, {}, 2);
+  await same(list);
+  await api.database.rows(sql`alter table users rename column name to renamed`);
+  const masked = { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  const [ofRecord, ofList] = [await api.ask(record), await api.ask(list)];
+  expect(ofRecord).toMatchObject({
+    data: { artist: null, performance: { id: performance } },
+    errors: [{ ...masked, path: ['artist'] }],
+  });
+  expect(ofList).toMatchObject({ data: null, errors: [{ ...masked, path: ['artists'] }] });
+});
