@@ -40,6 +40,7 @@ test.describe('the audio itself', () => {
     await identify(page);
     await expect(page.getByText('the audio itself was not decoded')).not.toHaveCount(0);
     await expect(row(page, 'damaged.flac')).toContainText('intact');
+    await expect(row(page, 'cut.flac')).toContainText(/altered.*it ends before its audio does/);
 
     await page.getByLabel('Check the audio too').check();
     await identify(page);

@@ -1,5 +1,6 @@
 import { createMD5 } from 'hash-wasm';
 import { type FlacHeader, HEADER_BYTES, readFlacHeader } from '../../lib/checksums/flac';
+import { endsEarly } from '../../lib/checksums/flacEnd';
 import { beginsAsNamed } from '../../lib/checksums/signature';
 import type { DecodedAudio } from './decodedAudio';
 import type { AudioFinding, FileFacts, FromWorker, ToWorker } from './jobs';
@@ -52,13 +53,14 @@ async function factsOf(file: File, size: number, decode: boolean): Promise<FileF
   if (file.size !== size) throw new DOMException('The file changed.', 'NotReadableError');
   const first = await readChunk(file, 0);
   const header = await readFlacHeader(file, first.subarray(0, HEADER_BYTES));
-  if (!beginsAsNamed(first, file.name)) return { md5: undefined, header, audio: undefined };
+  if (!beginsAsNamed(first, file.name)) return { md5: undefined, header, cut: false, audio: undefined };
+  const cut = await endsEarly(file, header);
   const md5 = (await fileHash).init();
   if (!decode || header.kind !== 'flac') {
     await readOn(file, first, (chunk) => {
       md5.update(chunk);
     });
-    return { md5: md5.digest('hex'), header, audio: decode ? { kind: 'not FLAC' } : undefined };
+    return { md5: md5.digest('hex'), header, cut, audio: decode ? { kind: 'not FLAC' } : undefined };
   }
   const { createAudioHash, MOST_BITS } = await import('./decodedAudio');
   const deep = header.bitsPerSample > MOST_BITS;
@@ -70,6 +72,7 @@ async function factsOf(file: File, size: number, decode: boolean): Promise<FileF
   return {
     md5: md5.digest('hex'),
     header,
+    cut,
     audio: deep ? { kind: 'too deep' } : findingOf(header, await audio.digest()),
   };
 }

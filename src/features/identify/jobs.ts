@@ -20,6 +20,8 @@ export interface FileFacts {
   /** The MD5 of the whole file; undefined for a file that is not what its name says, which is not read to its end. */
   md5: string | undefined;
   header: FlacHeader;
+  /** Whether it is a FLAC file that ends before its audio does. */
+  cut: boolean;
   /** Undefined when the audio was not asked for. */
   audio: AudioFinding | undefined;
 }

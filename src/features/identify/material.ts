@@ -130,7 +130,7 @@ function contentProblem({ path, size, facts }: ReadFile): string | undefined {
   if (facts.md5 === undefined)
     return `The file is named as ${kind}, but does not begin as one. It was not read further.`;
   if (kind === 'FLAC' && facts.header.kind === 'truncated') return 'The file is cut short: it ends before any audio.';
-  return audioProblem(facts.audio);
+  return audioProblem(facts.audio) ?? (facts.cut ? 'The file is cut short: it ends before its audio does.' : undefined);
 }
 
 /** What reading a file says of it, beside its hashes. */

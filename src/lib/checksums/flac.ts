@@ -2,6 +2,7 @@
 export const HEADER_BYTES = 42;
 const STREAMINFO = 0;
 const STREAMINFO_BYTES = 34;
+const BLOCK_SIZES_AT = 8;
 const FORMAT_AT = 20;
 const MD5_AT = 26;
 const ID3_HEAD_BYTES = 10;
@@ -16,6 +17,8 @@ export type FlacHeader =
       bitsPerSample: number;
       /** How many samples each channel has; 0 when the encoder did not know. */
       samples: number;
+      /** How many samples each frame but the last has; undefined when they differ. */
+      blockSize: number | undefined;
       /** Where the FLAC file begins: behind the tag that some programs put in front of it. In bytes. */
       start: number;
     }
@@ -37,11 +40,16 @@ function id3Length(head: Uint8Array): number {
   return ID3_HEAD_BYTES + body + (flags & ID3_FOOTER_FLAG ? ID3_HEAD_BYTES : 0);
 }
 
-/** The depth and the number of the samples: after 20 bits of the rate and 3 of the channels come 5 and 36 bits. */
-function formatIn(header: Uint8Array): { bitsPerSample: number; samples: number } {
-  const [high = 0, low = 0] = header.subarray(FORMAT_AT, FORMAT_AT + 2);
-  const count = new DataView(header.buffer, header.byteOffset).getUint32(FORMAT_AT + 2);
-  return { bitsPerSample: (((high & 1) << 4) | (low >> 4)) + 1, samples: (low & 15) * 2 ** 32 + count };
+/** How the samples are stored: after 20 bits of the rate and 3 of the channels come 5 of the depth and 36 of their number. */
+function formatIn(header: Uint8Array) {
+  const view = new DataView(header.buffer, header.byteOffset);
+  const [high, low] = [view.getUint8(FORMAT_AT), view.getUint8(FORMAT_AT + 1)];
+  const [smallest, largest] = [view.getUint16(BLOCK_SIZES_AT), view.getUint16(BLOCK_SIZES_AT + 2)];
+  return {
+    bitsPerSample: (((high & 1) << 4) | (low >> 4)) + 1,
+    samples: (low & 15) * 2 ** 32 + view.getUint32(FORMAT_AT + 2),
+    blockSize: smallest === largest ? smallest : undefined,
+  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readFlacHeader } from '../../../src/lib/checksums/flac';
+import { endsEarly } from '../../../src/lib/checksums/flacEnd';
 import { beginsAsNamed } from '../../../src/lib/checksums/signature';
 import { textOf } from '../../../src/lib/checksums/text';
+import { flacFile, noise } from '../../support/audio/flacFile';
 
 const MD5 = '00112233445566778899aabbccddeeff';
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -11,7 +13,7 @@ const id3 = (length: number, flags = 0) =>
   Uint8Array.of(0x49, 0x44, 0x33, 4, 0, flags, 0, 0, length >> 7, length & 127, ...new Uint8Array(length));
 
 /** What a header of zeros says of the samples. */
-const FORMAT = { bitsPerSample: 1, samples: 0, start: 0 };
+const FORMAT = { bitsPerSample: 1, samples: 0, blockSize: 0, start: 0 };
 
 test.each([
   ['a FLAC file', [flac()], { kind: 'flac', audioMd5: MD5, ...FORMAT }],
@@ -78,4 +80,16 @@ test.each([
   ['a.flac', '', false],
 ])('tells by its first bytes whether %s, %j, is what it is called', (name, content, expected) => {
   expect(beginsAsNamed(new TextEncoder().encode(content), name)).toBe(expected);
+});
+
+test('a FLAC file that ends before its audio is told from a whole one, without decoding it', async () => {
+  const file = await flacFile(noise(20_000, 9));
+  const early = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const blob = new Blob([bytes]);
+    return endsEarly(blob, await readFlacHeader(blob));
+  };
+  expect(await early(file)).toBe(false);
+  expect(await early(Uint8Array.from([...file, ...new TextEncoder().encode('TAG behind the audio')]))).toBe(false);
+  for (const share of [0.2, 0.5, 0.9]) expect(await early(file.slice(0, file.length * share))).toBe(true);
+  expect(await early(file.slice(0, 45))).toBe(false);
 });
