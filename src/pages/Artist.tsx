@@ -1,9 +1,8 @@
 import { ButtonLink } from '../components/buttons/Button';
-import { Bars } from '../components/lists/Bars';
 import { useStructuredData } from '../components/page/PageResponse';
 import { PageTitle } from '../components/page/PageTitle';
+import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
-import { QueryStates } from '../components/states/QueryStates';
 import { ArtistFacts } from '../features/artists/ArtistFacts';
 import { failureOf } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
@@ -30,26 +29,16 @@ export function Page() {
 
 function Artist() {
   const result = usePageQueries(queries).artist;
-  const { data, loading, error } = result;
-  const artist = data?.artist;
-
-  if (artist === null && !error) {
-    return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
-  }
   return (
-    <div className={detail.page}>
-      {!artist && <PageTitle title="Artist" />}
-      <QueryStates
-        data={artist ?? undefined}
-        loading={loading}
-        failure={failureOf(result, { fallback: 'Failed to load artist details' })}
-        errorTitle="Error Loading Artist"
-        loadingText="Loading artist..."
-        skeleton={<Bars />}
-      >
-        {(found) => <ArtistDetail artist={found} />}
-      </QueryStates>
-    </div>
+    <Detail
+      name="Artist"
+      data={result.data?.artist}
+      loading={result.loading}
+      failure={failureOf(result, { fallback: 'Failed to load artist details' })}
+      className={detail.page}
+    >
+      {(artist) => <ArtistDetail artist={artist} />}
+    </Detail>
   );
 }
 

@@ -5,8 +5,8 @@ import { Link } from '../components/navigation/Link';
 import { YearNav } from '../components/navigation/YearNav';
 import { PageTitle } from '../components/page/PageTitle';
 import { Section } from '../components/page/Section';
+import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
-import { QueryStates } from '../components/states/QueryStates';
 import { groupOf, groupQuery } from '../features/groups/group';
 import { PerformanceList } from '../features/performances/PerformanceList';
 import { failureOf } from '../graphql/errors';
@@ -52,63 +52,57 @@ function NoPerformances({ id, year, years }: { id: number; year: number; years: 
 
 function Group({ id, year }: { id: number; year: number }) {
   const result = usePageQueries(queries).group;
-  const { loading, error } = result;
   const { group } = groupOf(useLatest(result.data));
   const { rows, total } = groupOf(result.data);
 
-  if (group === null && !error) {
-    return <Missing title="Artist Group Not Found">The artist group you're looking for doesn't exist.</Missing>;
-  }
   return (
-    <div className={classes.page}>
-      {!group && <PageTitle title="Artist Group" />}
-      <QueryStates
-        data={group ?? undefined}
-        loading={loading}
-        failure={group ? undefined : failureOf(result)}
-        errorTitle="Error Loading Data"
-        loadingText="Loading artist group..."
-        skeleton={<TableSkeleton />}
-      >
-        {({ title, sourceCount, years, artists }) => (
-          <>
-            <div>
-              <PageTitle
-                title={`${title} Group`}
-                description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
-              >
-                <bdi>{title}</bdi> Group
-              </PageTitle>
-              <p className={classes.facts}>
-                {sourceCount} sources across {years.length} years
-              </p>
-            </div>
-            <Section title="Artists">
-              {artists.length > 0 ? (
-                <NameColumns names={artists} to={paths.performances} />
-              ) : (
-                <p className={classes.facts}>No artists found in this group.</p>
-              )}
-            </Section>
-            <YearNav
-              years={years}
-              current={year}
-              count={rows ? total : undefined}
-              to={(target) => paths.artistGroup(id, target)}
-            />
-            <PerformanceList
-              of="group"
-              name={title}
-              year={yearName(year)}
-              rows={rows ?? undefined}
-              total={total}
-              result={result}
-              empty={<NoPerformances id={id} year={year} years={years} />}
-            />
-          </>
-        )}
-      </QueryStates>
-    </div>
+    <Detail
+      name="Artist Group"
+      data={group}
+      loading={result.loading}
+      failure={group ? undefined : failureOf(result)}
+      errorTitle="Error Loading Data"
+      skeleton={<TableSkeleton />}
+      className={classes.page}
+    >
+      {({ title, sourceCount, years, artists }) => (
+        <>
+          <div>
+            <PageTitle
+              title={`${title} Group`}
+              description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
+            >
+              <bdi>{title}</bdi> Group
+            </PageTitle>
+            <p className={classes.facts}>
+              {sourceCount} sources across {years.length} years
+            </p>
+          </div>
+          <Section title="Artists">
+            {artists.length > 0 ? (
+              <NameColumns names={artists} to={paths.performances} />
+            ) : (
+              <p className={classes.facts}>No artists found in this group.</p>
+            )}
+          </Section>
+          <YearNav
+            years={years}
+            current={year}
+            count={rows ? total : undefined}
+            to={(target) => paths.artistGroup(id, target)}
+          />
+          <PerformanceList
+            of="group"
+            name={title}
+            year={yearName(year)}
+            rows={rows ?? undefined}
+            total={total}
+            result={result}
+            empty={<NoPerformances id={id} year={year} years={years} />}
+          />
+        </>
+      )}
+    </Detail>
   );
 }
 

@@ -1,9 +1,10 @@
 import { lazyPart } from '../components/lazyPart';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
+import { FailureNotice } from '../components/states/FailureNotice';
+import { IfFound } from '../components/states/IfFound';
 import { Missing } from '../components/states/Missing';
-import { Notice } from '../components/states/Notice';
-import { errorMessage } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import { HistoryArtistDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -25,34 +26,30 @@ export function Page() {
   const { artist: result } = usePageQueries(queries);
   if (id === undefined) return <Missing title="Artist ID not found" back="Return to search" />;
   const artist = result.data?.artist;
-  if (artist === null && !result.error) {
-    return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
-  }
+  const failure = failureOf(result);
   return (
-    <div className={classes.page}>
-      <div>
-        <Breadcrumb
-          steps={[
-            { to: paths.performances(id), name: 'By year' },
-            { to: paths.artist(id), name: 'Artist' },
-          ]}
-        />
-        <PageTitle title={artist ? `${artist.name}: History` : 'History'}>
-          {artist ? (
-            <>
-              <bdi>{artist.name}</bdi>: History
-            </>
-          ) : (
-            'History'
-          )}
-        </PageTitle>
+    <IfFound name="Artist" data={artist} failure={failure}>
+      <div className={classes.page}>
+        <div>
+          <Breadcrumb
+            steps={[
+              { to: paths.performances(id), name: 'By year' },
+              { to: paths.artist(id), name: 'Artist' },
+            ]}
+          />
+          <PageTitle title={artist ? `${artist.name}: History` : 'History'}>
+            {artist ? (
+              <>
+                <bdi>{artist.name}</bdi>: History
+              </>
+            ) : (
+              'History'
+            )}
+          </PageTitle>
+        </div>
+        {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
+        <History key={id} artist={id} />
       </div>
-      {result.error && (
-        <Notice kind="error" title="Error Loading Data">
-          {errorMessage(result.error)}
-        </Notice>
-      )}
-      <History key={id} artist={id} />
-    </div>
+    </IfFound>
   );
 }

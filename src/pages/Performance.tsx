@@ -1,7 +1,5 @@
-import { Bars } from '../components/lists/Bars';
-import { PageTitle } from '../components/page/PageTitle';
+import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
-import { QueryStates } from '../components/states/QueryStates';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';
@@ -38,43 +36,38 @@ export function Page() {
 
 function Performance({ id }: { id: number }) {
   const { performance: result, recordings } = usePageQueries(queries);
-  const { data, loading, error } = result;
-  const performance = data?.performance;
-
-  if (performance === null && !error) {
-    return <Missing title="Performance Not Found">The performance you're looking for doesn't exist.</Missing>;
-  }
+  const performance = result.data?.performance;
   return (
-    <div className={classes.page}>
-      {!performance && <PageTitle title="Performance" />}
-      <QueryStates
-        data={performance ?? undefined}
-        loading={loading}
-        failure={failureOf(result)}
-        errorTitle="Error Loading Performance"
-        loadingText="Loading performance..."
-        skeleton={<Bars />}
-      >
-        {(found) => (
-          <>
-            <PerformanceHeader performance={found} />
-            <div className={classes.flip}>
-              <PerformanceFlip performance={found} />
-            </div>
-            {found.artist && <Marks subjects={[subjectOf(found)]} />}
-            <SetLists performance={found} />
-          </>
-        )}
-      </QueryStates>
-      <Recordings
-        title="Recordings"
-        errorTitle="Error Loading Data"
-        empty="No recordings found for this performance."
-        list={recordings.data?.sources}
-        result={recordings}
-        comparePath={(recordings.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
-      />
-      {performance && <ElsewhereAndThen performance={performance} />}
-    </div>
+    <Detail
+      name="Performance"
+      data={performance}
+      loading={result.loading}
+      failure={failureOf(result)}
+      className={classes.page}
+      below={
+        <>
+          <Recordings
+            title="Recordings"
+            errorTitle="Error Loading Data"
+            empty="No recordings found for this performance."
+            list={recordings.data?.sources}
+            result={recordings}
+            comparePath={(recordings.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
+          />
+          {performance && <ElsewhereAndThen performance={performance} />}
+        </>
+      }
+    >
+      {(found) => (
+        <>
+          <PerformanceHeader performance={found} />
+          <div className={classes.flip}>
+            <PerformanceFlip performance={found} />
+          </div>
+          {found.artist && <Marks subjects={[subjectOf(found)]} />}
+          <SetLists performance={found} />
+        </>
+      )}
+    </Detail>
   );
 }

@@ -1,5 +1,6 @@
 import { YearNav } from '../components/navigation/YearNav';
 import { FailureNotice } from '../components/states/FailureNotice';
+import { IfFound } from '../components/states/IfFound';
 import { Missing } from '../components/states/Missing';
 import { ArtistHeader } from '../features/performances/ArtistHeader';
 import { NoPerformances } from '../features/performances/NoPerformances';
@@ -48,39 +49,38 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
     if (repeated) performances.retry();
   };
 
-  if (artist === null && !error) {
-    return <Missing title="Artist Not Found">The artist you're looking for doesn't exist.</Missing>;
-  }
   return (
-    // Made anew once the artist is known: what is inserted moves nothing then.
-    <div key={artist ? 'known' : 'waiting'} className={classes.page}>
-      <ArtistHeader id={id} artist={artist ?? undefined} />
-      {failure && <FailureNotice failure={{ ...failure, retry: retryBoth }} title="Error Loading Data" />}
-      {artist && (
-        <YearNav
-          years={artist.years}
-          current={year}
-          count={performances.data?.performances.totalCount}
-          to={(target) => paths.performances(id, target)}
-        />
-      )}
-      {(artist || year !== undefined || !error) && (
-        <PerformanceList
-          of="artist"
-          artist={artist?.name}
-          name={artist?.name ?? ''}
-          year={year === undefined ? '' : yearName(year)}
-          rows={artist?.years.length === 0 ? [] : performancesOf(performances.data)}
-          total={performances.data?.performances.totalCount ?? 0}
-          result={{
-            ...performances,
-            loading: performances.loading || loading,
-            error: repeated ? undefined : performances.error,
-          }}
-          empty={<NoPerformances year={year} />}
-        />
-      )}
-    </div>
+    <IfFound name="Artist" data={artist} failure={failure}>
+      {/* Made anew once the artist is known: what is inserted moves nothing then. */}
+      <div key={artist ? 'known' : 'waiting'} className={classes.page}>
+        <ArtistHeader id={id} artist={artist ?? undefined} />
+        {failure && <FailureNotice failure={{ ...failure, retry: retryBoth }} title="Error Loading Data" />}
+        {artist && (
+          <YearNav
+            years={artist.years}
+            current={year}
+            count={performances.data?.performances.totalCount}
+            to={(target) => paths.performances(id, target)}
+          />
+        )}
+        {(artist || year !== undefined || !error) && (
+          <PerformanceList
+            of="artist"
+            artist={artist?.name}
+            name={artist?.name ?? ''}
+            year={year === undefined ? '' : yearName(year)}
+            rows={artist?.years.length === 0 ? [] : performancesOf(performances.data)}
+            total={performances.data?.performances.totalCount ?? 0}
+            result={{
+              ...performances,
+              loading: performances.loading || loading,
+              error: repeated ? undefined : performances.error,
+            }}
+            empty={<NoPerformances year={year} />}
+          />
+        )}
+      </div>
+    </IfFound>
   );
 }
 

@@ -1,8 +1,6 @@
-import { Bars } from '../components/lists/Bars';
 import { Flip } from '../components/navigation/Flip';
-import { PageTitle } from '../components/page/PageTitle';
+import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
-import { QueryStates } from '../components/states/QueryStates';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';
@@ -46,41 +44,34 @@ export function Page() {
 
 function Recording({ id }: { id: number }) {
   const { source: result, others } = usePageQueries(queries);
-  const { data, loading, error } = result;
-  const source = data?.source;
   const performance = others.data?.source?.performance;
-
-  if (source === null && !error) {
-    return <Missing title="Recording Not Found">The recording you're looking for doesn't exist.</Missing>;
-  }
   return (
-    <div className={classes.page}>
-      {!source && <PageTitle title={`Recording ${id}`} />}
-      <QueryStates
-        data={source ?? undefined}
-        loading={loading}
-        failure={failureOf(result)}
-        errorTitle="Error Loading Recording"
-        loadingText="Loading recording..."
-        skeleton={<Bars />}
-      >
-        {(found) => (
-          <>
-            <RecordingHeader source={found} />
-            <Flip label="Previous and next recording" {...neighbours(id, others.data)} />
-            {found.performance?.artist && <Marks subjects={[subjectOf(found.performance, found.id)]} />}
-            <RecordingDetail source={found} />
-          </>
-        )}
-      </QueryStates>
-      <Recordings
-        title="Other Recordings of this Performance"
-        errorTitle="Error Loading Other Recordings"
-        empty="No other recordings found for this performance."
-        list={performance?.sources}
-        result={others}
-        comparePath={performance && performance.sources?.totalCount > 0 ? paths.compare(performance.id) : undefined}
-      />
-    </div>
+    <Detail
+      name="Recording"
+      title={`Recording ${id}`}
+      data={result.data?.source}
+      loading={result.loading}
+      failure={failureOf(result)}
+      className={classes.page}
+      below={
+        <Recordings
+          title="Other Recordings of this Performance"
+          errorTitle="Error Loading Other Recordings"
+          empty="No other recordings found for this performance."
+          list={performance?.sources}
+          result={others}
+          comparePath={performance && performance.sources?.totalCount > 0 ? paths.compare(performance.id) : undefined}
+        />
+      }
+    >
+      {(found) => (
+        <>
+          <RecordingHeader source={found} />
+          <Flip label="Previous and next recording" {...neighbours(id, others.data)} />
+          {found.performance?.artist && <Marks subjects={[subjectOf(found.performance, found.id)]} />}
+          <RecordingDetail source={found} />
+        </>
+      )}
+    </Detail>
   );
 }

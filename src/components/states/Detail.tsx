@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../lib/failure';
+import { Bars } from '../lists/Bars';
+import { PageTitle } from '../page/PageTitle';
+import { IfFound } from './IfFound';
+import { QueryStates } from './QueryStates';
+
+interface DetailProps<Data> {
+  /** What the page shows, for example `Artist Group`. */
+  name: string;
+  /** The title while the record is not there. */
+  title?: string;
+  /** Null where the API knows none. */
+  data: Data | null | undefined;
+  loading: boolean;
+  failure: Failure | undefined;
+  errorTitle?: string;
+  /** Lies under the loading text, in the size of what comes. */
+  skeleton?: ReactNode;
+  className: string | undefined;
+  /** Shows the record, which brings the page's title. */
+  children: (data: Data) => ReactNode;
+  /** Stands below the record, and does not wait for it. */
+  below?: ReactNode;
+}
+
+/** The page of one record: missing, or in one of the four states of a query. */
+export function Detail<Data>(props: DetailProps<Data>) {
+  const { name, title = name, data, loading, failure, errorTitle = `Error Loading ${name}`, children } = props;
+  const { skeleton = <Bars />, className, below } = props;
+  return (
+    <IfFound name={name} data={data} failure={failure}>
+      <div className={className}>
+        {!data && <PageTitle title={title} />}
+        <QueryStates
+          data={data ?? undefined}
+          loading={loading}
+          failure={failure}
+          errorTitle={errorTitle}
+          loadingText={`Loading ${name.toLowerCase()}...`}
+          skeleton={skeleton}
+        >
+          {children}
+        </QueryStates>
+        {below}
+      </div>
+    </IfFound>
+  );
+}
