@@ -22,13 +22,12 @@ async function expectFit(page: Page, name: string) {
   await expect(page.getByRole('main'), name).toHaveCount(1);
 }
 
-/** No rule finds anything, wide or narrow, light or dark. The schemes differ in nothing but colours. */
+/** No rule finds anything, wide or narrow, light or dark: whatever has a colour is seen in both schemes. */
 async function expectAccessible(page: Page, name: string) {
   for (const [width, colorScheme, rules] of [
     [1280, 'light', EVERYTHING],
     [1280, 'dark', COLOURS],
     [390, 'dark', EVERYTHING],
-    [390, 'light', COLOURS],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
