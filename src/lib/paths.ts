@@ -22,6 +22,8 @@ export const paths = {
   onThisDay: (month: number, day: number, by?: 'artist') => `/on-this-day/${month}/${day}${query({ by })}`,
   today: () => '/on-this-day',
   recentlyAdded: () => '/recently-added',
+  /** The server's own, beside the pages: a link to it loads a document. */
+  recentlyAddedFeed: () => '/recently-added.xml',
   search: (q?: string, group?: string, page = 1) =>
     `/search${query({ q, in: group, page: page > 1 ? page : undefined })}`,
   login: (tab?: 'login' | 'register' | 'forgot-password', emailVerified?: true) =>

@@ -6,6 +6,7 @@ import { failureOf } from '../graphql/errors';
 import { RecentlyAddedDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
+import { paths } from '../lib/paths';
 import classes from './Detail.module.css';
 
 export const queries = () => ({ recent: pageQuery(RecentlyAddedDocument, {}) });
@@ -15,7 +16,12 @@ export function Page() {
   const { recent } = usePageQueries(queries);
   return (
     <div className={classes.page}>
-      <PageTitle title="Recently Added" />
+      <div>
+        <PageTitle title="Recently Added" description="Performances and recordings that were added last." />
+        <p className={classes.lead}>
+          The last of each kind. <a href={paths.recentlyAddedFeed()}>RSS feed</a>
+        </p>
+      </div>
       <QueryStates
         data={recent.data}
         loading={recent.loading}

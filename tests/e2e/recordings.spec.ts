@@ -1,6 +1,16 @@
-import { shownDate } from './support/catalogue.ts';
+import type { Page } from '@playwright/test';
+import { type Recording, shownDate } from './support/catalogue.ts';
 import { drawInBrowser } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
+
+const nameOf = ({ artist, ...date }: Recording['performance']) => `${artist.name} ${shownDate(date)}`;
+
+/** A recording's title in full: by artist, date and, where it is known, the kind that the page shows beside them. */
+async function titleOf(page: Page, performance: Recording['performance']): Promise<string> {
+  const kind = await page.getByRole('heading', { level: 1 }).locator('[data-kind]').getAttribute('data-kind');
+  const name = [nameOf(performance), ...(kind === 'unknown' ? [] : [kind])].join(' ');
+  return `${name} | Live Concert Database`;
+}
 
 test('a recording shows what identifies it, and leads to what was recorded', async ({ page, catalogue }) => {
   const recording = await catalogue.recording(
@@ -9,7 +19,7 @@ test('a recording shows what identifies it, and leads to what was recorded', asy
   );
   const { id, performance, archiveIdentifier, circdate, wavdiskcount, shndiskcount } = recording;
   await page.goto(`/recording/${id}`);
-  await expect(page).toHaveTitle(/ \| Live Concert Database$/);
+  await expect(page).toHaveTitle(await titleOf(page, performance));
   await expect(page.getByRole('definition')).toHaveText(
     [id, performance.artist.name, shownDate(performance), archiveIdentifier, circdate, wavdiskcount, shndiskcount].map(
       String,
@@ -91,7 +101,7 @@ test('the other recordings of the performance are listed', async ({ page, catalo
   const other = await links.first().textContent();
   await table.getByRole('row').nth(1).click();
   await expect(page).toHaveURL(`/recording/${other}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d{2}\/\d{4}/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(nameOf(performance));
 });
 
 test.describe('the comments of a recording', () => {
@@ -106,7 +116,8 @@ test.describe('the comments of a recording', () => {
   // The browser says so where it reads them, in a document that is never shown.
   test.use({ expectedProblems: [/Applying inline style/] });
 
-  test('are harmless, whatever stands in them', async ({ page }) => {
+  test('are harmless, whatever stands in them', async ({ page, catalogue }) => {
+    const { id, performance } = await catalogue.recording({}, ({ comments }) => comments !== null);
     const comments = `<b>loud</b><script>document.title = 'stolen'</script><img src="https://tracker.test/pixel.png"
       onerror="document.title = 'stolen'"><p style="position: fixed; inset: 0">overlay</p><form action="https://thief.test/">
       <input name="password"></form><a href="javascript:document.title='stolen'">trap</a><iframe src="https://thief.test/">
@@ -122,12 +133,12 @@ test.describe('the comments of a recording', () => {
       if (answer.data.source?.checksums) Object.assign(answer.data.source, { comments });
       await route.fulfill({ response, json: answer });
     });
-    await page.goto('/recording/1');
+    await page.goto(`/recording/${id}`);
     const shown = page.getByRole('region', { name: 'Comments', exact: true });
     await expect(shown).toContainText('loud');
     await expect(shown.getByRole('link')).toHaveText(['fine']);
     await expect(shown.locator('script, img, form, input, iframe, svg, [style], [class=x], [target]')).toHaveCount(0);
-    await expect(page).toHaveTitle(/\d{4}.* \| Live Concert Database$/);
+    await expect(page).toHaveTitle(await titleOf(page, performance));
     expect(elsewhere).toEqual([]);
   });
 });

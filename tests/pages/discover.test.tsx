@@ -1,6 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type FoundPerformanceFragment, OnThisDayDocument } from '../../src/graphql/generated/graphql';
+import {
+  type FoundPerformanceFragment,
+  OnThisDayDocument,
+  RecentlyAddedDocument,
+  type RecentlyAddedQuery,
+} from '../../src/graphql/generated/graphql';
 import { datePrefix, dayAfter, dayName, daysIn, parseMonthDay } from '../../src/lib/calendarDays';
 import { connection } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
@@ -51,6 +56,42 @@ describe('/on-this-day', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/on-this-day/${now.getMonth() + 1}/${now.getDate()}`),
     );
+  });
+});
+
+describe('/recently-added', () => {
+  const createdAt = '2025-06-07T23:59:59.000Z';
+  const added = (data: RecentlyAddedQuery) => answerTo(RecentlyAddedDocument, {}, { result: { data } });
+
+  test('shows the last performances and recordings, each table to take away, and leads to the feed', async () => {
+    const show = { ...performance(1, 2008, 'Zinnia'), createdAt };
+    const recording = { __typename: 'Source', id: 9, comments: 'SBD > DAT', archiveIdentifier: null, createdAt };
+    const sources = connection([{ ...recording, performance: performance(2, 2004, 'Alder') }]);
+    renderRoute('/recently-added', { mocks: [added({ performances: connection([show]), sources })] });
+    const performances = within(await screen.findByRole('region', { name: 'Performances' }));
+    const cells = performances.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells).toEqual(['02/29/2008', '06/07/2025', 'Zinnia', 'Old Mill', 'Portland, ME']);
+    expect(performances.getByRole('link', { name: '02/29/2008' })).toHaveAttribute('href', '/performance/1');
+    const recordings = within(screen.getByRole('region', { name: 'Recordings' }));
+    expect(recordings.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      '9',
+      '06/07/2025',
+      'Alder',
+      '02/29/2004',
+      'soundboard',
+    ]);
+    for (const table of [performances, recordings]) {
+      expect(table.getByRole('button', { name: 'Download CSV' })).toBeVisible();
+      expect(table.getByRole('button', { name: 'Download JSON' })).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/recently-added.xml');
+  });
+
+  test('says so where nothing was added', async () => {
+    renderRoute('/recently-added', { mocks: [added({ performances: connection([]), sources: connection([]) })] });
+    expect(await screen.findByText('No performances have been added.')).toBeVisible();
+    expect(screen.getByText('No recordings have been added.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
   });
 });
 

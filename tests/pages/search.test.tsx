@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
   type ArtistFilter,
@@ -103,7 +104,12 @@ describe('/search', () => {
         answerTo(
           SearchRecordingsDocument,
           { filter: { archiveIdentifier: { startswith: 'mc85-07-11' } }, first: 8, after },
-          { result: broken },
+          { result: broken, maxUsageCount: 1 },
+        ),
+        answerTo(
+          SearchRecordingsDocument,
+          { filter: { archiveIdentifier: { startswith: 'mc85-07-11' } }, first: 8, after },
+          { result: { data: { sources: connection([RECORDING]) } } },
         ),
       ],
     });
@@ -112,6 +118,10 @@ describe('/search', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Not everything could be looked up: Recordings');
     expect(alert).toHaveTextContent('GraphQL error: out of order');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const found = (await group('Recordings')).getByRole('link', { name: 'Marrow Creek 07/11/1985' });
+    expect(found).toHaveAttribute('href', '/recording/12');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('finds the recording of a checksum', async () => {

@@ -1,3 +1,4 @@
+import { Downloads } from '../../components/buttons/Downloads';
 import { Mine } from '../../components/lists/Mine';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
@@ -43,6 +44,24 @@ const RECORDINGS: Column<Recording>[] = [
   },
 ];
 
+const performanceFields = ({ id, date, year, createdAt, artist, venue, city, state }: Performance) => [
+  id,
+  displayedDate(date, year),
+  dayOf(createdAt),
+  artist?.name ?? '',
+  venue ?? '',
+  city ?? '',
+  state ?? '',
+];
+
+const recordingFields = ({ id, createdAt, performance, comments, archiveIdentifier }: Recording) => [
+  id,
+  dayOf(createdAt),
+  performance?.artist?.name ?? '',
+  performance ? displayedDate(performance.date, performance.year) : '',
+  sourceKind(comments, archiveIdentifier),
+];
+
 /** The performances and the recordings that were added last. */
 export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
   const performances = nodes(recent.performances);
@@ -55,7 +74,16 @@ export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
             'No performances have been added.'
           ) : (
             <Mine kind="performance" rows={performances}>
-              {(shown) => <Table columns={PERFORMANCES} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
+              {(shown) => (
+                <>
+                  <Table columns={PERFORMANCES} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
+                  <Downloads
+                    name="added-performances"
+                    columns={['ID', 'Date', 'Added', 'Artist', 'Venue', 'City', 'State']}
+                    rows={() => shown.map(performanceFields)}
+                  />
+                </>
+              )}
             </Mine>
           )
         }
@@ -66,7 +94,16 @@ export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
             'No recordings have been added.'
           ) : (
             <Mine kind="recording" rows={recordings}>
-              {(shown) => <Table columns={RECORDINGS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
+              {(shown) => (
+                <>
+                  <Table columns={RECORDINGS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
+                  <Downloads
+                    name="added-recordings"
+                    columns={['ID', 'Added', 'Artist', 'Date', 'Source']}
+                    rows={() => shown.map(recordingFields)}
+                  />
+                </>
+              )}
             </Mine>
           )
         }

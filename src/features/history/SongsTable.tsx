@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Downloads } from '../../components/buttons/Downloads';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
@@ -34,6 +35,19 @@ export function SongsTable({ songs, address }: SongsTableProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{songs.length === 1 ? '1 song' : `${songs.length} songs`}</h2>
       <Table columns={columns} rows={songs} rowKey={({ key }) => key} labelledBy={id} />
+      <Downloads
+        name="songs"
+        columns={['Song', 'Times', 'First', 'Last', 'Longest Gap']}
+        rows={() =>
+          songs.map(({ title, shows, longestGap }) => [
+            title,
+            shows.length,
+            dateOf(shows[0]),
+            dateOf(shows.at(-1)),
+            longestGap,
+          ])
+        }
+      />
     </section>
   );
 }

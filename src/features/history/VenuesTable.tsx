@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Downloads } from '../../components/buttons/Downloads';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
@@ -33,6 +34,13 @@ export function VenuesTable({ venues, address }: VenuesTableProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{venues.length === 1 ? '1 venue' : `${venues.length} venues`}</h2>
       <Table columns={columns} rows={venues} rowKey={({ key }) => key} labelledBy={id} />
+      <Downloads
+        name="venues"
+        columns={['Venue', 'Location', 'Times', 'First', 'Last']}
+        rows={() =>
+          venues.map(({ name, where, shows }) => [name, where, shows.length, dateOf(shows[0]), dateOf(shows.at(-1))])
+        }
+      />
     </section>
   );
 }

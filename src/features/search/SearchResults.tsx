@@ -1,8 +1,8 @@
 import { Link } from '../../components/navigation/Link';
 import { Pager } from '../../components/navigation/Pager';
 import { Section } from '../../components/page/Section';
-import { Notice } from '../../components/states/Notice';
-import { errorMessage } from '../../graphql/errors';
+import { FailureNotice } from '../../components/states/FailureNotice';
+import { failureOf } from '../../graphql/errors';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import { questionPhrase, type Understood } from './questions';
@@ -99,6 +99,7 @@ function NothingFound({ understood: { questions } }: { understood: Understood })
 /** Everything that a text found, in groups; what failed is said beside what was found. */
 export function SearchResults({ understood, found, only, page }: SearchResultsProps) {
   const { groups, loading, failed } = found;
+  const failure = failed && failureOf(failed);
   return (
     <>
       {understood.remarks.map((remark) => (
@@ -106,13 +107,11 @@ export function SearchResults({ understood, found, only, page }: SearchResultsPr
           {remark}
         </p>
       ))}
-      {failed && (
-        <Notice
-          kind="error"
+      {failure && (
+        <FailureNotice
           title={`Not everything could be looked up: ${failed.groups.map((group) => TITLES[group]).join(', ')}`}
-        >
-          {errorMessage(failed.error)}
-        </Notice>
+          failure={failure}
+        />
       )}
       <p role="status" className={classes.status}>
         {loading ? 'Searching...' : ''}

@@ -39,8 +39,8 @@ export interface FoundGroup {
 export interface Found {
   groups: FoundGroup[];
   loading: boolean;
-  /** What failed, by group, and one of the reasons. */
-  failed: { groups: Group[]; error: ErrorLike } | undefined;
+  /** What failed, by group, one of the reasons, and the way to ask all of it again. */
+  failed: { groups: Group[]; error: ErrorLike; retry: () => void } | undefined;
 }
 
 type Results = QueryResults<SearchQueries>;
@@ -231,10 +231,14 @@ export function foundIn(results: Results, text: string, only?: Group): Found {
   });
   const result = (slot: keyof SearchQueries): QueryResult<unknown> => results[slot];
   const failing = GROUPS.filter((group) => SLOTS[group].some((slot) => result(slot).error !== undefined));
-  const error = Object.values(results).find((one) => one.error !== undefined)?.error;
+  const failures = Object.values(results).filter((one) => one.error !== undefined);
+  const error = failures[0]?.error;
+  const retry = () => {
+    for (const failure of failures) failure.retry();
+  };
   return {
     groups: groups.filter(({ hits, total }) => hits.length > 0 || total > 0),
     loading: Object.values(results).some(({ loading }) => loading),
-    failed: error && { groups: failing, error },
+    failed: error && { groups: failing, error, retry },
   };
 }
