@@ -7,6 +7,8 @@ export const createSiteTheme = () =>
     primaryShade: 8,
     defaultRadius: 'sm',
     cursorType: 'pointer',
+    // Badges and counts, labels and heads of tables, text, sections, titles.
+    fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.0625rem', xl: '1.625rem' },
     respectReducedMotion: true,
     // Below 16 px, phones zoom into a field that gets the focus.
     components: {

@@ -24,6 +24,7 @@ const pages = async (catalogue: Parameters<Parameters<typeof test>[2]>[0]['catal
     `/history/${performance.artist.id}?tab=songs&filter=a`,
     '/on-this-day/5/8',
     '/recently-added',
+    '/search?q=creek',
     '/no/such/page',
   ];
 };
