@@ -17,16 +17,17 @@ const day = 24 * hour;
 /**
  * The limits on what writes or guesses. Reading is limited by address before a request comes this far.
  *
- * An account is guessed at less than 100 times a day, from everywhere: 40 times from all addresses that have not signed
- * in to it, and 10 times from each of the five that did so last. So nobody can shut the owner out at those five: what
+ * An account is guessed at less than 100 times a day, from everywhere: in a window of a day 19 times from all addresses
+ * that have not signed in to it, and 6 times from each of the five that did so last. Any 24 hours meet two windows at
+ * most, which makes 98. So nobody can shut the owner out at those five: what
  * strangers use up is theirs. (OWASP's device cookies do the same by browser; the site may be on another origin than the
  * API, which then gets no cookies.)
  */
 export const limits = {
   loginByAddress: { name: 'login-address', count: 20, seconds: 15 * minute },
   loginByAccountAndAddress: { name: 'login-account-address', count: 5, seconds: 15 * minute },
-  loginByAccountAndKnownAddress: { name: 'login-account-known', count: 10, seconds: day },
-  loginByAccountFromElsewhere: { name: 'login-account-elsewhere', count: 40, seconds: day },
+  loginByAccountAndKnownAddress: { name: 'login-account-known', count: 6, seconds: day },
+  loginByAccountFromElsewhere: { name: 'login-account-elsewhere', count: 19, seconds: day },
   resetByAddress: { name: 'reset-address', count: 10, seconds: hour },
   resetMailsByAccount: { name: 'reset-mails-account', count: 3, seconds: hour },
   savePasswordByAddress: { name: 'save-password-address', count: 20, seconds: 15 * minute },

@@ -5,7 +5,7 @@ import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
 import { NoStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
-import { isFull, sessionOn } from './session.ts';
+import { isFull, isGivenUp, sessionOn } from './session.ts';
 import { Turns } from './turns.ts';
 import { types } from './types.ts';
 
@@ -30,7 +30,7 @@ export async function openReplica(
   report: ReplicaReport,
   statementLimit = defaultStatementLimit,
 ): Promise<Readable> {
-  const engine = postgresEngine(url, statementLimit, { query_timeout: statementLimit + 5000 });
+  const engine = postgresEngine(url, statementLimit);
   const standby = database(engine);
   try {
     return await Replica.open(primary, standby, report);
@@ -48,6 +48,8 @@ interface Engine {
   /** How it is named in messages. */
   name: string;
   pool: pg.Pool;
+  /** How long an answer is waited for, in milliseconds, by what ends statements itself after its own limit. */
+  answerLimit?: number;
   /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
   setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
   /** See `Database`. */
@@ -82,20 +84,20 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 /** Nobody listens to a connection that fails while it is in use: the statement under way is told, and the pool discards it. */
 const ignore = () => undefined;
 
-function postgresEngine(connectionString: string, statementLimit: number, more: pg.PoolConfig = {}): Engine {
+function postgresEngine(connectionString: string, statementLimit: number): Engine {
   const pool = new pg.Pool({
     types,
     connectionString,
     statement_timeout: statementLimit,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    ...more,
   });
   pool.on('error', ignore);
   const { host, pathname } = new URL(connectionString);
   return {
     name: `${host}${pathname}`,
     pool,
+    answerLimit: statementLimit + 2000,
     async setTimeout(client, on) {
       await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
     },
@@ -142,10 +144,7 @@ async function embeddedEngine(dataDir: string, statementLimit: number): Promise<
  * After a change of tables, what a connection has prepared may no longer fit: PostgreSQL's "feature not supported". And
  * one that `pg` has given up to wait for is still busy.
  */
-const isSpoilt = (error: unknown) =>
-  error instanceof pg.DatabaseError
-    ? error.code === '0A000'
-    : error instanceof Error && error.message === 'Query read timeout';
+const isSpoilt = (error: unknown) => (error instanceof pg.DatabaseError ? error.code === '0A000' : isGivenUp(error));
 
 async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -191,7 +190,7 @@ function database(engine: Engine): Database {
       return done;
     };
     const withSession = <T>(work: (session: Session) => Promise<T>) =>
-      inTurn(() => withClient(engine, (client) => work(sessionOn(client))));
+      inTurn(() => withClient(engine, (client) => work(sessionOn(client, engine.answerLimit))));
     return {
       rows: (statement) => withSession((session) => session.rows(statement)),
       transaction: (work) => withSession((session) => session.transaction(work)),

@@ -41,24 +41,38 @@ function refuseUnstorable(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseUnstorable);
 }
 
-/** Statements and transactions on one connection. */
-export function sessionOn(client: pg.ClientBase): Session {
+/** What `pg` says when it has given up to wait for an answer. The connection is still busy then. */
+export const isGivenUp = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+
+/** A statement as `pg` takes it, which has an option that its types lack. */
+interface LimitedQuery extends pg.QueryConfig {
+  query_timeout?: number;
+}
+
+/**
+ * Statements and transactions on one connection. `answerLimit` is how long the server may be silent, in milliseconds: one
+ * that is gone without a word never answers.
+ */
+export function sessionOn(client: pg.ClientBase, answerLimit?: number): Session {
+  const limit = answerLimit === undefined ? {} : { query_timeout: answerLimit };
+  const run = (text: string) => client.query<object>({ text, ...limit } satisfies LimitedQuery);
   const session: Session = {
     async rows<Row extends object>(statement: SQL | Query) {
       const { sql: text, params: values } = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement;
       values.forEach(refuseUnstorable);
-      const { rows } = await client.query<Row>({ name: statementName(client, text), text, values });
+      const query: LimitedQuery = { name: statementName(client, text), text, values, ...limit };
+      const { rows } = await client.query<Row>(query);
       return rows;
     },
     async transaction(work) {
-      await client.query('begin');
+      await run('begin');
       try {
         const result = await work(session);
-        await client.query('commit');
+        await run('commit');
         return result;
       } catch (error) {
         // On a lost connection there is nothing to roll back, and the first error is the one to tell.
-        await client.query('rollback').catch(() => undefined);
+        if (!isGivenUp(error)) await run('rollback').catch(() => undefined);
         throw error;
       }
     },

@@ -6,8 +6,10 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
+  getArgumentValues,
   getNamedType,
   getNullableType,
+  getVariableValues,
   isListType,
   isNonNullType,
   isObjectType,
@@ -16,7 +18,6 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { getArgumentValues, getVariableValues } from 'graphql/execution/values.js';
 import { listCost, nestedListCost } from '../data/costs.ts';
 import { type EntityName, entities } from '../data/entities.ts';
 import {
