@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Mark, markKey } from '../../src/features/collection/mark';
+import { markKey } from '../../src/features/collection/mark';
 import { collectionStore } from '../../src/features/collection/useCollection';
 import {
   ArtistDocument,
@@ -13,26 +13,14 @@ import {
   SourceDocument,
 } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
+import { mark } from '../support/client/marks';
 import { renderRoute } from '../support/client/render';
 
-const mark = (kind: Mark['kind'], id: number, status: Mark['status'], performanceId: number): Mark => ({
-  kind,
-  id,
-  status,
-  performanceId,
-  artistId: 7,
-  artist: 'The Quiet Owls',
-  date: '05/08/77',
-  year: 1977,
-  venue: '',
-  city: '',
-  state: '',
-  condition: '',
-  notes: '',
-});
-
 /** Of shows 1 to 3: the first is wanted, the second is had by one of its recordings, of the third nothing is known. */
-const MARKS = [mark('performance', 1, 'want', 1), mark('recording', 20, 'have', 2)];
+const MARKS = [
+  mark({ id: 1, status: 'want', performanceId: 1 }),
+  mark({ kind: 'recording', id: 20, performanceId: 2 }),
+];
 
 const performance = (id: number, date: string) => ({
   __typename: 'Performance',

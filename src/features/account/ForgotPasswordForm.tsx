@@ -3,8 +3,9 @@ import { TextInput } from '@mantine/core';
 import { FormLayout } from '../../components/forms/FormLayout';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { ResetPasswordDocument } from '../../graphql/generated/graphql';
+import { tellFailure } from './tellFailure';
+import { UsernameField } from './UsernameField';
 
 const EMPTY = { username: '', email: '' };
 
@@ -25,9 +26,12 @@ export function useForgotPasswordForm() {
         });
         return {};
       }
-      const description = toastMessage(error, 'Failed to reset password');
-      toast({ title: 'Reset password failed', description, destructive: true });
-      return fieldErrors(error, Object.keys(EMPTY));
+      return tellFailure({
+        error,
+        values: EMPTY,
+        title: 'Reset password failed',
+        fallback: 'Failed to reset password',
+      });
     },
   });
 }
@@ -41,13 +45,7 @@ export const ForgotPasswordForm = ({ form, onSubmit }: FormSubmission<typeof EMP
     working="Sending..."
     submitting={form.submitting}
   >
-    <TextInput
-      label="Username"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...form.getInputProps('username')}
-    />
+    <UsernameField {...form.getInputProps('username')} />
     <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
   </FormLayout>
 );

@@ -3,8 +3,9 @@ import { TextInput } from '@mantine/core';
 import { FormLayout } from '../../components/forms/FormLayout';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { LoginDocument } from '../../graphql/generated/graphql';
+import { tellFailure } from './tellFailure';
+import { UsernameField } from './UsernameField';
 import { useOpenSession } from './useOpenSession';
 
 const EMPTY = { username: '', password: '' };
@@ -24,9 +25,7 @@ export function useLoginForm() {
         await open(data.login);
         return 'left';
       }
-      const description = toastMessage(error, 'Invalid username or password');
-      toast({ title: 'Login failed', description, destructive: true });
-      return fieldErrors(error, Object.keys(EMPTY));
+      return tellFailure({ error, values: EMPTY, title: 'Login failed', fallback: 'Invalid username or password' });
     },
   });
 }
@@ -34,13 +33,7 @@ export function useLoginForm() {
 /** The fields of a login. */
 export const LoginForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout label="Login" onSubmit={onSubmit} submit="Login" working="Logging in..." submitting={form.submitting}>
-    <TextInput
-      label="Username"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...form.getInputProps('username')}
-    />
+    <UsernameField {...form.getInputProps('username')} />
     <TextInput label="Password" type="password" autoComplete="current-password" {...form.getInputProps('password')} />
   </FormLayout>
 );

@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { FormLayout } from '../../components/forms/FormLayout';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { SavePasswordDocument } from '../../graphql/generated/graphql';
+import { tellFailure } from './tellFailure';
 import { useOpenSession } from './useOpenSession';
 
 const EMPTY = { password: '', verifyPassword: '' };
@@ -32,9 +32,12 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
         await open(data.savePassword);
         return 'left';
       }
-      const description = toastMessage(error, 'Failed to reset password. Please try again.');
-      toast({ title: 'Reset Failed', description, destructive: true });
-      return fieldErrors(error, Object.keys(EMPTY));
+      return tellFailure({
+        error,
+        values: EMPTY,
+        title: 'Reset Failed',
+        fallback: 'Failed to reset password. Please try again.',
+      });
     },
   });
 

@@ -4,8 +4,9 @@ import { FormLayout } from '../../components/forms/FormLayout';
 import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { fieldErrors, toastMessage } from '../../graphql/errors';
 import { UserCreateDocument } from '../../graphql/generated/graphql';
+import { tellFailure } from './tellFailure';
+import { UsernameField } from './UsernameField';
 import { useOpenSession } from './useOpenSession';
 
 const EMPTY = { name: '', email: '', obfuscatedEmail: '', username: '', password: '', confirmPassword: '' };
@@ -34,9 +35,7 @@ export function useRegisterForm() {
         await open(data.userCreate);
         return 'left';
       }
-      const description = toastMessage(error, 'Failed to create account');
-      toast({ title: 'Registration failed', description, destructive: true });
-      return fieldErrors(error, Object.keys(EMPTY));
+      return tellFailure({ error, values: EMPTY, title: 'Registration failed', fallback: 'Failed to create account' });
     },
   });
 }
@@ -60,13 +59,7 @@ export const RegisterForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) =
       spellCheck={false}
       {...form.getInputProps('obfuscatedEmail')}
     />
-    <TextInput
-      label="Username"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...form.getInputProps('username')}
-    />
+    <UsernameField {...form.getInputProps('username')} />
     <TextInput label="Password" type="password" autoComplete="new-password" {...form.getInputProps('password')} />
     <TextInput
       label="Confirm Password"

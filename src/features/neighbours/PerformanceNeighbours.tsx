@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@apollo/client/react';
+import { LineList } from '../../components/lists/LineList';
 import { Flip } from '../../components/navigation/Flip';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -58,7 +59,7 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
   if (shows.length === 0) return null;
   return (
     <Section title={title}>
-      <ul className={classes.shows}>
+      <LineList>
         {shows.map(({ id: show, date, year, venue, city, state, artist }) => (
           <li key={show}>
             <Link to={paths.performance(show)}>
@@ -71,7 +72,7 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
             )}
           </li>
         ))}
-      </ul>
+      </LineList>
       {total > shows.length && (
         <p>
           <Link to={all}>All {total.toLocaleString('en-US')}</Link>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../../components/navigation/Link';
 import classes from './ArtistSearch.module.css';
+import optionClasses from './Option.module.css';
 import type { FoundArtist } from './useArtistSearch';
 
 interface ArtistOptionProps {
@@ -18,7 +19,13 @@ export function ArtistOption({ id, artist, active, href, onPick }: ArtistOptionP
     if (active) name.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  const option = { id, role: 'option', 'aria-selected': active, className: classes.option, tabIndex: -1 } as const;
+  const option = {
+    id,
+    role: 'option',
+    'aria-selected': active,
+    className: optionClasses.option,
+    tabIndex: -1,
+  } as const;
   const content = (
     <>
       <span ref={name}>{artist.name}</span>

@@ -1,3 +1,4 @@
+import { LineList } from '../../components/lists/LineList';
 import { Link } from '../../components/navigation/Link';
 import { Pager } from '../../components/navigation/Pager';
 import { Section } from '../../components/page/Section';
@@ -49,11 +50,11 @@ function GroupResults({ found, understood, only, page }: Omit<SearchResultsProps
   const count = only ? Math.min(pages, 1_000) : 0;
   return (
     <Section title={TITLES[group]} aside={<span className={classes.detail}>{counted(found)}</span>}>
-      <ul className={classes.hits}>
+      <LineList>
         {hits.map((hit) => (
           <HitLine key={hit.key} hit={hit} />
         ))}
-      </ul>
+      </LineList>
       {!only && more && (
         <p>
           <Link to={paths.search(understood.text, group)}>All {counted(found)}</Link>

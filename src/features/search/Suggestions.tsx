@@ -12,6 +12,7 @@ import {
 import type { QueryResult, QueryResults } from '../../graphql/pageQueries';
 import { paths } from '../../lib/paths';
 import classes from './HeaderSearch.module.css';
+import optionClasses from './Option.module.css';
 import { understand } from './questions';
 import { type SearchQueries, searchQueries } from './searchQueries';
 import { foundIn, type Hit } from './searchResults';
@@ -96,7 +97,7 @@ export function Suggestions({ id, text, active, onOptions }: SuggestionsProps): 
       id: `${id}option${position}`,
       role: 'option',
       'aria-selected': position === active,
-      className: classes.option,
+      className: optionClasses.option,
       tabIndex: -1,
     }) as const;
   return (

@@ -2,23 +2,9 @@ import { expect, test } from 'vitest';
 import { csvOf, importedFrom, isExport, jsonOf, listOf } from '../../../src/features/collection/exchange';
 import type { Mark } from '../../../src/features/collection/mark';
 import { linesOfMarks, parseTraderList, tradeBetween } from '../../../src/features/collection/traderList';
+import { mark as markOf } from '../../support/client/marks';
 
-const mark = (changes: Partial<Mark> = {}): Mark => ({
-  kind: 'performance',
-  id: 7,
-  status: 'have',
-  performanceId: 7,
-  artistId: 3,
-  artist: 'The Long Wharf',
-  date: '05/08/77',
-  year: 1977,
-  venue: 'Barton Hall',
-  city: 'Ithaca',
-  state: 'NY',
-  condition: '',
-  notes: '',
-  ...changes,
-});
+const mark = (changes: Partial<Mark> = {}) => markOf({ venue: 'Barton Hall', city: 'Ithaca', state: 'NY', ...changes });
 
 const MARKS = [
   mark({ condition: 'A+', notes: '=1+1, "quoted"\nsecond line' }),

@@ -2,24 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Mark, markKey } from '../../../src/features/collection/mark';
+import { markKey } from '../../../src/features/collection/mark';
 import { CollectionStore } from '../../../src/features/collection/store';
+import { mark } from '../../support/client/marks';
 
-const MARK: Mark = {
-  kind: 'performance',
-  id: 7,
-  status: 'have',
-  performanceId: 7,
-  artistId: 3,
-  artist: 'The Long Wharf',
-  date: '05/08/77',
-  year: 1977,
-  venue: '',
-  city: '',
-  state: '',
-  condition: '',
-  notes: '',
-};
+const MARK = mark();
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => {

@@ -1,0 +1,19 @@
+import type { Mark } from '../../../src/features/collection/mark';
+
+/** A mark of a collection: a performance that somebody has. */
+export const mark = (changes: Partial<Mark> = {}): Mark => ({
+  kind: 'performance',
+  id: 7,
+  status: 'have',
+  performanceId: 7,
+  artistId: 3,
+  artist: 'The Long Wharf',
+  date: '05/08/77',
+  year: 1977,
+  venue: '',
+  city: '',
+  state: '',
+  condition: '',
+  notes: '',
+  ...changes,
+});
