@@ -115,3 +115,30 @@ test('a file that changed or vanished is told, and the others are judged all the
     await expect(row(page, name)).toContainText(/weak evidence.*changed or vanished while it was read/);
   }
 });
+
+test('reading pauses, goes on and is cancelled, and what was read stays', async ({ page }) => {
+  await page.goto('/identify');
+  await choose(page).evaluate((input: HTMLInputElement) => {
+    const block = new Blob([new Uint8Array(64 * 1024 * 1024)]);
+    const parts = Array.from({ length: 64 }, () => block);
+    const chosen = new DataTransfer();
+    for (const file of [new File(['short'], 'short.mp3'), new File(parts, 'huge.mp3')]) chosen.items.add(file);
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await identify(page);
+  const read = page.getByText(/ of 4\.\d+ GB/);
+  await expect(read).toContainText('a second');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused: 1 of 2')).toBeVisible();
+  // What was under way when the pause came is still told.
+  await page.waitForTimeout(500);
+  const paused = await read.textContent();
+  await page.waitForTimeout(500);
+  expect(await read.textContent()).toBe(paused);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(read).not.toHaveText(paused ?? '');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('1 of 2 files were not read, because reading was cancelled.')).toBeVisible();
+  await expect(page.getByText('Looked up with 1 request.')).toBeVisible();
+});

@@ -61,18 +61,15 @@ const COLUMNS: Column<Mark>[] = [
       <Link to={kind === 'recording' ? paths.recording(id) : paths.performance(id)}>{displayedDate(date, year)}</Link>
     ),
   },
-  {
-    name: 'Mark',
-    kind: 'short',
-    cell: ({ status, kind, id }) => (kind === 'recording' ? `${status}, recording ${id}` : status),
-  },
+  { name: 'Mark', kind: 'short', cell: ({ status }) => status },
   {
     name: 'Artist and venue',
     kind: 'line',
-    cell: ({ artist, venue, city, state }) => (
+    cell: ({ kind, id, artist, venue, city, state }) => (
       <>
         <bdi>{artist}</bdi>
         <div className={classes.quiet}>
+          {kind === 'recording' && `Recording ${id}: `}
           <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
         </div>
       </>
