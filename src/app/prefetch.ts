@@ -38,7 +38,15 @@ export function createPrefetch(client: LazyClient): Prefetch {
     }
   }
 
-  return (path) => {
-    if (isAmple(navigator)) fetchPage(path);
+  return (path, when = 'now') => {
+    if (!isAmple(navigator)) return;
+    if (when === 'now' || client.loaded()) {
+      fetchPage(path);
+      return;
+    }
+    const stop = client.subscribe(() => {
+      stop();
+      fetchPage(path);
+    });
   };
 }

@@ -69,7 +69,7 @@ function Group({ id, year }: { id: number; year: number }) {
         <>
           <div>
             <PageTitle
-              title={`${title} Group`}
+              title={`${title} Group ${year}`}
               description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
             >
               <bdi>{title}</bdi> Group

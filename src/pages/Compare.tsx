@@ -46,11 +46,17 @@ function Compare({ id }: { id: number }) {
   const result = usePageQueries(queries).recordings;
   const { data, loading, remaining } = result;
   const [known] = nodes(data?.sources);
+  const name = known && performanceName(known.performance);
   const total = data?.sources?.totalCount ?? 0;
   return (
     <div className={classes.page}>
-      <PageTitle title="Compare recordings" />
-      <Link to={paths.performance(id)}>{known ? performanceName(known.performance) : 'Back to the performance'}</Link>
+      <PageTitle
+        title={['Compare recordings', name].filter(Boolean).join(': ')}
+        description={name && `The recordings of ${name}, side by side by their checksums.`}
+      >
+        Compare recordings
+      </PageTitle>
+      <Link to={paths.performance(id)}>{name ?? 'Back to the performance'}</Link>
       <QueryStates
         data={data?.sources && distinct(nodes(data.sources))}
         loading={loading}

@@ -37,7 +37,10 @@ export function Page() {
               { to: paths.artist(id), name: 'Artist' },
             ]}
           />
-          <PageTitle title={artist ? `${artist.name}: History` : 'History'}>
+          <PageTitle
+            title={artist ? `${artist.name}: History` : 'History'}
+            description={artist ? `Every concert, song and venue of ${artist.name} that is known.` : undefined}
+          >
             {artist ? (
               <>
                 <bdi>{artist.name}</bdi>: History

@@ -42,7 +42,10 @@ export function Page() {
   };
   return (
     <div className={classes.page}>
-      <PageTitle title={`On This Day: ${dayName(day)}`} />
+      <PageTitle
+        title={`On This Day: ${dayName(day)}`}
+        description={`Concerts that were played on ${dayName(day)}, in any year.`}
+      />
       <Flip label="Previous and next day" previous={to(-1)} next={to(1)} />
       <Calendar {...day} />
       <nav aria-label="Order" className={classes.choices}>

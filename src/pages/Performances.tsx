@@ -53,7 +53,11 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
     <IfFound name="Artist" data={artist} failure={failure}>
       {/* Made anew once the artist is known: what is inserted moves nothing then. */}
       <div key={artist ? 'known' : 'waiting'} className={classes.page}>
-        <ArtistHeader id={id} artist={artist ?? undefined} />
+        <ArtistHeader
+          id={id}
+          artist={artist ?? undefined}
+          year={artist?.years.includes(year ?? 0) ? year : undefined}
+        />
         {failure && <FailureNotice failure={{ ...failure, retry: retryBoth }} title="Error Loading Data" />}
         {artist && (
           <YearNav

@@ -39,7 +39,7 @@ for (const { path, title, first, operations: expected, leadsTo } of LISTS) {
     test(`leads from ${path} to its first list, and from letter to letter`, async ({ page, operations }) => {
       await page.goto(path);
       await expect(page).toHaveURL(`${path}/${first}`);
-      await expect(page).toHaveTitle(`${title} | Live Concert Database`);
+      await expect(page).toHaveTitle(new RegExp(`^${title}: .+ \\| Live Concert Database$`));
       const row = [...(first === 'top100' ? ['Top 100'] : []), ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'Other'];
       await expect(letters(page).getByRole('link')).toHaveText(row);
 

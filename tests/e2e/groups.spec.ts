@@ -11,7 +11,7 @@ test('a group shows its artists, its years and its performances of 1995', async 
   );
   const ascending = [...group.performanceYears].sort((a, b) => a - b);
   await page.goto(`/artist-group/${group.id}`);
-  await expect(page).toHaveTitle(`${group.title} Group | Live Concert Database`);
+  await expect(page).toHaveTitle(`${group.title} Group 1995 | Live Concert Database`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${group.title} Group`);
   await expect(page.getByText(`${group.sourceCount} sources across ${ascending.length} years`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Artists' }).getByRole('link')).toHaveText(

@@ -15,7 +15,7 @@ test.describe("an artist's performances", () => {
       await page.goto(`/performances/${artist.id}${wrong}`);
       await expect(page).toHaveURL(`/performances/${artist.id}/${latest(artist)}`);
     }
-    await expect(page).toHaveTitle(`${artist.name} | Live Concert Database`);
+    await expect(page).toHaveTitle(`${artist.name}: Performances ${latest(artist)} | Live Concert Database`);
     await expect(years(page).locator('[aria-current=page]')).toHaveText(String(latest(artist)));
     for (let back = 0; back < 3; back += 1) await page.goBack();
     await expect(page).toHaveURL('/');

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { ask } from './support/api.ts';
 import { signIn } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
@@ -95,6 +97,115 @@ test('each page says what it is to whoever finds or shares it', async ({ request
     const items = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     expect(items.map(([, text]) => JSON.parse(text ?? '')['@type'])).toEqual(types);
   }
+});
+
+test('each public page has a title and a description of its own', async ({ request, catalogue }) => {
+  const seen = new Map<string, string>();
+  for (const path of await pages(catalogue)) {
+    const response = await request.get(path);
+    const html = await response.text();
+    if (response.status() !== 200 || /name="robots" content="noindex"/.test(html) || path.includes('&filter='))
+      continue;
+    for (const pattern of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)">/]) {
+      const text = pattern.exec(html)?.[1] ?? `none for ${path}`;
+      expect(seen.get(text), `"${text}" of ${path}`).toBeUndefined();
+      seen.set(text, path);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(25);
+});
+
+test('a set list of 40,000 characters comes whole from the server, and is taken over', async ({
+  page,
+  catalogue,
+  member,
+  baseURL,
+  playwright,
+  operations,
+}) => {
+  const api = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { authorization: `Bearer ${member.token}` },
+  });
+  const artist = await catalogue.artist(({ years }) => years.length === 1);
+  const songs = Array.from({ length: 2500 }, (_, index) => `Long Song ${String(index).padStart(4, '0')}`).join(', ');
+  expect(songs.length).toBeGreaterThan(39_000);
+  const { performanceCreate } = await ask(
+    api,
+    v.object({ performanceCreate: v.object({ id: v.number() }) }),
+    `mutation ($artist: Int!, $set: String!) { performanceCreate(isCompilation: false, artist_id: $artist,
+      date: "01/02/1951", venue: "Hall", city: "Town", state: "VT", set1: $set) { id } }`,
+    { artist: artist.id, set: songs },
+  );
+  await api.dispose();
+
+  const path = `/performance/${performanceCreate.id}`;
+  const html = await (await page.request.get(path)).text();
+  const body = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="page-data"'));
+  for (const song of ['Long Song 0000', 'Long Song 1250', 'Long Song 2499']) expect(body).toContain(song);
+  await page.goto(path);
+  await expect(page.getByRole('main')).toContainText('Long Song 2499');
+  expect(operations).not.toContain('Performance');
+});
+
+test('a record that is gone since its page was rendered is read to the end, and missing for who asks anew', async ({
+  page,
+  catalogue,
+}) => {
+  const { id, performance } = await catalogue.recording({}, ({ checksums }) => checksums.edges.length > 0);
+  const gone: Record<string, object> = {
+    Performance: { performance: null },
+    Source: { source: null },
+    OtherRecordings: { source: null },
+  };
+  await page.route('**/graphql', (route) => {
+    const data = gone[route.request().postDataJSON().operationName];
+    return data ? route.fulfill({ json: { data } }) : route.continue();
+  });
+  await page.goto(`/recording/${id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const name = (await heading.textContent()) ?? '';
+  // What the page asks by itself has been answered by then.
+  await page.waitForResponse('**/graphql', { timeout: 3000 }).catch(() => {});
+  await expect(heading).toHaveText(name);
+  await page.getByRole('link', { name: 'This show' }).click();
+  await expect(page).toHaveURL(`/performance/${performance.id}`);
+  await expect(heading).toHaveText('Performance Not Found');
+  await page.goBack();
+  await expect(heading).toHaveText(name);
+});
+
+test.describe('an API error while a page was rendered', () => {
+  test.use({ expectedProblems: [/status of 500/] });
+
+  test('is on the page until the browser has asked again', async ({ page, operations }) => {
+    // As the server sends it: the error in place of the list, and no answers.
+    await page.route('/artists/b', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace(/<script type="application\/json" id="page-data">.*?<\/script>/s, '')
+        .replace(
+          /<main(.*?)>.*<\/main>/s,
+          '<main$1><h1>Artists</h1><p role="alert">GraphQL error: Out of order</p></main>',
+        );
+      return route.fulfill({ response, status: 500, body });
+    });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/assets/apollo-*.js', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/artists/b', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByText('Out of order')).toBeVisible();
+    answer();
+    await expect(page.getByRole('main').locator('a[href^="/performances/"]').first()).toBeVisible();
+    await expect(page.getByText('Out of order')).toHaveCount(0);
+    expect(operations.filter((name) => name === 'ArtistList')).toHaveLength(1);
+  });
 });
 
 test('what is typed before the scripts have come is kept, and looked up', async ({ page }) => {

@@ -63,7 +63,7 @@ describe('a group', () => {
   test('has a title, counts and artists', async () => {
     renderRoute('/artist-group/5', { mocks: [ofGroup(both)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Birds Group' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Birds Group | Live Concert Database'));
+    await waitFor(() => expect(document.title).toBe('Birds Group 1995 | Live Concert Database'));
     expect(screen.getByText('1234 sources across 3 years')).toBeVisible();
     const artists = within(screen.getByRole('region', { name: 'Artists' })).getAllByRole('link');
     expect(artists.map((artist) => [artist.textContent, artist.getAttribute('href')])).toEqual([

@@ -117,7 +117,7 @@ describe.each(lists)('$base', (list) => {
     expect(await screen.findByRole('link', { name: list.name })).toHaveAttribute('href', list.namePath);
     expect(screen.queryByText(list.loading)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe(`${list.title} | Live Concert Database`));
+    await waitFor(() => expect(document.title).toBe(`${list.title}: names with B | Live Concert Database`));
     expect(screen.getByText('9 names')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: /^Pages/ })).not.toBeInTheDocument();
   });

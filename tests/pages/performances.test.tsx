@@ -56,7 +56,7 @@ describe('the performances of a year', () => {
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'The Quiet Owls' })).toBeVisible();
     await screen.findByRole('table', { name: 'January' });
-    await waitFor(() => expect(document.title).toBe('The Quiet Owls | Live Concert Database'));
+    await waitFor(() => expect(document.title).toBe('The Quiet Owls: Performances 1977 | Live Concert Database'));
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'January',
       'May',

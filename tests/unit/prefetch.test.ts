@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPrefetch } from '../../src/app/prefetch';
 import { createClient } from '../../src/graphql/client';
-import { readyClient } from '../../src/graphql/lazyClient';
+import { createLazyClient, readyClient } from '../../src/graphql/lazyClient';
 
 const fetched = vi.fn<typeof fetch>(async () => new Response('{"data":{"artist":null}}'));
 
@@ -38,6 +38,17 @@ test("loads a page's data, once for each path", async () => {
     ['ArtistDetail', { id: 5 }],
     ['ArtistDetail', { id: 6 }],
   ]);
+});
+
+test('loads what somebody may want later once the client is there', async () => {
+  const client = createLazyClient(async () => createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
+  const prefetch = createPrefetch(client);
+  prefetch('/artist/5', 'later');
+  expect(client.loaded()).toBeUndefined();
+  await client.load();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 5000);
+  prefetch('/artist/6', 'later');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 5000);
 });
 
 test.each([

@@ -68,6 +68,7 @@ export function NameList(props: NameListProps) {
   const { title, address, top100 = false, list, loading, failure, loadingText, emptyText, listPath, namePath } = props;
   const { chr, page, raw } = address;
   const total = useTotal(chr, list?.total);
+  const name = chr ? `${title}: ${described(chr, page)}` : title;
   const response = use(PageResponseContext);
   if (response && chr === undefined) response.status = 404;
   const last = chr === 'top100' ? 1 : pageCount(total);
@@ -81,7 +82,9 @@ export function NameList(props: NameListProps) {
 
   return (
     <div className={classes.list}>
-      <PageTitle title={title} description={chr && `${title}: ${described(chr, page)}.`} />
+      <PageTitle title={name} description={chr && `${name}.`}>
+        {title}
+      </PageTitle>
       <LetterNav letters={letters} />
       {chr === undefined ? (
         <p className={classes.text}>Filtering by "{raw}" is not yet implemented.</p>

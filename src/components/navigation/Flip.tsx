@@ -47,7 +47,7 @@ export function Flip({ label, previous, next }: FlipProps) {
   const on = next?.to;
   useKeys(back, on);
   useEffect(() => {
-    for (const path of [on, back]) if (path !== undefined) prefetch(path);
+    for (const path of [on, back]) if (path !== undefined) prefetch(path, 'later');
   }, [back, on, prefetch]);
 
   return (

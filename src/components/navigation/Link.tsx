@@ -1,8 +1,11 @@
 import { type ComponentProps, createContext, type FocusEvent, type PointerEvent, use, useEffect, useRef } from 'react';
 import { Link as RouterLink, useHref } from 'react-router';
 
-/** Loads what the page at a path of the site needs, ahead of the visit. */
-export type Prefetch = (path: string) => void;
+/**
+ * Loads what the page at a path of the site needs, ahead of the visit: `now` because somebody is about to go there,
+ * `later` because somebody may, which is for when the page on show has all it needs.
+ */
+export type Prefetch = (path: string, when?: 'now' | 'later') => void;
 
 /** Set by the app. Without it, links do not prefetch. */
 export const PrefetchContext = createContext<Prefetch>(() => {});

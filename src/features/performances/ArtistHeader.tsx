@@ -3,6 +3,7 @@ import { useStructuredData } from '../../components/page/PageResponse';
 import { PageTitle } from '../../components/page/PageTitle';
 import type { ArtistHeader_ArtistFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { breadcrumbList, musicGroup } from '../../lib/structuredData';
 import classes from './ArtistHeader.module.css';
@@ -11,6 +12,8 @@ interface ArtistHeaderProps {
   id: number;
   /** Undefined until it is known. */
   artist: ArtistHeader_ArtistFragment | undefined;
+  /** The year on show, if any. */
+  year: number | undefined;
 }
 
 function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
@@ -20,7 +23,7 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
 }
 
 /** Whose performances the page shows, and the ways on and back. */
-export function ArtistHeader({ id, artist }: ArtistHeaderProps) {
+export function ArtistHeader({ id, artist, year }: ArtistHeaderProps) {
   const way = [{ name: 'Artists', to: paths.artists() }];
   useStructuredData(
     ...(artist
@@ -31,8 +34,11 @@ export function ArtistHeader({ id, artist }: ArtistHeaderProps) {
     <header className={classes.header}>
       <div>
         <PageTitle
-          title={artist?.name ?? 'Performances'}
-          description={artist && `${artist.name}: concerts year by year, their set lists, and ${facts(artist)}.`}
+          title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
+          description={
+            artist &&
+            `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
+          }
         >
           <bdi>{artist?.name ?? 'Performances'}</bdi>
         </PageTitle>

@@ -34,7 +34,7 @@ export function RecordingHeader({ source: { id, performance, comments, archiveId
       />
       <PageTitle
         title={title}
-        description={`A recording of ${artist?.name ?? 'Unknown Artist'} on ${day}: where it comes from, and its checksums.`}
+        description={`Recording ${id}, of ${artist?.name ?? 'Unknown Artist'} on ${day}: where it comes from, and its checksums.`}
       >
         <bdi>{artist?.name}</bdi> {day} <SourceBadge comments={comments} archiveIdentifier={archiveIdentifier} />
       </PageTitle>
