@@ -205,7 +205,7 @@ describe.each(lists)('$base', (list) => {
       name: 'Previous',
     });
     expect(previous).toHaveAttribute('href', `${list.base}/b`);
-    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   test.each([
