@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../db/database.ts';
+import type { PageCounts } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,9 +65,37 @@ export class Metrics {
   /** Counts every request of a server. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
-      const operation = this.#labelOf(request);
-      this.#requests.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+      this.count({ operation: this.#labelOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
       if (request.limitHit) this.#limits.inc({ limit: request.limitHit });
+    });
+  }
+
+  /** Counts one request. */
+  count({ operation, status, seconds }: { operation: string; status: number; seconds: number }): void {
+    this.#requests.observe({ operation, status }, seconds);
+  }
+
+  /** Tells what the kept pages do. */
+  observePages(counts: () => PageCounts): void {
+    new Counter({
+      name: 'page_cache_requests_total',
+      help: 'Requests for rendered pages: `hit` was there already, `miss` had to be rendered',
+      labelNames: ['result'],
+      registers: [this.registry],
+      collect() {
+        const { hits, misses } = counts();
+        this.reset();
+        this.inc({ result: 'hit' }, hits);
+        this.inc({ result: 'miss' }, misses);
+      },
+    });
+    new Gauge({
+      name: 'page_cache_bytes',
+      help: 'Room that the kept pages take',
+      registers: [this.registry],
+      collect() {
+        this.set(counts().bytes);
+      },
     });
   }
 

@@ -60,6 +60,11 @@ export class PageCache {
     this.#lifetimeMs = lifetimeMs;
   }
 
+  /** What is kept takes so many bytes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   get(path: string): StoredDocument | undefined {
     const kept = this.#kept.get(path);
     if (!kept) return undefined;

@@ -19,6 +19,17 @@ const mostBytes = 64 * 1024 * 1024;
 const lifetimeMs = 60_000;
 /** How often it is looked whether another process changed something. */
 const lookMs = 1000;
+/** How many addresses are remembered with the page they lead to, and how long they may be. */
+const mostAddresses = 10_000;
+const longestAddress = 200;
+
+/** What the kept pages did so far, and how much room they take. */
+export interface PageCounts {
+  /** Requests for a page that was there, and for one that was not. */
+  hits: number;
+  misses: number;
+  bytes: number;
+}
 
 /** The site's rendered pages: each rendered once for everybody, until what it shows changes. */
 export class Pages {
@@ -27,6 +38,9 @@ export class Pages {
   readonly #rendering = new Map<string, Promise<StoredDocument | Redirect | undefined>>();
   readonly #watch = new ChangeWatch();
   #notAnAddress: StoredDocument | undefined;
+  readonly #addresses = new Map<string, string>();
+  #hits = 0;
+  #misses = 0;
   #looked = 0;
   #look: Promise<void> | undefined;
 
@@ -51,11 +65,35 @@ export class Pages {
     return this.#notAnAddress && { document: this.#notAnAddress, policy: this.#options.documents.policy };
   }
 
+  get counts(): PageCounts {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#cache.bytes };
+  }
+
+  /** Remembers which path an address leads to, which takes longer to find out than to answer. */
+  remember(address: string, path: string): void {
+    if (address.length > longestAddress) return;
+    if (this.#addresses.size >= mostAddresses) this.#addresses.clear();
+    this.#addresses.set(address, path);
+  }
+
+  /** The page at an address, if it is there and it was seen just now that it is still right. */
+  hit(address: string): StoredDocument | undefined {
+    if (this.#look || Date.now() - this.#looked >= lookMs) return undefined;
+    const path = this.#addresses.get(address);
+    const kept = path === undefined ? undefined : this.#cache.get(path);
+    if (kept) this.#hits += 1;
+    return kept;
+  }
+
   /** The page at a path, or where that leads. Undefined: it is for the browser to draw. */
   async get(path: string, request: FastifyRequest): Promise<StoredDocument | Redirect | undefined> {
     await this.#update(request);
     const kept = this.#cache.get(path);
-    if (kept) return kept;
+    if (kept) {
+      this.#hits += 1;
+      return kept;
+    }
+    this.#misses += 1;
     const under = this.#rendering.get(path);
     if (under) return under;
     if (!this.#options.mayRender(request)) return undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { Limiter } from '../accounts/limits.ts';
@@ -14,6 +14,7 @@ import { feed } from './feed.ts';
 import { graphqlEndpoint, transportError } from './graphql.ts';
 import { headersOf } from './headers.ts';
 import { health } from './health.ts';
+import { answerHits } from './hits.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
@@ -57,13 +58,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const contexts = await createContexts(accounts, replica ?? database, settings);
   const headers = headersOf(settings.siteUrl);
   let pages: Pages | undefined;
+  let answerHit: ReturnType<typeof answerHits> | undefined;
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     // Nobody else is believed when naming the visitor's address.
     trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
-    requestTimeout: 30_000,
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       const page = request.headers.accept?.includes('text/html') ? pages?.notAnAddress : undefined;
@@ -72,8 +73,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return sendPage(page.document, request, reply);
     },
     clientErrorHandler: answerMalformed(headers),
-    // Node's own answer to a request without a host lacks the headers.
-    http: { requireHostHeader: false },
+    serverFactory: (handler) =>
+      createHttpServer(
+        // Node's own answer to a request without a host lacks the headers.
+        { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
+        (request, response) => {
+          if (!answerHit?.(request, response)) handler(request, response);
+        },
+      ),
+  });
+  app.addHook('preClose', async () => {
+    answerHit = undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -110,8 +120,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       renderer,
       executeFor,
       mayRender: contexts.mayRender,
-      ready: (ready) => {
+      ready: (ready, policy) => {
         pages = ready;
+        metrics?.observePages(() => ready.counts);
+        answerHit = answerHits({ pages: ready, policy, headers, metrics, logger });
       },
     });
     await app.register(feed, { database: replica ?? database, ...settings });

@@ -25,7 +25,7 @@ export interface SiteOptions {
   /** Whether a page is rendered for this request, if it can be. */
   mayRender(request: FastifyRequest): boolean;
   /** Is handed the rendered pages, to be told when something was added. */
-  ready?(pages: Pages): void;
+  ready?(pages: Pages, policy: string): void;
 }
 
 /** The built site: its files, and for every other address its page. */
@@ -59,13 +59,14 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
       : undefined;
   if (pages) {
     await pages.prepare();
-    options.ready?.(pages);
+    options.ready?.(pages, documents.policy);
   }
 
   app.get('/*', async (request, reply) => {
     if (!isPage(request)) return notFound(reply);
     const path = renderer?.renderedPath(new URL(request.url, siteUrl));
     const page = path === undefined ? undefined : await pages?.get(path, request);
+    if (path !== undefined && !isFileName(request.url)) pages?.remember(request.url, path);
     if (page && 'location' in page)
       return reply.header('cache-control', 'no-cache').redirect(page.location, page.status);
     reply.header('content-security-policy', documents.policy).type('text/html; charset=utf-8');
@@ -76,17 +77,18 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 /** What caches may do with a page: browsers ask each time whether it changed, those on the way for all every ten seconds. */
 const fresh = 'public, max-age=0, s-maxage=10, must-revalidate';
 
+/** What is said of a page besides its bytes. */
+export const pageHeaders = ({ status, etag }: StoredDocument): Record<string, string> => ({
+  vary: 'accept-encoding',
+  'cache-control': status === 200 ? fresh : 'no-cache',
+  ...(status === 200 && { etag }),
+});
+
 /** Sends a page, unless the browser has it. */
 export async function sendPage(document: StoredDocument, { headers }: FastifyRequest, reply: FastifyReply) {
   const { status, etag } = document;
-  reply
-    .code(status)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', status === 200 ? fresh : 'no-cache');
-  if (status === 200) {
-    reply.header('etag', etag);
-    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  }
+  reply.code(status).headers(pageHeaders(document));
+  if (status === 200 && headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   const { body, encoding } = await encoded(document, String(headers['accept-encoding'] ?? ''));
   // Without an encoding of its own, the answer would be compressed once more for whoever takes none of those.
   return reply.header('content-encoding', encoding ?? 'identity').send(body);
@@ -95,10 +97,14 @@ export async function sendPage(document: StoredDocument, { headers }: FastifyReq
 export const notFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found');
 
+/** Whether the last part of a path has a dot. */
+function isFileName(url: string): boolean {
+  const [path = ''] = url.split('?');
+  return path.slice(path.lastIndexOf('/') + 1).includes('.');
+}
+
 /** A path with a dot is a missing file, unless a person opens it: names of accounts have dots, too. */
 function isPage({ url, headers }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?');
-  if (path.startsWith('/assets/')) return false;
-  const lastPart = path.slice(path.lastIndexOf('/') + 1);
-  return !lastPart.includes('.') || (headers.accept?.includes('text/html') ?? false);
+  if (url.startsWith('/assets/')) return false;
+  return !isFileName(url) || (headers.accept?.includes('text/html') ?? false);
 }

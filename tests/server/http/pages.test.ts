@@ -1,8 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Metrics } from '../../../server/http/metrics.ts';
+import { builders } from '../../support/server/builders.ts';
+import { testDatabase } from '../../support/server/database.ts';
 import { folderWith } from '../../support/server/folder.ts';
 import { ask, testServer } from './server.ts';
 
@@ -179,4 +183,58 @@ test('a visitor who hangs up breaks nothing', async () => {
   await expect(request).rejects.toThrow();
   await vi.waitFor(() => expect(timesRendered('/wait/abandoned')).toBe(1));
   expect((await get('/artists/a')).statusCode).toBe(200);
+});
+
+/** What a server that listens answers: the headers without what differs from one answer to the next, and the bytes. */
+async function answered(url: string, method = 'GET', headers: Record<string, string> = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, headers }, resolve).on('error', reject).end();
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { date, connection, 'keep-alive': _, ...rest } = response.headers;
+  expect([date, connection]).toEqual([expect.any(String), expect.any(String)]);
+  return { status: response.statusCode, headers: rest, body: Buffer.concat(chunks) };
+}
+
+test('a page that is there is answered alike before and behind the hooks of the server', async () => {
+  const database = await testDatabase();
+  const metrics = new Metrics({ database });
+  const own = await testServer({ clientDir: folder, rendererFile: join(folder, 'ssr.mjs'), database, metrics });
+  const url = `${await own.listen({ host: '127.0.0.1', port: 0 })}/artists/z?not=read`;
+  const takes = { 'accept-encoding': 'gzip, br' };
+  const first = await answered(url, 'GET', takes);
+  const metric = async (line: string) =>
+    Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(await metrics.registry.metrics())?.[1]);
+  expect(await metric('page_cache_requests_total\\{result="miss"\\}')).toBe(1);
+  expect(await metric('page_cache_bytes')).toBeGreaterThan(0);
+  const behind = await own.inject({ url: '/artists/z', headers: takes });
+  expect(behind.headers).toMatchObject(first.headers);
+
+  for (const [method, headers] of [
+    ['GET', takes],
+    ['GET', { 'accept-encoding': 'gzip' }],
+    ['GET', {}],
+    ['GET', { ...takes, 'if-none-match': String(first.headers.etag) }],
+    ['HEAD', takes],
+  ] satisfies [string, Record<string, string>][]) {
+    const { status, headers: own304, body } = await answered(url, method, headers);
+    const injected = await own.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url: '/artists/z', headers });
+    expect(status).toBe(injected.statusCode);
+    expect(own304).toMatchObject({
+      etag: injected.headers.etag,
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(own304['content-encoding']).toBe(injected.headers['content-encoding']);
+    expect(own304['content-security-policy']).toBe(injected.headers['content-security-policy']);
+    expect(body.equals(injected.rawPayload)).toBe(true);
+  }
+  expect(await metric('http_request_duration_seconds_count\\{operation="site",status="304"\\}')).toBe(2);
+  expect(await metric('page_cache_requests_total\\{result="hit"\\}')).toBe(11);
+  await builders(database).artist('New');
+  await vi.waitFor(
+    async () => expect(brotliDecompressSync((await answered(url, 'GET', takes)).body).toString()).toContain('"New"'),
+    { timeout: 5000 },
+  );
 });
