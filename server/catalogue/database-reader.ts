@@ -1,7 +1,8 @@
 import { catalogueExtent, readRows } from '../data/catalogue.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Bounds, CatalogueReader } from './export.ts';
-import { type RecordType, recordsOf, recordTypes, tableOf } from './records.ts';
+import { type RecordType, recordTypes } from './records.ts';
+import { recordsOf, tableOf } from './rows.ts';
 
 const rowsAtOnce = 500;
 

@@ -15,7 +15,7 @@ import {
 import type { Database, Queryable, Session } from '../db/database.ts';
 import { CatalogueError } from './lines.ts';
 import { type BadRecord, type CatalogueFile, readCatalogue } from './read.ts';
-import { addRow, noRows } from './records.ts';
+import { addRow, noRows } from './rows.ts';
 
 /** How far a piece of work is. */
 type Report = (progress: { done: number; total: number }) => void;

@@ -1,0 +1,96 @@
+import type { CatalogueRows, TableName } from '../data/catalogue.ts';
+import type { CatalogueRecord, RecordType, WrittenRecord } from './records.ts';
+
+/* The rows of the tables that hold a catalogue's records, and the way back. */
+
+/** Which table holds the records of a type. */
+export const tableOf: Record<RecordType, TableName> = {
+  Artist: 'artists',
+  ArtistGroup: 'artistGroups',
+  ArtistToArtistGroup: 'artistGroupMembers',
+  Performance: 'performances',
+  Source: 'sources',
+  Checksum: 'checksums',
+};
+
+/** An empty list of rows for each table. */
+export const noRows = (): CatalogueRows => ({
+  artists: [],
+  artistGroups: [],
+  artistGroupMembers: [],
+  performances: [],
+  sources: [],
+  checksums: [],
+});
+
+/** Adds the row of a record to those of its table. */
+export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
+  switch (record.__typename) {
+    case 'Artist': {
+      const { __typename: _, ...row } = record;
+      rows.artists.push(row);
+      break;
+    }
+    case 'ArtistGroup':
+      rows.artistGroups.push({ id: record.id, title: record.title });
+      break;
+    case 'ArtistToArtistGroup': {
+      const { id, artistGroup, artist, reason } = record;
+      rows.artistGroupMembers.push({ id, groupId: artistGroup.id, artistId: artist.id, reason });
+      break;
+    }
+    case 'Performance': {
+      const { __typename: _, artist, sources, ...row } = record;
+      rows.performances.push({ ...row, artistId: artist.id, sourceCount: sources.totalCount });
+      break;
+    }
+    case 'Source': {
+      const { __typename: _, performance, ...row } = record;
+      rows.sources.push({ ...row, performanceId: performance.id });
+      break;
+    }
+    case 'Checksum': {
+      const { __typename: _, source, ...row } = record;
+      rows.checksums.push({ ...row, sourceId: source.id });
+    }
+  }
+}
+
+const inBytes = (size: number | null) => (size === null ? null : String(size));
+
+/** The record of a row, by its table. */
+const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => WrittenRecord } = {
+  artists: (row) => ({ __typename: 'Artist', ...row }),
+  artistGroups: (row) => ({ __typename: 'ArtistGroup', ...row }),
+  artistGroupMembers: ({ id, groupId, artistId, reason }) => ({
+    __typename: 'ArtistToArtistGroup',
+    id,
+    artistGroup: { id: groupId },
+    artist: { id: artistId },
+    reason,
+  }),
+  performances: ({ id, artistId, sourceCount, ...row }) => ({
+    __typename: 'Performance',
+    id,
+    artist: { id: artistId },
+    ...row,
+    sources: { totalCount: sourceCount },
+  }),
+  sources: ({ id, performanceId, mediaSize, mediaSizeUncompressed, createdAt, updatedAt, ...row }) => ({
+    __typename: 'Source',
+    id,
+    performance: { id: performanceId },
+    ...row,
+    mediaSize: inBytes(mediaSize),
+    mediaSizeUncompressed: inBytes(mediaSizeUncompressed),
+    createdAt,
+    updatedAt,
+  }),
+  checksums: ({ id, sourceId, ...row }) => ({ __typename: 'Checksum', id, source: { id: sourceId }, ...row }),
+};
+
+/** The records of a table's rows. */
+export const recordsOf = <Name extends TableName>(
+  name: Name,
+  rows: readonly CatalogueRows[Name][number][],
+): WrittenRecord[] => rows.map((row) => recordOf[name](row));
