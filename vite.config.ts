@@ -98,7 +98,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                   },
                   {
                     name: 'marks',
-                    test: /\/src\/features\/collection\/(useCollection|store|publish|chosenStatus|mark|MineChoice|MarkButtons)\.ts|\/node_modules\/idb\//,
+                    test: /\/src\/features\/collection\/(useCollection|store|publish|chosenStatus|mark|MineChoice|MarkButtons)\.(ts|module)|\/node_modules\/(idb|valibot)\//,
                     includeDependenciesRecursively: false,
                   },
                 ],
