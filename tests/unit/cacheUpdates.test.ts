@@ -1,4 +1,4 @@
-import type { ApolloCache, DocumentNode, OperationVariables } from '@apollo/client';
+import type { ApolloCache, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
@@ -17,8 +17,9 @@ import {
   SourcesDocument,
   Top100Document,
 } from '../../src/graphql/generated/graphql';
+import type { Sent } from '../support/client/mocks';
 
-const connection = (type: string, ...found: object[]) => ({
+const connection = <Node extends object>(type: string, ...found: Node[]) => ({
   __typename: `${type}Connection`,
   totalCount: found.length,
   pageInfo: { __typename: 'PageInfo', startCursor: '', endCursor: '', hasPreviousPage: false, hasNextPage: false },
@@ -43,65 +44,90 @@ function performance(id: number, artistId: number) {
 
 const ofArtist = (id: number) => ({ artist: String(id), year: 1977, after });
 
-/** Every kind of query of the site that an addition could concern, as its page asks for it. */
-const queries: Record<string, { query: DocumentNode; variables: OperationVariables }> = {
-  'the search': { query: LookupArtistsDocument, variables: { search: 'artist' } },
-  'a letter of artists': { query: ArtistListDocument, variables: { chr: 'A', after } },
-  'the top 100': { query: Top100Document, variables: {} },
-  'a letter of recorded artists': { query: ArtistsUnprefixSourceDocument, variables: { chr: 'a', after } },
-  'a letter of groups': { query: ArtistGroupsDocument, variables: { chr: 'A', after } },
-  'a group': { query: ArtistGroupDocument, variables: { id: 9, year: 1977, after } },
-  'the artist with years': { query: ArtistDocument, variables: { id: 5 } },
-  "the artist's details": { query: ArtistDetailDocument, variables: { id: 5 } },
-  'another artist with years': { query: ArtistDocument, variables: { id: 6 } },
-  "the artist's performances": { query: PerformancesDocument, variables: ofArtist(5) },
-  "another artist's performances": { query: PerformancesDocument, variables: ofArtist(6) },
-  'a performance': { query: PerformanceDocument, variables: { id: 50 } },
-  'its recordings': { query: SourcesDocument, variables: { performance: '50', after } },
-};
-
-const creators = connection('Creator');
+const creators = connection('Creator', { id: 3, name: 'mara' });
 const members = [{ ...artist(5), performances: connection('Performance', performance(50, 5)) }];
 const group = { __typename: 'ArtistGroup', id: 9, title: 'Group', sourceCount: 1, performanceYears: [1977] };
 
-const answers: Record<string, Record<string, unknown>> = {
-  'the search': { artists: connection('Artist', artist(5)) },
-  'a letter of artists': { artistsUnprefix: connection('ArtistUnprefix', { id: 5, name: 'Artist 5' }) },
-  'the top 100': { artistsUnprefix: connection('ArtistUnprefix', { id: 5, name: 'Artist 5' }) },
-  'a letter of recorded artists': {
-    artistsUnprefixSource: connection('ArtistUnprefixSource', { id: 5, name: 'Artist 5' }),
-  },
-  'a letter of groups': { artistGroups: connection('ArtistGroup', { id: 9, name: 'Group' }) },
-  'a group': { artistGroup: { ...group, artistsByName: members } },
-  'the artist with years': { artist: { ...artist(5), creators } },
-  "the artist's details": { artist: { ...artist(5), ...facts(5) } },
-  'another artist with years': { artist: { ...artist(6), creators } },
-  "the artist's performances": { performances: connection('Performance', performance(50, 5)) },
-  "another artist's performances": { performances: connection('Performance', performance(60, 6)) },
-  'a performance': { performance: performance(50, 5) },
-  'its recordings': { sources: connection('Source') },
+interface Question {
+  query: DocumentNode;
+  variables: OperationVariables;
+  data: Record<string, unknown>;
+}
+
+/** A query as its page asks it, and its answer. */
+const asked = <Data, Variables extends OperationVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+  data: NoInfer<Sent<Data> & Record<string, unknown>>,
+): Question => ({ query, variables, data });
+
+/** Every kind of query of the site that an addition could concern. */
+const queries: Record<string, Question> = {
+  'the search': asked(LookupArtistsDocument, { search: 'artist' }, { artists: connection('Artist', artist(5)) }),
+  'a letter of artists': asked(
+    ArtistListDocument,
+    { chr: 'A', after },
+    { artistsUnprefix: connection('ArtistUnprefix', { id: 5, name: 'Artist 5' }) },
+  ),
+  'the top 100': asked(
+    Top100Document,
+    {},
+    { artistsUnprefix: connection('ArtistUnprefix', { id: 5, name: 'Artist 5' }) },
+  ),
+  'a letter of recorded artists': asked(
+    ArtistsUnprefixSourceDocument,
+    { chr: 'a', after },
+    { artistsUnprefixSource: connection('ArtistUnprefixSource', { id: 5, name: 'Artist 5' }) },
+  ),
+  'a letter of groups': asked(
+    ArtistGroupsDocument,
+    { chr: 'A', after },
+    { artistGroups: connection('ArtistGroup', { id: 9, name: 'Group' }) },
+  ),
+  'a group': asked(
+    ArtistGroupDocument,
+    { id: 9, year: 1977, after },
+    { artistGroup: { ...group, artistsByName: members } },
+  ),
+  'the artist with years': asked(ArtistDocument, { id: 5 }, { artist: { ...artist(5), creators } }),
+  "the artist's details": asked(ArtistDetailDocument, { id: 5 }, { artist: { ...artist(5), ...facts(5) } }),
+  'another artist with years': asked(ArtistDocument, { id: 6 }, { artist: { ...artist(6), creators } }),
+  "the artist's performances": asked(PerformancesDocument, ofArtist(5), {
+    performances: connection('Performance', performance(50, 5)),
+  }),
+  "another artist's performances": asked(PerformancesDocument, ofArtist(6), {
+    performances: connection('Performance', performance(60, 6)),
+  }),
+  'a performance': asked(PerformanceDocument, { id: 50 }, { performance: performance(50, 5) }),
+  'its recordings': asked(
+    SourcesDocument,
+    { performance: '50', after },
+    { sources: connection('Source', { id: 70, circdate: null, comments: null }) },
+  ),
 };
 
 /** Which of the queries are sent again after an addition, when all of them had been answered before. */
 async function askedAgain(add: (cache: ApolloCache) => void): Promise<string[]> {
-  const asked: string[] = [];
+  const names: string[] = [];
   const link = new ApolloLink((operation) => {
     const { name } = operation.getContext();
-    asked.push(name);
-    return of({ data: answers[name] });
+    names.push(name);
+    return of({ data: queries[name]?.data });
   });
   const client = createClientOver(link, { storage: undefined, onExpired: () => {} });
   const askAll = async () => {
-    for (const [name, query] of Object.entries(queries)) await client.query({ ...query, context: { name } });
+    for (const [name, { query, variables }] of Object.entries(queries)) {
+      await client.query({ query, variables, context: { name } });
+    }
   };
   await askAll();
-  expect(asked).toEqual(Object.keys(queries));
-  asked.length = 0;
+  expect(names).toEqual(Object.keys(queries));
+  names.length = 0;
   await askAll();
-  expect(asked, 'asked again without need').toEqual([]);
+  expect(names, 'asked again without need').toEqual([]);
   client.cache.batch({ update: add });
   await askAll();
-  return asked;
+  return names;
 }
 
 test('an added artist makes the search and the lists of artists be asked for again, and nothing else', async () => {

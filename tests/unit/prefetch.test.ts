@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPrefetch } from '../../src/app/prefetch';
 import { createClient } from '../../src/graphql/client';
+import type { ArtistQuery } from '../../src/graphql/generated/graphql';
 import { createLazyClient, readyClient } from '../../src/graphql/lazyClient';
+import type { Sent } from '../support/client/mocks';
 
 const fetched = vi.fn<typeof fetch>(async () => new Response('{"data":{"artist":null}}'));
 
@@ -67,20 +69,18 @@ test.each([
 
 test('follows where a page leads on to', async () => {
   fetched.mockImplementation(async (_url, init) => {
-    const answers: Record<string, object> = {
-      Artist: {
-        artist: {
-          __typename: 'Artist',
-          id: 7,
-          name: 'Owls',
-          years: [1977, 1978],
-          sourceCount: 1,
-          latestYear: 1978,
-          creators: null,
-        },
+    const data: Sent<ArtistQuery> = {
+      artist: {
+        __typename: 'Artist',
+        id: 7,
+        name: 'Owls',
+        years: [1977, 1978],
+        sourceCount: 1,
+        latestYear: 1978,
+        creators: { __typename: 'CreatorConnection', edges: [] },
       },
     };
-    return Response.json({ data: answers[JSON.parse(String(init?.body)).operationName] });
+    return Response.json({ data: JSON.parse(String(init?.body)).operationName === 'Artist' ? data : undefined });
   });
   create()('/performances/7');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 5000);
