@@ -6,10 +6,11 @@ import { FailureNotice } from '../../components/states/FailureNotice';
 import { failureOf } from '../../graphql/errors';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
+import type { Hit } from './hits';
 import { questionPhrase, type Understood } from './questions';
 import classes from './SearchResults.module.css';
 import type { Group } from './searchQueries';
-import type { Found, FoundGroup, Hit } from './searchResults';
+import type { Found, FoundGroup } from './searchResults';
 
 const TITLES: Record<Group, string> = {
   artists: 'Artists',

@@ -12,10 +12,11 @@ import {
 import type { QueryResult, QueryResults } from '../../graphql/pageQueries';
 import { paths } from '../../lib/paths';
 import classes from './HeaderSearch.module.css';
+import type { Hit } from './hits';
 import optionClasses from './Option.module.css';
 import { understand } from './questions';
 import { type SearchQueries, searchQueries } from './searchQueries';
-import { foundIn, type Hit } from './searchResults';
+import { foundIn } from './searchResults';
 import { useArtistSearch } from './useArtistSearch';
 
 /** How many artists, and how many other results, are suggested. */

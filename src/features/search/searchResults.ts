@@ -1,28 +1,11 @@
 import type { ErrorLike } from '@apollo/client';
-import type {
-  FoundPerformanceFragment,
-  RecordingSummaryFragment,
-  SearchSongsQuery,
-} from '../../graphql/generated/graphql';
-import { type NodeOf, nodes } from '../../graphql/nodes';
+import type { SearchSongsQuery } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
 import type { QueryResult, QueryResults } from '../../graphql/pageQueries';
-import { displayedDate } from '../../lib/dates';
-import { decodeEntities } from '../../lib/entities';
 import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
 import { distinct } from '../../lib/rows';
-import { readSetList, songKey } from '../../lib/setList';
+import { type Hit, performanceHit, recordingHit, songHits, venueHits } from './hits';
 import { GROUPS, type Group, PAGE_SIZE, type SearchQueries } from './searchQueries';
-
-/** One result: where it leads, and what is said of it. */
-export interface Hit {
-  key: string;
-  to: string;
-  title: string;
-  detail: string;
-  /** The comments and the archive identifier of a recording, which tell its kind. */
-  source?: { comments: string | null; archiveIdentifier: string | null };
-}
 
 export interface FoundGroup {
   group: Group;
@@ -44,7 +27,6 @@ export interface Found {
 }
 
 type Results = QueryResults<SearchQueries>;
-type SongPerformance = NodeOf<SearchSongsQuery['performances']>;
 
 const COUNTED: Record<Group, FoundGroup['counted']> = {
   artists: ['artist', 'artists'],
@@ -62,80 +44,6 @@ const SLOTS = {
   songs: ['set1', 'set2', 'set3'],
   venues: ['venues', 'cities', 'places'],
 } as const satisfies Record<Group, readonly (keyof SearchQueries)[]>;
-
-function performanceHit(performance: FoundPerformanceFragment): Hit {
-  const { id, artist, date, year, venue, city, state } = performance;
-  return {
-    key: `performance${id}`,
-    to: paths.performance(id),
-    title: [artist?.name, displayedDate(date, year)].filter(Boolean).join(' '),
-    detail: [venue || 'Unknown Venue', place(city, state)].filter(Boolean).join(', '),
-  };
-}
-
-function recordingHit({ id, archiveIdentifier, comments, performance }: RecordingSummaryFragment): Hit {
-  const about = performance && performanceHit({ ...performance, sources: { totalCount: 0 } });
-  return {
-    key: `recording${id}`,
-    to: paths.recording(id),
-    title: about?.title ?? `Recording ${id}`,
-    detail: [`Recording ID: ${id}`, archiveIdentifier, about?.detail].filter(Boolean).join(', '),
-    source: { comments, archiveIdentifier },
-  };
-}
-
-/** The most frequent first, and among equals the one that begins with the text. */
-function ranked<Item extends { name: string; count: number }>(items: Iterable<Item>, text: string): Item[] {
-  const begins = ({ name }: Item) => (songKey(name).startsWith(songKey(text)) ? 1 : 0);
-  return [...items].sort((a, b) => begins(b) - begins(a) || b.count - a.count || a.name.localeCompare(b.name));
-}
-
-const times = (count: number, of: string): string => (count === 1 ? `1 ${of}` : `${count} ${of}s`);
-
-/** The titles that contain the text, in the set lists at hand. */
-function songHits(performances: readonly SongPerformance[], text: string, all: boolean): Hit[] {
-  const wanted = songKey(text);
-  const songs = new Map<string, { name: string; count: number }>();
-  for (const { set1, set2, set3 } of performances) {
-    const entries = [set1, set2, set3].flatMap((set) =>
-      readSetList(decodeEntities(set ?? '')).parts.flatMap((part) => part.entries),
-    );
-    for (const { title } of entries) {
-      const key = songKey(title);
-      if (!key.includes(wanted)) continue;
-      const song = songs.get(key) ?? { name: title, count: 0 };
-      songs.set(key, { ...song, count: song.count + 1 });
-    }
-  }
-  return ranked(songs.values(), text)
-    .slice(0, 8)
-    .map(({ name, count }) => ({
-      key: `song${name}`,
-      to: paths.search(name, 'songs'),
-      title: name,
-      detail: `in ${all ? '' : 'at least '}${times(count, 'set list')}`,
-    }));
-}
-
-/** The venues of the performances at hand. */
-function venueHits(performances: readonly FoundPerformanceFragment[], text: string): Hit[] {
-  const venues = new Map<string, { name: string; where: string; count: number }>();
-  for (const { venue, city, state } of performances) {
-    const name = venue || 'Unknown Venue';
-    const where = place(city, state) ?? '';
-    const key = `${songKey(name)}/${songKey(where)}`;
-    const known = venues.get(key) ?? { name, where, count: 0 };
-    venues.set(key, { ...known, count: known.count + 1 });
-  }
-  return ranked(venues.values(), text)
-    .slice(0, 8)
-    .map(({ name, where, count }) => ({
-      key: `venue${name}${where}`,
-      to: paths.search(name, 'venues'),
-      title: name,
-      detail: [where, times(count, 'performance')].filter(Boolean).join(', '),
-    }));
-}
 
 const isWhole = (list: SearchSongsQuery['performances'] | undefined): boolean =>
   !list || list.edges.length >= list.totalCount;
