@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths';
 import classes from './Findings.module.css';
 import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
+import { summaryOf } from './summary';
 import { VerdictTable } from './VerdictTable';
-import { summaryOf } from './verdict';
 
 /** What a recording is called where there is no room for more. */
 export function recordingTitle({ id, performance }: KnownRecording): string {

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { type Column, Table } from '../../components/lists/Table';
 import { fileName } from '../../lib/checksums/tracks';
+import { countVerdicts } from './summary';
 import classes from './VerdictTable.module.css';
-import { countVerdicts, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
+import { type TrackVerdict, VERDICTS, type Verdict } from './verdict';
 
 /** So many rows appear at once; the rest, of a copy of thousands of files, when it is asked for. */
 const FIRST_ROWS = 300;

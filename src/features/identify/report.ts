@@ -1,6 +1,7 @@
 import { fileName } from '../../lib/checksums/tracks';
 import { csv } from '../../lib/csv';
-import { summaryOf, type TrackVerdict } from './verdict';
+import { summaryOf } from './summary';
+import type { TrackVerdict } from './verdict';
 
 /** What was found of one recording, for a report. */
 export interface ReportPart {

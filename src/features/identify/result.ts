@@ -2,7 +2,8 @@ import { type FileHash, tracksOf } from '../../lib/checksums/tracks';
 import { assign } from './assign';
 import type { Candidate, Findings, OwnHash } from './lookup';
 import type { KnownRecording } from './recordings';
-import { compareTracks, type FileCheck, type OwnTrack, shareOf, type TrackVerdict } from './verdict';
+import { shareOf } from './summary';
+import { compareTracks, type FileCheck, type OwnTrack, type TrackVerdict } from './verdict';
 
 /** What part of the copy is: a recording, and what became of each track; or nothing that the database knows. */
 export interface IdentifiedPart {

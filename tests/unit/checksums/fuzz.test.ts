@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { assign } from '../../../src/features/identify/assign';
 import { nextHashes, noFindings, withAnswers } from '../../../src/features/identify/lookup';
-import { compareTracks, summaryOf } from '../../../src/features/identify/verdict';
+import { summaryOf } from '../../../src/features/identify/summary';
+import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
 import { textOf } from '../../../src/lib/checksums/text';
 import { tracksOf } from '../../../src/lib/checksums/tracks';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { tracksOfLists } from '../../../src/features/identify/lookup';
 import { csvReport, textReport } from '../../../src/features/identify/report';
-import { compareTracks, shareOf, summaryOf } from '../../../src/features/identify/verdict';
+import { shareOf, summaryOf } from '../../../src/features/identify/summary';
+import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
 import { type FileHash, tracksOf } from '../../../src/lib/checksums/tracks';
 
