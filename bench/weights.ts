@@ -10,8 +10,13 @@ import { printTable } from './table.ts';
 
 const clientDir = new URL('../dist/client', import.meta.url).pathname;
 
-/** What a first visit may load: bytes of JavaScript in brotli, of CSS in gzip, and requests of any kind. */
-const budget = { js: 150_000, css: 16_000, requests: 15 };
+/**
+ * What a first visit may load: bytes of JavaScript in brotli, of CSS in gzip, and requests of any kind. A page that the
+ * browser draws, or the list of one, asks the API at once and needs its client for that; a page that came whole loads
+ * the client when it has been there for a while, which is not counted.
+ */
+const budget = { js: 150_000, jsDrawnInBrowser: 210_000, css: 16_000, requests: 15 };
+const drawnInBrowser = /^\/(?:login|performance\/add|search|history)\b/;
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
@@ -49,7 +54,10 @@ function weigh(files: string[], extension: string): { gzip: number; brotli: numb
 
 async function measureAll(place: Place | undefined): Promise<void> {
   if (!place) throw new Error('There is no catalogue.');
-  const paths = [...(await largePages(place)), '/artists/top100', '/login', '/performance/add', '/nowhere'];
+  const large = await largePages(place);
+  const artist = large.find((path) => path.startsWith('/performances/'))?.split('/')[2];
+  const others = [`/artist/${artist}`, `/history/${artist}`, '/recently-added', '/on-this-day/5/8', '/search?q=the'];
+  const paths = [...large, ...others, '/artists/top100', '/login', '/performance/add', '/nowhere'];
   const product = await startProduct({ place });
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -60,12 +68,15 @@ async function measureAll(place: Place | undefined): Promise<void> {
       const [js, css] = [weigh(files, '.js'), weigh(files, '.css')];
       const kilos = [js.gzip, js.brotli, css.gzip, css.brotli].map(kilobytes);
       rows.push([path, String(requests), String(files.length), ...kilos]);
-      if (js.brotli > budget.js || css.gzip > budget.css || requests > budget.requests) over.push(path);
+      const most = drawnInBrowser.test(path) ? budget.jsDrawnInBrowser : budget.js;
+      if (js.brotli > most || css.gzip > budget.css || requests > budget.requests) over.push(path);
     }
     console.log('\n## What a first visit loads, in kB\n');
     printTable(['page', 'requests', 'scripts, styles', 'JS gzip', 'JS brotli', 'CSS gzip', 'CSS brotli'], rows);
     if (over.length > 0) {
-      console.log(`OVER BUDGET, 150 kB of brotli, 16 kB of CSS in gzip and 15 requests: ${over.join(', ')}\n`);
+      console.log(
+        `OVER BUDGET, 150 kB of brotli (210 where the browser draws), 16 kB of CSS in gzip and 15 requests: ${over.join(', ')}\n`,
+      );
       process.exitCode = 1;
     }
   } finally {
