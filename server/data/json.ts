@@ -157,7 +157,8 @@ class Writer {
     if (!needsTotal) return sql`(${object(members)})`;
     const known = many?.count && parent && Object.keys(read.filter).length === 0 ? many.count(parent.row) : undefined;
     const total = known ?? sql`(select count(*) from ${entity.table} ${row} ${matching})`;
-    return sql`(select ${object(members)} from (select ${total} as total) ${this.#counted(list)})`;
+    // Without `offset`, the database would put the count in every place that names it, and count as often.
+    return sql`(select ${object(members)} from (select ${total} as total offset 0) ${this.#counted(list)})`;
   }
 
   #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: Parent) {
