@@ -14,6 +14,7 @@ import {
 } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
 import { mark } from '../support/client/marks';
+import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 /** Of shows 1 to 3: the first is wanted, the second is had by one of its recordings, of the third nothing is known. */
@@ -36,26 +37,30 @@ const performance = (id: number, date: string) => ({
 const SHOWS = [performance(1, '01/02/77'), performance(2, '05/08/77'), performance(3, '05/09/77')];
 
 const listMocks = [
-  {
-    request: { query: ArtistDocument, variables: { id: 7 } },
-    result: {
-      data: {
-        artist: {
-          __typename: 'Artist',
-          id: 7,
-          name: 'The Quiet Owls',
-          years: [1977],
-          sourceCount: 9,
-          latestYear: 1977,
-          creators: connection([]),
+  answerTo(
+    ArtistDocument,
+    { id: 7 },
+    {
+      result: {
+        data: {
+          artist: {
+            __typename: 'Artist',
+            id: 7,
+            name: 'The Quiet Owls',
+            years: [1977],
+            sourceCount: 9,
+            latestYear: 1977,
+            creators: connection([]),
+          },
         },
       },
     },
-  },
-  {
-    request: { query: PerformancesDocument, variables: { artist: '7', year: 1977, after: 'LTE=' } },
-    result: { data: { performances: connection(SHOWS) } },
-  },
+  ),
+  answerTo(
+    PerformancesDocument,
+    { artist: '7', year: 1977, after: 'LTE=' },
+    { result: { data: { performances: connection(SHOWS) } } },
+  ),
 ];
 
 const choice = () => screen.findByRole('combobox', { name: 'Show' });
@@ -96,26 +101,26 @@ describe('the choice of what is mine', () => {
     const recording = (id: number) => ({ __typename: 'Source', id, circdate: null, comments: null });
     renderRoute('/recording/19', {
       mocks: [
-        {
-          request: { query: SourceDocument, variables: { id: 19 } },
-          result: { errors: [{ message: 'broken' }] },
-        },
-        {
-          request: { query: OtherRecordingsDocument, variables: { id: 19, after: 'LTE=' } },
-          result: {
-            data: {
-              source: {
-                __typename: 'Source',
-                id: 19,
-                performance: {
-                  __typename: 'Performance',
-                  id: 2,
-                  sources: connection([recording(20), recording(21)]),
+        answerTo(SourceDocument, { id: 19 }, { result: { errors: [{ message: 'broken' }] } }),
+        answerTo(
+          OtherRecordingsDocument,
+          { id: 19, after: 'LTE=' },
+          {
+            result: {
+              data: {
+                source: {
+                  __typename: 'Source',
+                  id: 19,
+                  performance: {
+                    __typename: 'Performance',
+                    id: 2,
+                    sources: connection([recording(20), recording(21)]),
+                  },
                 },
               },
             },
           },
-        },
+        ),
       ],
     });
     const table = await screen.findByRole('table', { name: 'Other Recordings of this Performance (2)' });
@@ -145,11 +150,8 @@ describe('the choice of what is mine', () => {
     };
     renderRoute('/recording/20', {
       mocks: [
-        { request: { query: SourceDocument, variables: { id: 20 } }, result: { data: { source } } },
-        {
-          request: { query: OtherRecordingsDocument, variables: { id: 20, after: 'LTE=' } },
-          result: { data: { source: null } },
-        },
+        answerTo(SourceDocument, { id: 20 }, { result: { data: { source } } }),
+        answerTo(OtherRecordingsDocument, { id: 20, after: 'LTE=' }, { result: { data: { source: null } } }),
       ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Want' }));
@@ -170,14 +172,16 @@ describe('the choice of what is mine', () => {
     const history = SHOWS.map((show) => ({ ...show, set1: 'Home', set2: null, set3: null, comment: null }));
     renderRoute('/history/7', {
       mocks: [
-        {
-          request: { query: HistoryArtistDocument, variables: { id: 7 } },
-          result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls' } } },
-        },
-        {
-          request: { query: HistoryShowsDocument, variables: { artist: '7', after: 'LTE=' } },
-          result: { data: { performances: connection(history) } },
-        },
+        answerTo(
+          HistoryArtistDocument,
+          { id: 7 },
+          { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls' } } } },
+        ),
+        answerTo(
+          HistoryShowsDocument,
+          { artist: '7', after: 'LTE=' },
+          { result: { data: { performances: connection(history) } } },
+        ),
       ],
     });
     expect(await screen.findByText('3 shows')).toBeVisible();
