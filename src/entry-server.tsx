@@ -55,8 +55,8 @@ export async function render(url: string, execute: Execute): Promise<Rendered> {
     return { status: context.status, location: context.headers.get('location') ?? '/' };
   }
   const started = Object.values(context.loaderData).find(Boolean);
-  const results: Record<string, { data: unknown; error: unknown }> = started?.results() ?? {};
-  const failed = context.errors !== null || Object.values(results).some(({ error }) => error !== undefined);
+  const results: Record<string, { data: unknown }> = started?.results() ?? {};
+  const failed = context.errors !== null || (started?.failed() ?? false);
   const response: PageResponse = { status: 200, title: '', structuredData: [] };
   const html = renderToString(
     <StrictMode>

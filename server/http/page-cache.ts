@@ -35,9 +35,9 @@ export async function encoded(document: StoredDocument, accepted = ''): Promise<
 }
 
 /** Pages that show more than one artist, or what is new. */
-const mixed = /^\/(?:artist-group|on-this-day|recently-added|search|performance)(?:\/|\?|$)/;
+const mixed = /^\/(?:$|\?|(?:artist-group|on-this-day|recently-added|search|performance)(?:\/|\?|$))/;
 /** Pages that list artists. */
-const lists = /^\/(?:artists|recently-added|search)(?:\/|\?|$)/;
+const lists = /^\/(?:$|\?|(?:artists|recently-added|search)(?:\/|\?|$))/;
 /** The pages of one artist. */
 const ofArtist = /^\/(?:performances|artist|history)\/(\d+)(?:\/|\?|$)/;
 

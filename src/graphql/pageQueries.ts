@@ -9,6 +9,8 @@ export interface PageQuery {
   variables: OperationVariables;
   /** Whether it is asked again when the network returns after a failure; others wait for the visitor. */
   recovers?: boolean;
+  /** Whether the page is whole without an answer: its failure is not that of the page. */
+  optional?: boolean;
   /** The connections of an answer that are fetched to their end. The operation takes the cursor as `$after`. */
   connections?(data: unknown): readonly PartialConnection[];
 }
@@ -24,6 +26,11 @@ export const pageQuery = <Data, Variables extends OperationVariables>(
 export const recoveringQuery = <Data, Variables extends OperationVariables>(
   ...question: Parameters<typeof pageQuery<Data, Variables>>
 ) => ({ ...pageQuery(...question), recovers: true });
+
+/** A question like that of `pageQuery`, whose failure leaves the page as it is without the answer. */
+export const optionalQuery = <Data, Variables extends OperationVariables>(
+  ...question: Parameters<typeof pageQuery<Data, Variables>>
+) => ({ ...recoveringQuery(...question), optional: true });
 
 /** All that a page asks, by names of its own. Undefined: the address leaves nothing to ask. */
 export type PageQueries = Readonly<Record<string, PageQuery | undefined>>;
@@ -56,6 +63,8 @@ export interface StartedQueries<Results = AnyResults> {
   results(): Results;
   /** Where the answers say that the address leads on to. What they hold is then not among the results. */
   redirect(): string | undefined;
+  /** Whether a question failed without whose answer the page is not whole. */
+  failed(): boolean;
   /** Asks once more what failed and recovers by itself. */
   recover(): void;
   /** Resolves when every question has its first answer or its failure. */
@@ -181,6 +190,7 @@ export function startQueries(
       }
     },
     redirect: () => redirect,
+    failed: () => asked.some(({ name, query }) => !query.optional && results[name]?.error !== undefined),
     answered,
     complete: async () => {
       await answered;

@@ -1,8 +1,12 @@
 import { useNavigate } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
+import { CatalogueOverview } from '../features/discover/CatalogueOverview';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { clientPart } from '../graphql/clientPart';
+import { CatalogueOverviewDocument } from '../graphql/generated/graphql';
+import { optionalQuery } from '../graphql/pageQueries';
+import { usePageQueries } from '../graphql/usePageQueries';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import classes from './Home.module.css';
@@ -27,7 +31,9 @@ const DISCOVER = [
   { to: paths.recentlyAdded(), label: 'Recently Added', hint: 'New performances and recordings' },
 ];
 
-const Overview = clientPart(async () => (await import('../features/discover/Overview')).Overview);
+const TodayInHistory = clientPart(async () => (await import('../features/discover/TodayInHistory')).TodayInHistory);
+
+export const queries = () => ({ overview: optionalQuery(CatalogueOverviewDocument, {}) });
 
 interface LinksProps {
   label: string;
@@ -47,9 +53,10 @@ const Links = ({ label, links }: LinksProps) => (
   </nav>
 );
 
-/** `/`: search, and the ways into the catalogue. */
+/** `/`: search, the ways into the catalogue, and what is in it. */
 export function Page() {
   const navigate = useNavigate();
+  const { data } = usePageQueries(queries).overview;
   const links = useSession() ? [...BROWSE, ...ADD] : BROWSE;
 
   return (
@@ -65,7 +72,8 @@ export function Page() {
       />
       <Links label="Browse" links={links} />
       <Links label="Discover" links={DISCOVER} />
-      <Overview />
+      {data && <CatalogueOverview {...data} />}
+      <TodayInHistory />
     </div>
   );
 }

@@ -96,9 +96,15 @@ test('what is typed before the client has come is looked up once it has', async 
   await expect(header).toHaveValue('the');
 });
 
-test('the client comes by itself after a while, and with it what a page says beside its answers', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Most Recorded' })).toBeVisible();
+test('the client comes by itself after a while, and with it what a page says beside its answers', async ({
+  page,
+  catalogue,
+}) => {
+  const { id } = await catalogue.performance({ set1: { isnull: false } });
+  await page.goto(`/performance/${id}`);
+  await expect(
+    page.getByRole('navigation', { name: 'Previous and next show' }).getByRole('link').first(),
+  ).toBeVisible();
 });
 
 test.describe('when the client cannot be loaded', () => {

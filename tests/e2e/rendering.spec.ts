@@ -32,7 +32,7 @@ const pages = async (catalogue: Parameters<Parameters<typeof test>[2]>[0]['catal
 };
 
 /** What pages ask once they are shown: what lies beside them, and a history of any length. */
-const LATER = /^(?:PerformanceNeighbours|SamePlaceAndDate|CatalogueOverview|HistoryShows|OnThisDay)$/;
+const LATER = /^(?:PerformanceNeighbours|SamePlaceAndDate|TodayInHistory|HistoryShows|OnThisDay)$/;
 
 const views = [
   { name: 'narrow and light', width: 390, colorScheme: 'light', member: false },

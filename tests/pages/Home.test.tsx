@@ -1,7 +1,11 @@
 import type { MockLink } from '@apollo/client/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LookupArtistsDocument, type LookupArtistsQuery } from '../../src/graphql/generated/graphql';
+import {
+  CatalogueOverviewDocument,
+  LookupArtistsDocument,
+  type LookupArtistsQuery,
+} from '../../src/graphql/generated/graphql';
 import { type Answer, answerAny, answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
@@ -78,6 +82,32 @@ test('names the site and leads to the three lists', async () => {
     ['Artists with Recordings', '/source-artists/a'],
     ['Artist Groups', '/artist-groups/a'],
   ]);
+});
+
+test('says how much there is, and who was recorded most', async () => {
+  const answer = answerTo(
+    CatalogueOverviewDocument,
+    {},
+    {
+      result: {
+        data: {
+          artists: { totalCount: 13_000 },
+          performances: { totalCount: 9_000 },
+          sources: { totalCount: 1 },
+          mostRecorded: {
+            edges: [{ node: { __typename: 'Artist', id: 7, name: 'Harbor Lights', sourceCount: 1_550 } }],
+          },
+        },
+      },
+    },
+  );
+  await openHome([answer]);
+
+  vi.useRealTimers();
+  expect(await screen.findByText('13,000 artists, 9,000 performances, 1 recording.')).toBeVisible();
+  const most = screen.getByRole('link', { name: 'Harbor Lights' });
+  expect(most).toHaveAttribute('href', '/performances/7');
+  expect(most.parentElement).toHaveTextContent('Harbor Lights 1,550');
 });
 
 test('the search field has the focus from the start', async () => {

@@ -14,3 +14,9 @@ test('an API that cannot be asked is one, too', async () => {
   expect(rendered).toMatchObject({ status: 500, data: undefined });
   expect('html' in rendered && rendered.html).toContain('The database is away.');
 });
+
+test('home is whole without the numbers of the catalogue', async () => {
+  const rendered = await render(at('/'), async () => ({ errors: [{ message: 'Out of order' }] }));
+  expect(rendered).toMatchObject({ status: 200, data: { overview: undefined } });
+  expect('html' in rendered && rendered.html).not.toContain('Out of order');
+});
