@@ -109,7 +109,7 @@ function split(total: number, weights: readonly number[]): number[] {
   });
 }
 
-function headNames(): Name[] {
+function bestKnownNames(): Name[] {
   return bestKnown.map((line) => {
     const [genre = '', name = ''] = line.split(' | ');
     return { name, genre: genres.find((known) => known === genre) ?? 'rock' };
@@ -119,7 +119,7 @@ function headNames(): Name[] {
 const personal = /^(\S+) (\S+) (?:Band|Trio|Quartet|Quintet|Group|& )/;
 
 /** The other acts of a band's members, and what became of the band. */
-function relatives(random: Random, leader: Name, taken: Set<string>): { name: Name; reason: string }[] {
+function relatedActs(random: Random, leader: Name, taken: Set<string>): { name: Name; reason: string }[] {
   const person = () => fill('{first} {last}', random);
   const [, ownFirst = '', ownLast] = personal.exec(leader.name.replace(/^The /, '')) ?? [];
   const first = firstNames.includes(ownFirst) ? `${ownFirst} ${ownLast}` : person();
@@ -127,7 +127,7 @@ function relatives(random: Random, leader: Name, taken: Set<string>): { name: Na
   const third = person();
   const surname = (name: string) => name.slice(name.indexOf(' ') + 1);
   const given = (name: string) => name.slice(0, name.indexOf(' '));
-  const offers: [string, Genre, string][] = [
+  const possible: [string, Genre, string][] = [
     [`${first} Band`, leader.genre, `Solo project of ${first}`],
     [`${first} & Friends`, leader.genre, `Solo project of ${first}`],
     [first, 'folk', `Solo project of ${first}`],
@@ -142,7 +142,7 @@ function relatives(random: Random, leader: Name, taken: Set<string>): { name: Na
     [`${third} Quartet`, 'jazz', `Side project of ${third}`],
   ];
   const chosen = [];
-  for (const [name, genre, reason] of random.some(offers, random.between(1, random.chance(0.1) ? 11 : 6))) {
+  for (const [name, genre, reason] of random.some(possible, random.between(1, random.chance(0.1) ? 11 : 6))) {
     if (taken.has(nameKey(name))) continue;
     taken.add(nameKey(name));
     chosen.push({ name: { name, genre }, reason });
@@ -152,9 +152,9 @@ function relatives(random: Random, leader: Name, taken: Set<string>): { name: Na
 
 function candidates(random: Random, size: Size): { candidates: Candidate[]; titles: string[] } {
   const taken = new Set(
-    [...knownActs, ...headNames().map(({ name }) => name), ...oddNames, ...trickyNames].map(nameKey),
+    [...knownActs, ...bestKnownNames().map(({ name }) => name), ...oddNames, ...trickyNames].map(nameKey),
   );
-  const known = headNames().map((name, index): Candidate => ({ ...name, key: index }));
+  const known = bestKnownNames().map((name, index): Candidate => ({ ...name, key: index }));
   const odd = [...oddNames, ...trickyNames].map(
     (name, index): Candidate => ({
       name,
@@ -171,7 +171,7 @@ function candidates(random: Random, size: Size): { candidates: Candidate[]; titl
   const related: Candidate[] = [];
   leading.forEach((leader, index) => {
     leader.group = { index, reason: random.chance(0.3) ? null : 'Main band', certain: true };
-    for (const { name, reason } of relatives(random, leader, taken)) {
+    for (const { name, reason } of relatedActs(random, leader, taken)) {
       const key = leader.key + random.between(20, Math.floor(size.performing / 2));
       related.push({ ...name, key, group: { index, reason, certain: random.chance(0.5) } });
     }

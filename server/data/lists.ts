@@ -121,7 +121,7 @@ export const deep = 1000;
  * The rows of a window, in order. Far into a list their ids are found first: an index holds those, so that the thousands
  * of rows before the page are counted, not read.
  */
-function part(entity: Entity, matching: SQL, order: SQL, isDeep: boolean): SQL {
+function rowsOfWindow(entity: Entity, matching: SQL, order: SQL, isDeep: boolean): SQL {
   const rows = sql`${matching} order by ${order} limit ${number('#size')} offset ${number('#start')}`;
   return isDeep
     ? sql`where self.id = any(array(select self.id from ${entity.table} self ${rows})) order by ${order}`
@@ -160,7 +160,7 @@ export async function readList(
     const { columns, joins } = partsOf(node);
     const order = under?.many.order?.(self) ?? ordering(entity, self, asked.filter, asked.sorts);
     return sql`select ${columns}${countsToo ? sql`, (${count()}) as "#total"` : sql``}
-      from ${entity.table} self ${joins} ${part(entity, where(entity, asked), order, isDeep)}`;
+      from ${entity.table} self ${joins} ${rowsOfWindow(entity, where(entity, asked), order, isDeep)}`;
   };
   const size = rowsToRead(selection, window.size, tells);
   const rows = await database.rows<ListedRow>(
