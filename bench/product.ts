@@ -32,6 +32,7 @@ export async function startProduct({ place, settings, checkout = project }: Prod
     cwd: place.dataDir,
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: 'production',
       PORT: '0',
       SAMPLE: 'none',
       SANDBOX: 'off',
