@@ -20,6 +20,8 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
 
 export default defineConfig({
   test: {
+    // One for each core: Vitest would leave one idle.
+    maxWorkers: '100%',
     projects: [
       {
         plugins: [react()],
