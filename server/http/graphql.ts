@@ -4,7 +4,8 @@ import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLFormattedError
 import mercurius from 'mercurius';
 import type { Context } from '../schema/context.ts';
 import { maskError } from '../schema/errors.ts';
-import { answerBy, type Plan, planOf } from '../schema/plan.ts';
+import { type Plan, planOf } from '../schema/plan.ts';
+import { answerBy } from '../schema/planned-answer.ts';
 import { limitErrors, textLimits } from './limits.ts';
 import { limitRate } from './rate-limit.ts';
 
