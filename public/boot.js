@@ -34,4 +34,22 @@
     },
     true,
   );
+
+  // What the server drew can be read and left without the site's scripts. They come once it is painted, one after the
+  // other, so that the page answers in between.
+  const run = (src) =>
+    new Promise((resolve) => {
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src, onload: resolve }));
+    });
+  const start = async () => {
+    const scripts = document.getElementById('later-scripts')?.content;
+    if (!scripts) return;
+    document.head.append(...document.importNode(scripts, true).querySelectorAll('link'));
+    for (const { href, src } of scripts.children) await run(href ?? src);
+  };
+  addEventListener('load', () => {
+    // What nobody sees is not painted.
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
+  });
 })();

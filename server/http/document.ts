@@ -48,9 +48,8 @@ export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Doc
   const api = apiAddress.exec(index)?.[1];
   const script = boot?.trim();
   const whole = script === undefined ? index : index.replace(bootElement, () => `<script>${script}</script>`);
-  const later = (whole.match(laterElements) ?? []).map((element) =>
-    element.trim().replace(' ', ' fetchpriority="low" '),
-  );
+  // For `boot.js`, in the order in which they run: the build writes the entry first, which needs the others.
+  const later = (whole.match(laterElements) ?? []).map((element) => element.trim()).toReversed();
   const early = whole.replace(laterElements, '').replace(/\s*<noscript>.*?<\/noscript>/s, '');
   const [start = '', middle = '', end = ''] = early.replace(headPart, '\0').replace(rootElement, '\0').split('\0');
 
@@ -63,7 +62,7 @@ export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Doc
         middle,
         `<div id="root">${page.html}</div>`,
         page.data && path !== undefined && `<script type="application/json" id="page-data">${json(page.data)}</script>`,
-        ...(path === undefined ? [] : later),
+        path !== undefined && `<template id="later-scripts">${later.join('')}</template>`,
         end,
       ]
         .filter(Boolean)

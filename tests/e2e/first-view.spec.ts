@@ -55,6 +55,23 @@ test('no first view of the server waits for the client of the API, nor for more 
   }
 });
 
+test('no script of the site is asked for before the page has loaded, and each runs by itself', async ({ page }) => {
+  await page.goto('/artists/b');
+  const { loaded, scripts, elements } = await page.evaluate(() => ({
+    loaded: performance.getEntriesByType('navigation').map((entry) => Object(entry).loadEventStart)[0],
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+    elements: [...document.head.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')),
+  }));
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const startTime of scripts) expect(startTime).toBeGreaterThanOrEqual(loaded);
+  // What the entry needs ran before it.
+  expect(elements.at(-1)).toMatch(/\/assets\/index-/);
+  expect(elements.length).toBeGreaterThan(1);
+});
+
 /** Keeps the client of the API from coming until `release` is called. */
 async function holdClient(page: Page) {
   let release = () => {};

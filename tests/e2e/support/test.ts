@@ -28,7 +28,7 @@ function waitForScripts(page: Page): void {
           return !drawn || Object.keys(drawn).some((key) => key.startsWith('__reactFiber'));
         },
         null,
-        { timeout: 2000 },
+        { timeout: 5000 },
       )
       .catch(() => {});
     return response;

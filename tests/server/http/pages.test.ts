@@ -145,6 +145,15 @@ test('a flood of addresses is drawn by browsers, and the API goes on answering',
   expect(globalThis.rendered.length - before).toBeLessThan(30);
 });
 
+test('the scripts of a page wait in a template, the entry last', async () => {
+  const { body } = await get('/artists/later');
+  expect(body).toContain(
+    '<template id="later-scripts"><link rel="modulepreload" crossorigin href="/assets/react-1.js">' +
+      '<script type="module" crossorigin src="/assets/index-1.js"></script></template>',
+  );
+  expect(body.match(/index-1|react-1/g)).toHaveLength(2);
+});
+
 test('an address with broken percent-encoding has a page, without scripts', async () => {
   const { statusCode, body, headers } = await get('/artists/%E0%A4%A', { accept: 'text/html' });
   expect(statusCode).toBe(400);
