@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { type AttemptCount, countAttempt, refundAttempt } from '../data/accounts.ts';
+import { type AttemptCount, countAttempt, refundAttempt } from '../data/attempts.ts';
 import type { Queryable } from '../db/database.ts';
 import { hashToken } from './tokens.ts';
 

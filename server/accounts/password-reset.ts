@@ -1,12 +1,7 @@
-import {
-  type AccountRow,
-  accountByNameAndEmail,
-  accountByToken,
-  consumeToken,
-  replacePassword,
-} from '../data/accounts.ts';
+import { type AccountRow, accountByNameAndEmail, updatePassword } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
 import { checkTexts, storable } from '../data/texts.ts';
+import { accountByToken, consumeToken, deleteTokens } from '../data/tokens.ts';
 import { canonicalUsername, parseEmail } from './identity.ts';
 import { limits } from './limits.ts';
 import type { Message } from './mail.ts';
@@ -71,8 +66,10 @@ export async function savePassword(
   const passwordHash = await hashPassword(input.password);
   const opened = await database.transaction(async (transaction) => {
     const userId = await consumeToken(transaction, code, 'reset');
-    const user = userId && (await replacePassword(transaction, userId, passwordHash));
-    return user ? openSession(transaction, user, address) : undefined;
+    if (userId === undefined) return undefined;
+    await deleteTokens(transaction, userId, ['session', 'reset']);
+    const user = await updatePassword(transaction, userId, passwordHash);
+    return user && openSession(transaction, user, address);
   });
   if (!opened) throw invalidCode();
   await limiter.refund(limits.savePasswordByAddress, address);

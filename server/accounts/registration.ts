@@ -1,6 +1,7 @@
-import { type AccountRow, accountByToken, insertAccount, markEmailValid, takenTexts } from '../data/accounts.ts';
+import { type AccountRow, insertAccount, markEmailValid, takenTexts } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
+import { accountByToken } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { checkUsername, parseEmail } from './identity.ts';
 import { limits } from './limits.ts';
@@ -54,8 +55,8 @@ export async function register(
   return { token: opened.token, user: opened.user };
 }
 
-async function refuseTaken(database: Queryable, { username, email }: { username: string; email: string }) {
-  const taken = await takenTexts(database, username, email);
+async function refuseTaken(database: Queryable, texts: { username: string; email: string }) {
+  const taken = await takenTexts(database, texts);
   if (taken.username) throw badUserInput('username', 'Username is already taken');
   if (taken.email) throw badUserInput('email', 'Email is already in use');
 }

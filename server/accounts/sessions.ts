@@ -1,13 +1,7 @@
 import { GraphQLError } from 'graphql';
-import {
-  type AccountRow,
-  accountByToken,
-  accountForLogin,
-  consumeToken,
-  keepNewestSessions,
-  rememberAddress,
-} from '../data/accounts.ts';
+import { type AccountRow, accountForLogin, rememberAddress } from '../data/accounts.ts';
 import { storable } from '../data/texts.ts';
+import { accountByToken, consumeToken, keepNewestSessions } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { canonicalUsername } from './identity.ts';
 import { type Limit, limits } from './limits.ts';

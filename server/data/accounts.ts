@@ -1,14 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import type { tokens, users } from '../db/tables.ts';
+import { knownAddresses, users } from '../db/tables.ts';
 
-/** What a token opens: a session, or the one thing that a mailed link is for. */
-export type TokenPurpose = (typeof tokens.$inferSelect)['purpose'];
+type User = typeof users.$inferSelect;
 
 /** An account as its owner sees it, in the shape of the schema's `User`. */
-export type AccountRow = Pick<typeof users.$inferSelect, 'id' | 'username' | 'name' | 'perms'> & {
+export type AccountRow = Pick<User, 'id' | 'username' | 'name' | 'perms'> & {
   /** Whether the email address was confirmed. */
-  validemail: boolean;
+  validemail: User['validEmail'];
 };
 
 /** What registration stores; every text has passed validation, and the password is a hash. */
@@ -17,32 +18,42 @@ export type NewAccount = Pick<
   'username' | 'name' | 'email' | 'obfuscatedEmail' | 'passwordHash'
 >;
 
-const accountColumns = sql`users.id, users.username, users.name, users.valid_email as validemail, users.perms`;
+/** The columns of an `AccountRow`. */
+export const accountColumns = {
+  id: users.id,
+  username: users.username,
+  name: users.name,
+  validemail: users.validEmail,
+  perms: users.perms,
+};
 
-const first = async <Row extends object>(database: Queryable, statement: SQL): Promise<Row | undefined> =>
-  (await database.rows<Row>(statement))[0];
+/** The condition that a column holds a text, whatever its case. The unique index of the column answers it. */
+const equalsCaseless = (column: PgColumn, text: string): SQL => sql`caseless(${column}) = caseless(${text}::text)`;
 
 /** Stores an account. Returns nothing when its name or its address, whatever the case, is taken. */
-export const insertAccount = (database: Queryable, account: NewAccount): Promise<AccountRow | undefined> =>
-  first(
-    database,
-    sql`insert into users (username, name, email, obfuscated_email, password_hash)
-      values (${account.username}, ${account.name}, ${account.email}, ${account.obfuscatedEmail}, ${account.passwordHash})
-      on conflict do nothing
-      returning ${accountColumns}`,
+export async function insertAccount(database: Queryable, account: NewAccount): Promise<AccountRow | undefined> {
+  const { username, name, email, obfuscatedEmail, passwordHash } = account;
+  const [row] = await build(database, (db) =>
+    db
+      .insert(users)
+      .values({ username, name, email, obfuscatedEmail, passwordHash })
+      .onConflictDoNothing()
+      .returning(accountColumns),
   );
+  return row;
+}
 
 /** Which of the two unique texts of an account are taken already, whatever their case. */
-export const takenTexts = async (
+export async function takenTexts(
   database: Queryable,
-  username: string,
-  email: string,
-): Promise<{ username: boolean; email: boolean }> =>
-  (await first<{ username: boolean; email: boolean }>(
-    database,
-    sql`select exists (select from users where caseless(username) = caseless(${username}::text)) as username,
-      exists (select from users where caseless(email) = caseless(${email}::text)) as email`,
-  )) ?? { username: false, email: false };
+  { username, email }: Pick<User, 'username' | 'email'>,
+): Promise<{ username: boolean; email: boolean }> {
+  const [taken] = await database.rows<{ username: boolean; email: boolean }>(
+    sql`select exists (select from ${users} where ${equalsCaseless(users.username, username)}) as username,
+      exists (select from ${users} where ${equalsCaseless(users.email, email)}) as email`,
+  );
+  return taken ?? { username: false, email: false };
+}
 
 /** What a login needs to know of an account. */
 export interface LoginRow extends AccountRow {
@@ -52,136 +63,82 @@ export interface LoginRow extends AccountRow {
 }
 
 /** The account of a name, whatever its case, as a login from an address (given as its hash) needs it. */
-export const accountForLogin = (
+export async function accountForLogin(
   database: Queryable,
   username: string,
   address: string,
-): Promise<LoginRow | undefined> =>
-  first(
-    database,
-    sql`select ${accountColumns}, users.password_hash as "passwordHash",
-        exists (select from known_addresses where user_id = users.id and address = ${address}) as "knownAddress"
-      from users where caseless(username) = caseless(${username}::text)`,
+): Promise<LoginRow | undefined> {
+  const [row] = await build(database, (db) =>
+    db
+      .select({
+        ...accountColumns,
+        passwordHash: users.passwordHash,
+        knownAddress: sql<boolean>`${isNotNull(knownAddresses.address)}`,
+      })
+      .from(users)
+      .leftJoin(knownAddresses, and(eq(knownAddresses.userId, users.id), eq(knownAddresses.address, address)))
+      .where(equalsCaseless(users.username, username)),
   );
+  return row;
+}
 
 /** The account that has both this name and this address, whatever their case. */
-export const accountByNameAndEmail = (
+export async function accountByNameAndEmail(
   database: Queryable,
   username: string,
   email: string,
-): Promise<(AccountRow & { email: string }) | undefined> =>
-  first(
-    database,
-    sql`select ${accountColumns}, users.email
-      from users where caseless(username) = caseless(${username}::text) and caseless(email) = caseless(${email}::text)`,
+): Promise<(AccountRow & Pick<User, 'email'>) | undefined> {
+  const [row] = await build(database, (db) =>
+    db
+      .select({ ...accountColumns, email: users.email })
+      .from(users)
+      .where(and(equalsCaseless(users.username, username), equalsCaseless(users.email, email))),
   );
+  return row;
+}
 
-/** Stores the hash of a token for an account, valid for so many seconds from now by the database's clock. */
-export const insertToken = async (
+/** Stores the hash of an account's new password. Returns nothing when the account is gone. */
+export async function updatePassword(
   database: Queryable,
-  token: { hash: string; userId: number; purpose: TokenPurpose; seconds: number },
-): Promise<void> => {
-  await database.rows(
-    sql`insert into tokens (hash, user_id, purpose, expires_at)
-      values (${token.hash}, ${token.userId}, ${token.purpose}, now() + make_interval(secs => ${token.seconds}))`,
+  userId: number,
+  passwordHash: string,
+): Promise<AccountRow | undefined> {
+  const [row] = await build(database, (db) =>
+    db.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning(accountColumns),
   );
-};
+  return row;
+}
 
-/** The account that a token, which has not expired, was issued to for this purpose. */
-export const accountByToken = (
-  database: Queryable,
-  hash: string,
-  purpose: TokenPurpose,
-): Promise<AccountRow | undefined> =>
-  first(
-    database,
-    sql`select ${accountColumns} from tokens join users on users.id = tokens.user_id
-      where tokens.hash = ${hash} and tokens.purpose = ${purpose} and tokens.expires_at > now()`,
-  );
-
-/**
- * Deletes all sessions of an account but so many that were opened last. Part of the transaction that opened one: it
- * holds the account, so that of logins at the same moment each sees the sessions of those before it.
- */
-export const keepNewestSessions = async (transaction: Queryable, userId: number, count: number): Promise<void> => {
-  await transaction.rows(sql`select from users where id = ${userId} for no key update`);
-  await transaction.rows(
-    sql`delete from tokens where hash in (
-      select hash from tokens where user_id = ${userId} and purpose = 'session'
-      order by expires_at desc, hash offset ${count})`,
-  );
+/** Marks the email address of an account as confirmed. */
+export const markEmailValid = async (database: Queryable, userId: number): Promise<void> => {
+  await build(database, (db) => db.update(users).set({ validEmail: true }).where(eq(users.id, userId)));
 };
 
 /** Notes that an account was signed in to from an address (given as its hash), and forgets all but the last so many. */
-export const rememberAddress = async (
+export async function rememberAddress(
   transaction: Queryable,
   userId: number,
   address: string,
   count: number,
-): Promise<void> => {
-  await transaction.rows(
-    sql`insert into known_addresses (user_id, address) values (${userId}, ${address})
-      on conflict (user_id, address) do update set signed_in_at = excluded.signed_in_at`,
+): Promise<void> {
+  const { signedInAt } = knownAddresses;
+  await build(transaction, (db) =>
+    db
+      .insert(knownAddresses)
+      .values({ userId, address })
+      .onConflictDoUpdate({
+        target: [knownAddresses.userId, knownAddresses.address],
+        set: { signedInAt: sql`excluded.${sql.identifier(signedInAt.name)}` },
+      }),
   );
-  await transaction.rows(
-    sql`delete from known_addresses where user_id = ${userId} and address in (
-      select address from known_addresses where user_id = ${userId} order by signed_in_at desc offset ${count})`,
-  );
-};
-
-/** Uses up a token: of two requests with the same one, only the first is answered with the account's id. */
-export const consumeToken = async (
-  database: Queryable,
-  hash: string,
-  purpose: TokenPurpose,
-): Promise<number | undefined> =>
-  (
-    await first<{ userId: number }>(
-      database,
-      sql`delete from tokens where hash = ${hash} and purpose = ${purpose} and expires_at > now()
-        returning user_id as "userId"`,
-    )
-  )?.userId;
-
-/** Sets the password of an account, and ends its sessions and its other reset links. */
-export const replacePassword = async (
-  database: Queryable,
-  userId: number,
-  passwordHash: string,
-): Promise<AccountRow | undefined> => {
-  await database.rows(sql`delete from tokens where user_id = ${userId} and purpose in ('session', 'reset')`);
-  return first(
-    database,
-    sql`update users set password_hash = ${passwordHash} where id = ${userId} returning ${accountColumns}`,
-  );
-};
-
-/** Marks the email address of an account as confirmed. */
-export const markEmailValid = async (database: Queryable, userId: number): Promise<void> => {
-  await database.rows(sql`update users set valid_email = true where id = ${userId}`);
-};
-
-/** How often something was done in its current window, and how many seconds until that window ends. */
-export interface AttemptCount {
-  count: number;
-  seconds: number;
+  const isOfAccount = eq(knownAddresses.userId, userId);
+  await build(transaction, (db) => {
+    const older = db
+      .select({ address: knownAddresses.address })
+      .from(knownAddresses)
+      .where(isOfAccount)
+      .orderBy(desc(signedInAt))
+      .offset(count);
+    return db.delete(knownAddresses).where(and(isOfAccount, inArray(knownAddresses.address, older)));
+  });
 }
-
-/**
- * Counts one more attempt under a key, in a window of so many seconds that begins with the first.
- * The count lives in the database, so that it holds across API processes and restarts.
- */
-export const countAttempt = async (database: Queryable, key: string, seconds: number): Promise<AttemptCount> =>
-  (await first<AttemptCount>(
-    database,
-    sql`insert into attempts as a (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
-      on conflict (key) do update set
-        count = case when a.resets_at > now() then a.count + 1 else 1 end,
-        resets_at = case when a.resets_at > now() then a.resets_at else excluded.resets_at end
-      returning count, ceil(extract(epoch from resets_at - now()))::int as seconds`,
-  )) ?? { count: 0, seconds: 0 };
-
-/** Takes back one attempt that was counted under a key. */
-export const refundAttempt = async (database: Queryable, key: string): Promise<void> => {
-  await database.rows(sql`update attempts set count = count - 1 where key = ${key} and count > 0`);
-};

@@ -1,7 +1,17 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
-import { artistGroupMembers, artistGroups, artists, checksums, performances, sources } from '../db/tables.ts';
+import {
+  artistGroupMembers,
+  artistGroups,
+  artists,
+  catalogueImports,
+  catalogueLoads,
+  checksums,
+  performances,
+  sources,
+} from '../db/tables.ts';
 import { indexChecksums } from './checksums.ts';
 
 /*
@@ -82,7 +92,7 @@ export interface LoadState {
   /** The names of those that were loaded whole. */
   loaded: string[];
   /** The import that is under way or was interrupted: of which file, and how many of its records have been read. */
-  importing: { digest: string; records: number } | undefined;
+  importing: typeof catalogueImports.$inferSelect | undefined;
   /** Whether there is any artist. */
   used: boolean;
 }
@@ -90,11 +100,9 @@ export interface LoadState {
 /** Waits until no other process loads a catalogue, and lets none begin until the transaction ends. */
 export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
-  const loads = await transaction.rows<{ sample: string }>(sql`select sample from catalogue_loads`);
-  const found = await transaction.rows(sql`select id from artists limit 1`);
-  const [importing] = await transaction.rows<{ digest: string; records: number }>(
-    sql`select digest, records from catalogue_imports`,
-  );
+  const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
+  const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
+  const [importing] = await build(transaction, (db) => db.select().from(catalogueImports));
   return { loaded: loads.map(({ sample }) => sample), importing, used: found.length > 0 };
 }
 
@@ -103,22 +111,27 @@ export const importedName = 'import';
 
 /** Notes that the import of a file begins; the digest tells the file from others. */
 export const startImport = async (transaction: Queryable, digest: string): Promise<void> => {
-  await transaction.rows(sql`insert into catalogue_imports (digest, records) values (${digest}, 0)`);
+  await build(transaction, (db) => db.insert(catalogueImports).values({ digest, records: 0 }));
 };
 
 /** Notes how many records of the file have been read. Returns false when another process has changed it. */
-export const advanceImport = async (
+export async function advanceImport(
   transaction: Queryable,
   { digest, from, to }: { digest: string; from: number; to: number },
-): Promise<boolean> =>
-  (
-    await transaction.rows(sql`update catalogue_imports set records = ${to}
-      where digest = ${digest} and records = ${from} returning digest`)
-  ).length > 0;
+): Promise<boolean> {
+  const advanced = await build(transaction, (db) =>
+    db
+      .update(catalogueImports)
+      .set({ records: to })
+      .where(and(eq(catalogueImports.digest, digest), eq(catalogueImports.records, from)))
+      .returning(),
+  );
+  return advanced.length > 0;
+}
 
 /** Notes that an import is whole: from here on it is a catalogue that was loaded. */
 export const finishImport = async (transaction: Queryable, digest: string): Promise<void> => {
-  await transaction.rows(sql`delete from catalogue_imports where digest = ${digest}`);
+  await build(transaction, (db) => db.delete(catalogueImports).where(eq(catalogueImports.digest, digest)));
   await finishLoad(transaction, importedName);
 };
 
@@ -179,7 +192,7 @@ export async function finishLoad(transaction: Queryable, name: string): Promise<
       sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table}`,
     );
   }
-  await transaction.rows(sql`insert into catalogue_loads (sample) values (${name})`);
+  await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name }));
 }
 
 /** Updates the planner's statistics after a load: the embedded database never does so by itself. Not within a transaction. */

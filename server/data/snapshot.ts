@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { lt, not, sql } from 'drizzle-orm';
+import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { countAttempt } from './accounts.ts';
+import { artists, performances, users } from '../db/tables.ts';
+import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
+import { deleteExpiredTokens } from './tokens.ts';
 
 /** Within this many seconds only one night is counted: as far apart as the clocks of two processes may be. */
 const oneNight = 60 * 60;
@@ -27,21 +30,25 @@ export interface Restored {
  * server; the embedded database has one connection, so there a reader waits the few milliseconds.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
-  const performances = await transaction.rows(sql`delete from performances where not in_snapshot returning id`);
-  const artists = await transaction.rows(sql`delete from artists where not in_snapshot returning id`);
-  return { artists: artists.length, performances: performances.length };
+  const deletedPerformances = await build(transaction, (db) =>
+    db.delete(performances).where(not(performances.inSnapshot)).returning({ id: performances.id }),
+  );
+  const deletedArtists = await build(transaction, (db) =>
+    db.delete(artists).where(not(artists.inSnapshot)).returning({ id: artists.id }),
+  );
+  return { artists: deletedArtists.length, performances: deletedPerformances.length };
 }
 
 /** Deletes the accounts that are older than 24 hours, with their sessions. Returns how many went. */
 export async function expireAccounts(transaction: Queryable): Promise<number> {
-  const accounts = await transaction.rows(
-    sql`delete from users where created_at < now() - interval '24 hours' returning id`,
+  const accounts = await build(transaction, (db) =>
+    db.delete(users).where(lt(users.createdAt, sql`now() - interval '24 hours'`)).returning({ id: users.id }),
   );
   return accounts.length;
 }
 
 /** Deletes the tokens and the counts of attempts whose time has run out. */
 export async function clearExpired(transaction: Queryable): Promise<void> {
-  await transaction.rows(sql`delete from tokens where expires_at <= now()`);
-  await transaction.rows(sql`delete from attempts where resets_at <= now()`);
+  await deleteExpiredTokens(transaction);
+  await deleteExpiredAttempts(transaction);
 }

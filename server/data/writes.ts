@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import type { artists, performances } from '../db/tables.ts';
+import { artists, type performances } from '../db/tables.ts';
 
 /** An artist to be stored; every text has passed validation. */
 export type NewArtist = Required<
@@ -14,16 +15,15 @@ export type NewPerformance = Required<
 
 /** Stores an artist; returns its id. */
 export const insertArtist = async (database: Queryable, artist: NewArtist): Promise<number> => {
-  const [row] = await database.rows<{ id: number }>(
-    sql`insert into artists (name, is_tradable, abbrev, official_url, created_by)
-      values (${artist.name}, ${artist.isTradable}, ${artist.abbrev}, ${artist.officialUrl}, ${artist.createdBy})
-      returning id`,
-  );
+  const [row] = await build(database, (db) => db.insert(artists).values(artist).returning({ id: artists.id }));
   if (!row) throw new Error('An artist was stored without an id.');
   return row.id;
 };
 
-/** Stores a performance; returns its id, or nothing when there is no such artist. */
+/**
+ * Stores a performance; returns its id, or nothing when there is no such artist. One statement, which holds the artist so
+ * that the nightly work cannot delete it in between.
+ */
 export const insertPerformance = async (database: Queryable, it: NewPerformance): Promise<number | undefined> => {
   const [row] = await database.rows<{ id: number }>(
     sql`insert into performances

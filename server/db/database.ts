@@ -1,5 +1,12 @@
 import type { Query, SQL } from 'drizzle-orm';
 
+/** A statement that is written out. As in `pg`, `rowMode: 'array'` makes an array of each row, in the order of its columns. */
+export interface WrittenStatement extends Query {
+  rowMode?: 'array';
+}
+
+export type Statement = SQL | WrittenStatement;
+
 /**
  * What statements are run on: the database itself, one connection of it, or one transaction.
  *
@@ -8,12 +15,12 @@ import type { Query, SQL } from 'drizzle-orm';
  */
 export interface Queryable {
   /**
-   * Runs one statement, put together or already written out, and returns its rows, keyed by column name.
+   * Runs one statement and returns its rows, keyed by column name.
    * The text is prepared once per connection; values travel apart from it.
    * Text that no database can store (null bytes, lone surrogates) is refused with the code `22021`; a statement that
    * takes longer than the limit is ended with the code `57014`.
    */
-  rows<Row extends object>(statement: SQL | Query): Promise<Row[]>;
+  rows<Row extends object>(statement: Statement): Promise<Row[]>;
 }
 
 /** A `Queryable` that can also run transactions. */

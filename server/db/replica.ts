@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Connections, Database, Queryable } from './database.ts';
+import type { Connections, Database, Queryable, Statement } from './database.ts';
 
 /*
  * Reading from PostgreSQL standbys. A standby is asked once a second whether it keeps up. While it does not, or cannot be
@@ -101,7 +101,7 @@ export class Replica implements Readable {
     const primary = this.#primary.forVisitor(visitor);
     const standby = this.#standby.forVisitor(visitor);
     return {
-      rows: async <Row extends object>(statement: SQL): Promise<Row[]> => {
+      rows: async <Row extends object>(statement: Statement): Promise<Row[]> => {
         if (this.#reason !== undefined) return primary.rows<Row>(statement);
         try {
           return await this.#whileUsed(standby.rows<Row>(statement));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Query, SQL } from 'drizzle-orm';
+import { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Session } from './database.ts';
+import type { Session, Statement, WrittenStatement } from './database.ts';
 
 /** How many statements one connection may prepare. The site has some forty; a hostile client can ask in any number of shapes. */
 const preparedStatements = 256;
@@ -44,9 +44,10 @@ function refuseUnstorable(value: unknown): void {
 /** What `pg` says when it has given up to wait for an answer. The connection is still busy then. */
 export const isGivenUp = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** A statement as `pg` takes it, which has an option that its types lack. */
+/** A statement as `pg` takes it, with two options that the type of its own lacks. */
 interface LimitedQuery extends pg.QueryConfig {
   query_timeout?: number;
+  rowMode?: 'array' | undefined;
 }
 
 /**
@@ -57,10 +58,11 @@ export function sessionOn(client: pg.ClientBase, answerLimit?: number): Session 
   const limit = answerLimit === undefined ? {} : { query_timeout: answerLimit };
   const run = (text: string) => client.query<object>({ text, ...limit } satisfies LimitedQuery);
   const session: Session = {
-    async rows<Row extends object>(statement: SQL | Query) {
-      const { sql: text, params: values } = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement;
+    async rows<Row extends object>(statement: Statement) {
+      const written: WrittenStatement = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement;
+      const { sql: text, params: values, rowMode } = written;
       values.forEach(refuseUnstorable);
-      const query: LimitedQuery = { name: statementName(client, text), text, values, ...limit };
+      const query: LimitedQuery = { name: statementName(client, text), text, values, rowMode, ...limit };
       const { rows } = await client.query<Row>(query);
       return rows;
     },

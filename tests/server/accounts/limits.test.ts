@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type Limit, Limiter } from '../../../server/accounts/limits.ts';
-import { countAttempt } from '../../../server/data/accounts.ts';
+import { countAttempt } from '../../../server/data/attempts.ts';
 import { accountTests, address } from '../../support/server/accounts.ts';
 
 const own = accountTests();

@@ -105,7 +105,7 @@ describe('a night', () => {
 
   it('is taken over when the process that claimed it fails before the end, and nothing is half done', async () => {
     const lost = new Error('The connection is lost.');
-    const failing = failingAt('delete from users', database, lost);
+    const failing = failingAt('delete from "users"', database, lost);
     const outcomes = await Promise.allSettled([
       runNight(failing, { sandbox: true }),
       runNight(database, { sandbox: true }),
