@@ -1,11 +1,10 @@
 import cors from '@fastify/cors';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import mercurius from 'mercurius';
 import type { Context } from '../schema/context.ts';
-import { maskError } from '../schema/errors.ts';
-import { type Plan, planOf } from '../schema/plan.ts';
-import { answerBy } from '../schema/planned-answer.ts';
+import { cachedQueries, Executor, formatErrors } from './executor.ts';
+import { bodyLimit, type GraphQLRequest, graphqlPath as path, readRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './limits.ts';
 import { limitRate } from './rate-limit.ts';
 
@@ -19,32 +18,7 @@ export interface GraphQLOptions {
   /** Is called when a mutation may have changed something. */
   mutated?(): void;
   /** Is handed what answers an operation in this process, within the same limits. */
-  ready?(execute: (asked: GraphQLRequest, context: ExecutionContext) => Promise<GraphQLResult>): void;
-}
-
-const path = '/graphql';
-const bodyLimit = 100_000;
-/** More of them tell nobody more. */
-const maxErrors = 20;
-/**
- * How many queries are kept read and compiled; the site has 24. Mercurius keeps up to twice as many, and as many again of
- * those that are wrong, at half a megabyte for the biggest: someone who sends nothing but those fills 130 MB, no more.
- */
-const cachedQueries = 64;
-
-/** The answer to a query that was read. */
-export type GraphQLResult = ExecutionResult | { errors: GraphQLFormattedError[] };
-
-/** An answer, or its text when the database has written it. */
-type Answer = GraphQLResult | { text: string };
-
-/** What resolvers are given, and where what fails in them is logged. */
-type ExecutionContext = Context & { log: FastifyBaseLogger; document?: DocumentNode };
-
-export interface GraphQLRequest {
-  query: string;
-  variables: Record<string, unknown>;
-  operationName: string | undefined;
+  ready?(executor: Executor): void;
 }
 
 /** Thrown where Mercurius has no other way to say no. */
@@ -84,7 +58,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
     graphql: { parseOptions: { maxTokens: textLimits.tokens } },
     errorFormatter: ({ errors, data }, { log }) => ({
       statusCode: 200,
-      response: { data: data ?? null, errors: formatErrors(errors ?? [], log) },
+      response: { data: data ?? null, errors: formatErrors(errors ?? [], { log }) },
     }),
   });
   app.graphql.addHook('preValidation', (schema, document, context) => {
@@ -93,10 +67,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
     context.document = document;
   });
   const executor = new Executor(app, options.schema);
-  options.ready?.(async (asked, context) => {
-    const result = await executor.execute(asked, context);
-    return 'text' in result ? JSON.parse(result.text) : result;
-  });
+  options.ready?.(executor);
   app.post(path, { bodyLimit }, (request, reply) => answer(executor, options, request, reply));
   const others = ['GET', 'PUT', 'PATCH', 'DELETE', ...(options.corsOrigins.length > 0 ? [] : ['OPTIONS'])];
   app.route({
@@ -144,75 +115,4 @@ declare module 'mercurius' {
     /** What the query was read as, when it was read for this request. */
     document?: DocumentNode;
   }
-}
-
-/** The parts of a request's body, or what is wrong with it. */
-function readRequest(body: unknown): GraphQLRequest | string {
-  if (Array.isArray(body)) return 'One query is answered at a time.';
-  if (!isObject(body)) return 'The body must be a JSON object.';
-  const { query, variables, operationName } = body;
-  if (typeof query !== 'string' || query === '') return 'The body needs a query, as text.';
-  if (variables !== undefined && variables !== null && !isObject(variables)) return 'The variables must be an object.';
-  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
-    return 'The operation name must be a text.';
-  }
-  if (query.length > textLimits.characters) {
-    return `The query has ${query.length} characters; ${textLimits.characters} are allowed.`;
-  }
-  return { query, variables: variables ?? {}, operationName: operationName || undefined };
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
-
-/** Executes operations. Those that come again are answered by a plan where there can be one, and else by compiled resolvers. */
-class Executor {
-  readonly #app: FastifyInstance;
-  readonly #schema: GraphQLSchema;
-  /** Of queries that Mercurius has found to be valid, as many as it keeps. */
-  readonly #plans = new Map<string, Plan | undefined>();
-
-  constructor(app: FastifyInstance, schema: GraphQLSchema) {
-    this.#app = app;
-    this.#schema = schema;
-  }
-
-  async execute({ query, variables, operationName }: GraphQLRequest, context: ExecutionContext): Promise<Answer> {
-    if (operationName !== undefined && !nameForm.test(operationName)) {
-      return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
-    }
-    // Compiled queries are kept under their text alone, and compiled for the operation that was asked for first: the
-    // comment keeps two operations of one text apart. It also keeps a text from being read as a ready syntax tree.
-    const source = `${query}\n#${operationName ?? ''}`;
-    const plan = this.#plans.get(source);
-    const planned = plan && (await answerBy(plan, context));
-    if (planned && !planned.errors) return { text: `{"data":${planned.json}}` };
-    if (planned?.errors) return { data: JSON.parse(planned.json), errors: formatErrors(planned.errors, context.log) };
-    try {
-      const result = await this.#app.graphql(source, context, variables, operationName);
-      this.#plan(source, context, operationName);
-      return result;
-    } catch (error) {
-      const errors = isObject(error) && Array.isArray(error.errors) ? error.errors : [error];
-      return { errors: formatErrors(errors, context.log) };
-    }
-  }
-
-  /** Makes the plan of a query that was read just now and found to be valid. */
-  #plan(source: string, { document }: ExecutionContext, operationName: string | undefined): void {
-    if (!document) return;
-    for (const oldest of this.#plans.keys()) {
-      if (this.#plans.size < 2 * cachedQueries) break;
-      this.#plans.delete(oldest);
-    }
-    this.#plans.set(source, planOf(this.#schema, document, operationName));
-  }
-}
-
-function formatErrors(errors: readonly unknown[], log: FastifyBaseLogger): GraphQLFormattedError[] {
-  return errors
-    .slice(0, maxErrors)
-    .map((error) => maskError(error, (id, err, path) => log.error({ err, id, path }, 'A query failed')));
 }

@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { JSDOM } from 'jsdom';
 import pLimit from 'p-limit';
 import type { RenderedPage } from './document.ts';
-import type { GraphQLRequest, GraphQLResult } from './graphql.ts';
+import type { GraphQLResult } from './executor.ts';
+import type { GraphQLRequest } from './graphql-request.ts';
 
 /** Answers an operation in this process. */
 export type Execute = (request: GraphQLRequest) => Promise<GraphQLResult>;

@@ -103,9 +103,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
     context: (request, reply, { variables }) => contexts.ofRequest(request, reply, variables),
-    ready: (execute) => {
-      executeFor = (request) => (asked) =>
-        execute(asked, { ...contexts.ofPage(request, asked.variables), log: request.log });
+    ready: (executor) => {
+      executeFor = (request) => async (asked) => {
+        const context = { ...contexts.ofPage(request, asked.variables), log: request.log };
+        const result = await executor.execute(asked, context);
+        return 'text' in result ? JSON.parse(result.text) : result;
+      };
     },
     mutated: () => pages?.expire(),
     ...settings,

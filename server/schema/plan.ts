@@ -8,6 +8,7 @@ import {
   getNamedType,
   getNullableType,
   isListType,
+  isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -23,6 +24,7 @@ import type {
   JsonRoot,
   PageMember,
 } from '../data/json.ts';
+import { argumentReader, NotPlanned, type Values, variableReader } from './arguments.ts';
 import { beginsWithNoLetter } from './lists.ts';
 import { isEntity } from './selection.ts';
 
@@ -31,16 +33,13 @@ import { isEntity } from './selection.ts';
  * operation once; whatever a plan cannot say is left to the resolvers, which answer everything.
  */
 
-/** The operation, or these variables of it, are for the resolvers. */
-export class NotPlanned extends Error {}
-
 type Definition = GraphQLField<unknown, unknown>;
 
 /** A list of a plan, and what tells how it is asked for. */
 export interface PlannedList {
   json: JsonList;
   node: FieldNode;
-  definition: Definition;
+  args(variables: Values): Values;
   counted: boolean;
   unlettered: boolean;
   /** The type of the records it hangs on, and the list that these are in; none for a list of the whole catalogue. */
@@ -50,15 +49,17 @@ export interface PlannedList {
 export interface PlannedRoot {
   key: string;
   node: FieldNode;
-  definition: Definition;
+  args(variables: Values): Values;
+  /** Whether the answer must have it: nothing is left of one that has not. */
+  required: boolean;
   json: JsonRoot;
   lists: PlannedList[];
 }
 
 /** How an operation is answered. */
 export interface Plan {
-  schema: GraphQLSchema;
   operation: OperationDefinitionNode;
+  variables(given: Values): Values;
   roots: PlannedRoot[];
 }
 
@@ -72,7 +73,8 @@ export function planOf(
   const operation = operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0];
   if (operation?.operation !== 'query' || operation.directives?.length) return undefined;
   try {
-    return { schema, operation, roots: new Planner(schema, document, operation).roots() };
+    const variables = variableReader(schema, operation);
+    return { operation, variables, roots: new Planner(schema, document, operation).roots() };
   } catch (error) {
     if (error instanceof NotPlanned) return undefined;
     throw error;
@@ -113,7 +115,9 @@ class Planner {
       const json = isEntity(output)
         ? { record: this.#record(output, asked.sets, undefined) }
         : { list: this.#list(asked, definition).json };
-      return { key: asked.key, node: asked.node, definition, json, lists: this.#lists };
+      const { key, node } = asked;
+      const required = isNonNullType(definition.type);
+      return { key, node, args: argumentReader(definition, node), required, json, lists: this.#lists };
     });
   }
 
@@ -168,7 +172,7 @@ class Planner {
     const planned: PlannedList = {
       json,
       node: asked.node,
-      definition,
+      args: argumentReader(definition, asked.node),
       counted: false,
       unlettered: !parent && beginsWithNoLetter(this.#operation, asked.name),
       ...(parent && { parent }),

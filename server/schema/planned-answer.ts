@@ -1,11 +1,12 @@
-import { type GraphQLError, getArgumentValues, getVariableValues, isNonNullType, locatedError } from 'graphql';
+import { type GraphQLError, locatedError } from 'graphql';
 import { listCost, nestedListCost } from '../data/costs.ts';
 import type { EntityName } from '../data/entities.ts';
 import { readJson } from '../data/json.ts';
 import type { ListRequest } from '../data/lists.ts';
 import { pageSize, readPagination } from '../data/pages.ts';
+import { NotPlanned, type Values } from './arguments.ts';
 import type { Context } from './context.ts';
-import { NotPlanned, type Plan, type PlannedList, type PlannedRoot } from './plan.ts';
+import type { Plan, PlannedList, PlannedRoot } from './plan.ts';
 import { writtenOrder } from './written-order.ts';
 
 /** What a character of an answer costs, in rows that are only looked at: what `perRecord` makes of a usual record. */
@@ -29,22 +30,28 @@ interface RequestedList {
   parents: number;
 }
 
+/** What a request brings with it, or is given, to be answered by a plan. */
+export type ReadContext = Pick<Context, 'database' | 'variables' | 'budget' | 'sizes'>;
+
+/** What is read for a request: for each field of the operation one statement. */
+export type PlannedRead = { root: PlannedRoot; lists: RequestedList[]; id: unknown }[];
+
 /** The lists of a field as they are asked for; throws for arguments that are wrong, and NotPlanned for other pages. */
 function requestsOf(
   lists: readonly PlannedList[],
   { operation }: Plan,
-  coerced: Values,
-  context: Context,
+  values: Values,
+  { variables }: ReadContext,
 ): RequestedList[] {
   const requested = new Map<PlannedList, RequestedList>();
   for (const list of lists) {
-    const { node, definition, json, unlettered, counted, parent } = list;
-    const args: Pick<ListRequest, 'filter' | 'pagination'> = getArgumentValues(definition, node, coerced);
+    const { node, json, unlettered, counted, parent } = list;
+    const args: Pick<ListRequest, 'filter' | 'pagination'> = list.args(values);
     const page = readPagination(args.pagination);
     if (page.needsTotal) throw new NotPlanned();
     const { start, size } = page.window(0);
     const parents = parent?.list ? (requested.get(parent.list)?.most ?? pageSize) : 1;
-    const sorts = writtenOrder({ fieldNodes: [node], operation }, context.variables);
+    const sorts = writtenOrder({ fieldNodes: [node], operation }, variables);
     const request = { ...args, sorts, unlettered, whole: json.whole !== undefined };
     const most = parents * (json.whole ? pageSize : size);
     requested.set(list, { list, entity: json.entity, request, counted, start, most, parents });
@@ -53,33 +60,33 @@ function requestsOf(
 }
 
 /** What the database looks at for the lists, in rows. Under many records at once, as many are counted as there can be. */
-const costOf = (lists: readonly RequestedList[], { sizes }: Context): number =>
+const costOf = (lists: readonly RequestedList[], { sizes }: ReadContext): number =>
   lists.reduce((sum, { list: { parent }, entity, request: { filter }, start, counted, parents }) => {
     if (!parent) return sum + listCost(entity, { filter, start, counted }, sizes);
     return sum + nestedListCost(entity, filter, { entity: parent.entity, count: parents }, sizes);
   }, 0);
 
-type Values = Record<string, unknown>;
-
 /**
- * Answers an operation by its plan: one statement for each of its fields. Undefined: it is for the resolvers, which say
- * what is wrong with the variables or that the visitor's budget is used up, and which count pages from the end of a list.
+ * What a plan reads for a request, with the visitor's budget charged for it. Undefined: the request is for the resolvers,
+ * which say what is wrong with the variables or that the budget is used up, and which count pages from the end of a list.
  */
-export async function answerBy(plan: Plan, context: Context): Promise<PlannedAnswer | undefined> {
-  const { coerced } = getVariableValues(plan.schema, plan.operation.variableDefinitions ?? [], context.variables);
-  if (!coerced) return undefined;
-  const { budget, database } = context;
-  let reads: { root: PlannedRoot; lists: RequestedList[]; id: unknown }[];
+export function planRead(plan: Plan, context: ReadContext): PlannedRead | undefined {
   try {
-    reads = plan.roots.map((root) => ({
+    const values = plan.variables(context.variables);
+    const read = plan.roots.map((root) => ({
       root,
-      lists: requestsOf(root.lists, plan, coerced, context),
-      id: getArgumentValues(root.definition, root.node, coerced).id,
+      lists: requestsOf(root.lists, plan, values, context),
+      id: root.args(values).id,
     }));
-    budget.spend(reads.reduce((sum, { lists }) => sum + costOf(lists, context), 0));
+    context.budget.spend(read.reduce((sum, { lists }) => sum + costOf(lists, context), 0));
+    return read;
   } catch {
     return undefined;
   }
+}
+
+/** Answers a request by its plan. */
+export async function answerBy(reads: PlannedRead, { database, budget }: ReadContext): Promise<PlannedAnswer> {
   const texts = await Promise.allSettled(
     reads.map(({ root, lists, id }) => readJson(database, root.json, lists, Number(id))),
   );
@@ -94,8 +101,6 @@ export async function answerBy(plan: Plan, context: Context): Promise<PlannedAns
   budget.add(json.length * perCharacter);
   if (errors.length === 0) return { json };
   // A list that cannot be read leaves nothing of the answer: it must not be null.
-  const isWhole = reads.every(
-    ({ root }, index) => texts[index]?.status === 'fulfilled' || !isNonNullType(root.definition.type),
-  );
+  const isWhole = reads.every(({ root }, index) => texts[index]?.status === 'fulfilled' || !root.required);
   return { json: isWhole ? json : 'null', errors };
 }
