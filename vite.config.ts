@@ -74,6 +74,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                   shared('parts', [
                     'src/components/(?!forms/|text/CleanHtml|buttons/CopyButton|toasts/Toast)',
                     'src/pages/Detail',
+                    'src/features/artists/ArtistFacts',
                     'src/graphql',
                     'src/features/search/useArtistSearch',
                     'node_modules/@mantine/hooks/.*/use-debounced',

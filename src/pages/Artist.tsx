@@ -3,7 +3,7 @@ import { useStructuredData } from '../components/page/PageResponse';
 import { PageTitle } from '../components/page/PageTitle';
 import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
-import { ArtistFacts } from '../features/artists/ArtistFacts';
+import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
 import { failureOf } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
 import { recoveringQuery } from '../graphql/pageQueries';
@@ -53,9 +53,9 @@ function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artis
   );
   return (
     <>
-      <div className={classes.head}>
+      <div className={detail.title}>
         <PageTitle title={artist.name} description={`What is filed about ${artist.name}.`} />
-        {artist.isTradable && <span className={classes.badge}>Tradable</span>}
+        <Tradable artist={artist} />
       </div>
       <ArtistFacts artist={artist} />
       <div className={classes.actions}>

@@ -1,9 +1,11 @@
 import { lazyPart } from '../components/lazyPart';
+import { Bars } from '../components/lists/Bars';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
-import { FailureNotice } from '../components/states/FailureNotice';
 import { IfFound } from '../components/states/IfFound';
 import { Missing } from '../components/states/Missing';
+import { QueryStates } from '../components/states/QueryStates';
+import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
 import { failureOf } from '../graphql/errors';
 import { HistoryArtistDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQueries';
@@ -37,21 +39,37 @@ export function Page() {
               { to: paths.artist(id), name: 'Artist' },
             ]}
           />
-          <PageTitle
-            title={artist ? `${artist.name}: History` : 'History'}
-            description={artist ? `Every concert, song and venue of ${artist.name} that is known.` : undefined}
-          >
-            {artist ? (
-              <>
-                <bdi>{artist.name}</bdi>: History
-              </>
-            ) : (
-              'History'
-            )}
-          </PageTitle>
+          <div className={classes.title}>
+            <PageTitle
+              title={artist ? `${artist.name}: History` : 'History'}
+              description={artist ? `Every concert, song and venue of ${artist.name} that is known.` : undefined}
+            >
+              {artist ? (
+                <>
+                  <bdi>{artist.name}</bdi>: History
+                </>
+              ) : (
+                'History'
+              )}
+            </PageTitle>
+            {artist && <Tradable artist={artist} />}
+          </div>
+          {artist && <ArtistFacts artist={artist} inline />}
         </div>
-        {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
-        <History key={id} artist={id} />
+        <QueryStates
+          data={artist ?? undefined}
+          loading={result.loading}
+          failure={failure}
+          errorTitle="Error Loading Data"
+          loadingText="Loading artist..."
+          skeleton={<Bars />}
+        >
+          {() => null}
+        </QueryStates>
+        {/* Reads already, and has its place once it is known how much of the artist stands above it. */}
+        <div hidden={!artist && !failure}>
+          <History key={id} artist={id} />
+        </div>
       </div>
     </IfFound>
   );

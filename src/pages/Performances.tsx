@@ -2,7 +2,7 @@ import { YearNav } from '../components/navigation/YearNav';
 import { FailureNotice } from '../components/states/FailureNotice';
 import { IfFound } from '../components/states/IfFound';
 import { Missing } from '../components/states/Missing';
-import { ArtistHeader } from '../features/performances/ArtistHeader';
+import { ArtistHeader } from '../features/artists/ArtistHeader';
 import { NoPerformances } from '../features/performances/NoPerformances';
 import { PerformanceList } from '../features/performances/PerformanceList';
 import { artistOf, artistQuery, performancesOf, performancesQuery } from '../features/performances/queries';

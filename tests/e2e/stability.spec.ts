@@ -58,6 +58,7 @@ test.describe('on a phone with a slow connection', () => {
     await page.getByRole('table').getByRole('link').first().click();
     await settled();
     await visit(`/artist/${performance.artist.id}`);
+    await visit(`/history/${performance.artist.id}`);
     await visit(`/artist-group/${group.id}`);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });

@@ -12,11 +12,17 @@ import { connection } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
-const artist = answerTo(
-  HistoryArtistDocument,
-  { id: 2 },
-  { result: { data: { artist: { __typename: 'Artist', id: 2, name: 'Marrow Creek' } } } },
-);
+const ARTIST = {
+  __typename: 'Artist',
+  id: 2,
+  name: 'Marrow Creek',
+  nameNormalized: 'marrowcreek',
+  abbrev: 'mc',
+  isTradable: true,
+  officialUrl: 'https://marrow.example/',
+};
+
+const artist = answerTo(HistoryArtistDocument, { id: 2 }, { result: { data: { artist: ARTIST } } });
 
 type Show = NodeOf<HistoryShowsQuery['performances']>;
 
@@ -48,6 +54,32 @@ const SECOND = show(6, { date: '01/02/99', year: 1999, venue: 'Café Tandem', se
 const BOTH = [FIRST, SECOND];
 
 describe('/history/{artistId}', () => {
+  test('says below the name what is filed about the artist', async () => {
+    renderRoute('/history/2', { mocks: [artist, shows(BOTH)] });
+    expect(await screen.findByRole('heading', { level: 1, name: /Marrow Creek/ })).toBeVisible();
+    expect(screen.getByText('Tradable')).toBeVisible();
+    expect(screen.getAllByRole('term').map((term) => term.nextElementSibling?.textContent)).toEqual([
+      '2',
+      'mc',
+      'marrowcreek',
+      'https://marrow.example/',
+    ]);
+  });
+
+  test('shows no show before it is known how much of the artist stands above it', async () => {
+    renderRoute('/history/2', { mocks: [{ ...artist, delay: 60_000 }, shows(BOTH)] });
+    expect(await screen.findByText('Loading artist...')).toBeVisible();
+    expect(await screen.findByText('2 shows')).not.toBeVisible();
+  });
+
+  test('shows the shows below the failure to say whose they are', async () => {
+    renderRoute('/history/2', {
+      mocks: [{ ...artist, result: { errors: [{ message: 'out of order' }] } }, shows(BOTH)],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Data');
+    expect(await screen.findByText('2 shows')).toBeVisible();
+  });
+
   test('reads all shows page by page, and filters them', async () => {
     renderRoute('/history/2', {
       mocks: [artist, shows([FIRST], { totalCount: 2 }), shows([SECOND], { totalCount: 2, after: btoa('1') })],

@@ -12,6 +12,7 @@ import {
   PerformancesDocument,
   SourceDocument,
 } from '../../src/graphql/generated/graphql';
+import { PLAIN_FACTS } from '../support/client/artists';
 import { connection } from '../support/client/lists';
 import { mark } from '../support/client/marks';
 import { answerTo } from '../support/client/mocks';
@@ -47,6 +48,7 @@ const listMocks = [
             __typename: 'Artist',
             id: 7,
             name: 'The Quiet Owls',
+            ...PLAIN_FACTS,
             years: [1977],
             sourceCount: 9,
             latestYear: 1977,
@@ -175,7 +177,7 @@ describe('the choice of what is mine', () => {
         answerTo(
           HistoryArtistDocument,
           { id: 7 },
-          { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls' } } } },
+          { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls', ...PLAIN_FACTS } } } },
         ),
         answerTo(
           HistoryShowsDocument,

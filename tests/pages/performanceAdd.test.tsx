@@ -10,6 +10,7 @@ import {
   type PerformanceCreateMutation,
   PerformanceExistsDocument,
 } from '../../src/graphql/generated/graphql';
+import { PLAIN_FACTS } from '../support/client/artists';
 import { expectToast, field, fill, signIn } from '../support/client/forms';
 import { type Answer, answerAny, answerTo, refusal } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
@@ -224,7 +225,7 @@ describe('adding', () => {
       result: {
         data: {
           artist: {
-            ...{ ...artist, years: [], sourceCount: 0, latestYear: null },
+            ...{ ...artist, ...PLAIN_FACTS, years: [], sourceCount: 0, latestYear: null },
             creators: { __typename: 'CreatorConnection', edges: [] },
           },
         },

@@ -18,6 +18,10 @@ const artist = (changes: Partial<Artist> = {}) => ({
   __typename: 'Artist',
   id: 7,
   name: 'The Quiet Owls',
+  nameNormalized: 'thequietowls',
+  abbrev: 'qo',
+  isTradable: true,
+  officialUrl: null,
   years: [1977, 1939, 1978],
   sourceCount: 1234,
   latestYear: 1978,
@@ -81,6 +85,10 @@ describe('the performances of a year', () => {
   test('are under the name of their artist, with the ways on and back', async () => {
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows)] });
     expect(await screen.findByText('1,234 recordings, added by mara')).toBeVisible();
+    expect(screen.getByText('Tradable')).toBeVisible();
+    expect(
+      screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`),
+    ).toEqual(['Artist ID: 7', 'Abbreviation: qo', 'Normalized Name: thequietowls']);
     expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/artist/7');
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
   });

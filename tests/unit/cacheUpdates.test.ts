@@ -89,9 +89,9 @@ const queries: Record<string, Question> = {
     { id: 9, year: 1977, after },
     { artistGroup: { ...group, artistsByName: members } },
   ),
-  'the artist with years': asked(ArtistDocument, { id: 5 }, { artist: { ...artist(5), creators } }),
-  "the artist's details": asked(ArtistDetailDocument, { id: 5 }, { artist: { ...artist(5), ...facts(5) } }),
-  'another artist with years': asked(ArtistDocument, { id: 6 }, { artist: { ...artist(6), creators } }),
+  'the artist with years': asked(ArtistDocument, { id: 5 }, { artist: { ...artist(5), ...facts(5), creators } }),
+  "an artist's details": asked(ArtistDetailDocument, { id: 7 }, { artist: { ...artist(7), ...facts(7) } }),
+  'another artist with years': asked(ArtistDocument, { id: 6 }, { artist: { ...artist(6), ...facts(6), creators } }),
   "the artist's performances": asked(PerformancesDocument, ofArtist(5), {
     performances: connection('Performance', performance(50, 5)),
   }),

@@ -3,6 +3,7 @@ import { createPrefetch } from '../../src/app/prefetch';
 import { createClient } from '../../src/graphql/client';
 import type { ArtistQuery } from '../../src/graphql/generated/graphql';
 import { createLazyClient, readyClient } from '../../src/graphql/lazyClient';
+import { PLAIN_FACTS } from '../support/client/artists';
 import type { Sent } from '../support/client/mocks';
 
 const fetched = vi.fn<typeof fetch>(async () => new Response('{"data":{"artist":null}}'));
@@ -74,6 +75,7 @@ test('follows where a page leads on to', async () => {
         __typename: 'Artist',
         id: 7,
         name: 'Owls',
+        ...PLAIN_FACTS,
         years: [1977, 1978],
         sourceCount: 1,
         latestYear: 1978,

@@ -1,23 +1,25 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
 interface FactsProps {
   /** What is known, by name. A fact without a value is left out. */
   facts: Readonly<Record<string, ReactNode>>;
+  /** Whether they stand beside each other, and quietly. */
+  inline?: boolean | undefined;
 }
 
 const isKnown = (value: ReactNode): boolean => value !== undefined && value !== null && value !== '' && value !== false;
 
-/** Short facts, one per line, each name beside its value. */
-export function Facts({ facts }: FactsProps) {
+/** Short facts, one per line or beside each other, each name beside its value. */
+export function Facts({ facts, inline = false }: FactsProps) {
   const known = Object.entries(facts).filter(([, value]) => isKnown(value));
   return (
-    <dl className={classes.facts}>
+    <dl className={inline ? classes.inline : classes.facts}>
       {known.map(([name, value]) => (
-        <Fragment key={name}>
+        <div key={name}>
           <dt>{name}</dt>
           <dd dir="auto">{value}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   );

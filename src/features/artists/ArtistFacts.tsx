@@ -1,16 +1,20 @@
 import { ExternalLink } from '../../components/navigation/ExternalLink';
 import { Facts } from '../../components/text/Facts';
 import type { ArtistFacts_ArtistFragment } from '../../graphql/generated/graphql';
+import classes from './ArtistFacts.module.css';
 
 interface ArtistFactsProps {
   artist: ArtistFacts_ArtistFragment;
+  /** Whether they stand beside each other, as below the title of a page that is about something else. */
+  inline?: boolean;
 }
 
 /** The stored facts about an artist. */
-export function ArtistFacts({ artist }: ArtistFactsProps) {
+export function ArtistFacts({ artist, inline }: ArtistFactsProps) {
   const { id, abbrev, nameNormalized, officialUrl } = artist;
   return (
     <Facts
+      inline={inline}
       facts={{
         'Artist ID': id,
         Abbreviation: abbrev?.trim(),
@@ -20,3 +24,7 @@ export function ArtistFacts({ artist }: ArtistFactsProps) {
     />
   );
 }
+
+/** Says beside an artist's name whether recordings may be traded. */
+export const Tradable = ({ artist }: { artist: ArtistFacts_ArtistFragment }) =>
+  artist.isTradable && <span className={classes.tradable}>Tradable</span>;

@@ -6,6 +6,7 @@ import { nodes } from '../../graphql/nodes';
 import { yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { breadcrumbList, musicGroup } from '../../lib/structuredData';
+import { ArtistFacts, Tradable } from './ArtistFacts';
 import classes from './ArtistHeader.module.css';
 
 interface ArtistHeaderProps {
@@ -22,7 +23,7 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
   return names.length > 0 ? `${recordings}, added by ${names.join(', ')}` : recordings;
 }
 
-/** Whose performances the page shows, and the ways on and back. */
+/** Whose performances the page shows, what is filed about the artist, and the ways on and back. */
 export function ArtistHeader({ id, artist, year }: ArtistHeaderProps) {
   const way = [{ name: 'Artists', to: paths.artists() }];
   useStructuredData(
@@ -33,17 +34,21 @@ export function ArtistHeader({ id, artist, year }: ArtistHeaderProps) {
   return (
     <header className={classes.header}>
       <div>
-        <PageTitle
-          title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
-          description={
-            artist &&
-            `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
-          }
-        >
-          <bdi>{artist?.name ?? 'Performances'}</bdi>
-        </PageTitle>
+        <div className={classes.name}>
+          <PageTitle
+            title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
+            description={
+              artist &&
+              `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
+            }
+          >
+            <bdi>{artist?.name ?? 'Performances'}</bdi>
+          </PageTitle>
+          {artist && <Tradable artist={artist} />}
+        </div>
         <p className={classes.facts}>{artist && facts(artist)}</p>
       </div>
+      {artist && <ArtistFacts artist={artist} inline />}
       <div className={classes.links}>
         <ButtonLink to={paths.history(id)}>History</ButtonLink>
         <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
