@@ -36,6 +36,8 @@ test.describe('on a phone with a slow connection', () => {
     test.slow();
     const group = await catalogue.group(({ artistsByName }) => artistsByName.length === 3);
     const { performance } = await catalogue.recording({}, (recording) => recording.performance.sources.totalCount > 1);
+    const other = await catalogue.artist(({ id, officialUrl }) => officialUrl !== null && id !== performance.artist.id);
+    const third = await catalogue.artist(({ id, years }) => years.length > 20 && id !== performance.artist.id);
     await watchShifts(page);
     await slowApi(page);
     await page.goto('/');
@@ -57,8 +59,9 @@ test.describe('on a phone with a slow connection', () => {
     await visit(`/performance/${performance.id}`);
     await page.getByRole('table').getByRole('link').first().click();
     await settled();
-    await visit(`/artist/${performance.artist.id}`);
-    await visit(`/history/${performance.artist.id}`);
+    // What is filed about this artist came with the performances.
+    await visit(`/artist/${other.id}`);
+    await visit(`/history/${third.id}`);
     await visit(`/artist-group/${group.id}`);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });

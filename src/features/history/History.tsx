@@ -39,6 +39,7 @@ export function History({ artist }: { artist: number }) {
   const typed = useDeferredValue(text);
   const [attempt, setAttempt] = useState(0);
   const { rows, total, done, error } = useShows(artist, attempt);
+  const waiting = total === undefined && !error;
   const kinds = useKinds(artist, address.kind !== undefined);
 
   const at = (changes: Record<string, string | number | boolean | undefined>) =>
@@ -85,7 +86,7 @@ export function History({ artist }: { artist: number }) {
     />
   );
   return (
-    <div className={classes.history}>
+    <div className={classes.history} aria-busy={waiting}>
       {error && (
         <Notice kind="error" title="Error Loading Data">
           {errorMessage(error)} <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
@@ -123,7 +124,7 @@ export function History({ artist }: { artist: number }) {
           </h2>
           {song && <SongStory song={song} songs={bySong} address={(key) => at({ song: key })} />}
           {listed.length > 0 && table}
-          <ShowDownloads shows={listed} />
+          {!waiting && <ShowDownloads shows={listed} />}
         </>
       ) : (
         <Tabs
@@ -141,7 +142,7 @@ export function History({ artist }: { artist: number }) {
           </Tabs.List>
           <Tabs.Panel value={address.tab} className={classes.panel}>
             {address.tab === 'shows' && table}
-            {address.tab === 'shows' && <ShowDownloads shows={listed} />}
+            {address.tab === 'shows' && !waiting && <ShowDownloads shows={listed} />}
             {address.tab === 'songs' &&
               (counted ? (
                 <SongsTable songs={songs} address={(key) => at({ song: key })} />
