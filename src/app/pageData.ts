@@ -1,6 +1,6 @@
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import type { LazyClient } from '../graphql/lazyClient';
-import { cacheAnswers } from '../graphql/pageQueries';
+import { cacheAnswers } from '../graphql/startQueries';
 import { type PageData, queriesOf, startPage } from './pageModule';
 import { PAGES } from './router';
 
@@ -13,7 +13,7 @@ export function readPageData(page: Document): PageData | undefined {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** What the router begins with on a page that the server rendered: its code, and the answers in place of questions. */
+/** What the router begins with on a page that the server rendered: its code, and the answers in place of queries. */
 export async function hydrationOf(
   client: LazyClient,
   routes: RouteObject[],

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LazyClient } from '../graphql/lazyClient';
-import { type PageQueries, type QueryResults, startQueries } from '../graphql/pageQueries';
+import type { PageQueries, QueryResults } from '../graphql/pageQueries';
+import { startQueries } from '../graphql/startQueries';
 import type { Address } from '../lib/address';
 
 /** What a file of `src/pages` exports. */
@@ -26,7 +27,7 @@ export interface PageRoute {
   load: () => Promise<PageModule>;
 }
 
-/** The answers to a page's questions, by their names. */
+/** The answers to a page's queries, by their names. */
 export type PageData = Readonly<Record<string, unknown>>;
 
 /** What a page asks at an address. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect, replace, useLoaderData } from 'react-router';
 import type { LazyClient } from '../graphql/lazyClient';
-import type { StartedQueries } from '../graphql/pageQueries';
+import type { StartedQueries } from '../graphql/startQueries';
 import { paths } from '../lib/paths';
 import { openSession, readToken } from '../lib/session';
 import { PageBoundary } from './PageBoundary';

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /**
- * The client of the API, whose code comes when the first question is asked: what a page of the server shows came with
+ * The client of the API, whose code is loaded when the first query is asked: what a page of the server shows came with
  * the document.
  */
 export interface LazyClient {

@@ -2,7 +2,8 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Address } from '../lib/address';
-import type { PageQueries, QueryResults, StartedQueries } from './pageQueries';
+import type { PageQueries, QueryResults } from './pageQueries';
+import type { StartedQueries } from './startQueries';
 
 interface PageData<Queries extends PageQueries> extends StartedQueries {
   results(): QueryResults<Queries>;

@@ -1,20 +1,15 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLazyClient } from './lazyClient';
-import { pageQuery, type QueryResult, type StartedQueries, startQueries } from './pageQueries';
+import { pageQuery, type QueryResult } from './pageQueries';
+import { NOT_ASKED, type StartedQueries, startQueries } from './startQueries';
 
 const NOTHING = {};
 const never = () => () => {};
-const LOADING = {
-  data: undefined,
-  loading: true,
-  error: undefined,
-  retry: () => {},
-  remaining: { loading: false, error: undefined, retry: () => {} },
-};
+const LOADING = { ...NOT_ASKED, loading: true };
 
 /**
- * The result of a question that follows what somebody types: asked anew whenever the variables change, and not at all
+ * The result of a query that follows what somebody types: asked anew whenever the variables change, and not at all
  * without them. It needs no client to be drawn.
  */
 export function useQueryResult<Data, Variables extends OperationVariables>(
