@@ -19,9 +19,13 @@ export interface SetList {
 const LONGEST_SET_LIST = 50_000;
 
 const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
-const ENCORE =
-  /^[*[(\s-]*((?:\d(?:st|nd|rd|th)\s+|double\s+)?(?:encores?|enc|e)\s*\d?)(?:\s*[:\])*]+\s*[-:]?|\s+-+)\s*/i;
-const ENCORE_ALONE = /^[*[(\s-]*((?:(?:\d(?:st|nd|rd|th)|first|second)\s+)?(?:encores?|enc\.?)\s*\d?)[*\])\s:.-]*$/i;
+/** Which encore, before the word and behind it. */
+const ORDER = String.raw`\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Dd]ouble|[Tt]riple|[Ff]inal`;
+const NUMBER = String.raw`\s*(?:[#-]?\s*\d|I{1,3}|one|two|three)`;
+const ENCORE_WORD = String.raw`(?:(?:${ORDER})\s+)?(?:Encores?|Enc\.?)(?:${NUMBER})?`;
+const ENCORE_LABEL = String.raw`(?:${ENCORE_WORD}|(?:(?:${ORDER})\s+)?E(?:\s?-?\d)?)`;
+const ENCORE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_LABEL}(?:\s*[:\])*]+\s*[-:]?|\s+-+)\s*`, 'i');
+const ENCORE_ALONE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_WORD}[*\])\s:.-]*$`, 'i');
 const SET =
   /^[*[(\s-]*((?:(?:\d(?:st|nd|rd|th)|first|second|third|acoustic|electric|early|late)\s+(?:set|show)|set\s*(?:\d|one|two|three|i{1,3})|disc\s*\d|cd\s*\d|i{1,3}|s\d))[\])*]*(?:\s*[:.]\s*|\s+-+\s+|\s*$)/i;
 const NOTE_LINE = /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up)\s*:|w\/)\s*\S/i;
@@ -30,7 +34,9 @@ const FOOTNOTE = new RegExp(String.raw`^(${MARK})(?:\s*[=:-])?\s*(?=\S)`);
 /** A mark where an entry ends. */
 const MARKED = new RegExp(String.raw`\S ?(${MARK})(?= ?(?:[,;>\n)\]}-]|$))`, 'g');
 /** Where an encore begins in the middle of a line without anything before it. */
-const INNER_ENCORE = /(?<!\d(?:st|nd|rd|th)) (?=(?:E\d?|Encores? ?\d?) ?:\s)/g;
+const INNER_ENCORE = new RegExp(String.raw`(?<!\b(?:${ORDER})) (?=${ENCORE_LABEL} ?:\s)`, 'g');
+/** An encore in lower case behind a comma. */
+const NEXT_ENCORE = new RegExp(String.raw`^\s*${ENCORE_LABEL}\s*:`, 'i');
 
 /** Brackets hold no more; one that nothing closes is a character like others. */
 const LONGEST_NOTE = 300;
@@ -77,7 +83,7 @@ function separates(line: string, at: number, { commas, lowerCase }: Habits): boo
   const following = line.slice(at + 1, at + 40);
   if (!commas || /^\d{3}(?!\d)/.test(following) || /^\s*(?:pt|part|no|jr|sr)\b/i.test(following)) return false;
   if (lowerCase || !/^\s*\p{Ll}/u.test(following)) return true;
-  return /^\s*(?:e\d?|enc(?:ore)?s?\s*\d?)\s*:/i.test(following) || isNoTitle(following.split(/[,;>]/, 1)[0] ?? '');
+  return NEXT_ENCORE.test(following) || isNoTitle(following.split(/[,;>]/, 1)[0] ?? '');
 }
 
 /** How long the brackets are that open at a place; 0 for one that nothing closes on its line. */

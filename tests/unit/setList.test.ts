@@ -44,6 +44,25 @@ Encore: Whale, Home  ==>  [enc Encore:] Whale | Home
 Encore - Whale  ==>  [enc Encore -] Whale
 Encore 2: Whale  ==>  [enc Encore 2:] Whale
 2nd Encore: Whale  ==>  [enc 2nd Encore:] Whale
+Enc. 2: Whale  ==>  [enc Enc. 2:] Whale
+Enc.: Whale  ==>  [enc Enc.:] Whale
+1st Enc.: Whale  ==>  [enc 1st Enc.:] Whale
+Tin Sky, Enc. 2: Whale  ==>  Tin Sky || [enc Enc. 2:] Whale
+Tin Sky Enc. 2: Whale  ==>  Tin Sky || [enc Enc. 2:] Whale
+E 2: Whale\nE-3: Home  ==>  [enc E 2:] Whale || [enc E-3:] Home
+Encore #2: Whale  ==>  [enc Encore #2:] Whale
+Encore II: Whale  ==>  [enc Encore II:] Whale
+Encore Two: Whale  ==>  [enc Encore Two:] Whale
+Second Encore: Whale  ==>  [enc Second Encore:] Whale
+Double Encore: Whale, Home  ==>  [enc Double Encore:] Whale | Home
+Double Encore\nWhale\nHome  ==>  [enc Double Encore] Whale | Home
+Tin Sky, Double Encore: Whale  ==>  Tin Sky || [enc Double Encore:] Whale
+Tin Sky, Home Double Encore: Whale  ==>  Tin Sky | Home || [enc Double Encore:] Whale
+Tin Sky, Home 2nd Encore: Whale  ==>  Tin Sky | Home || [enc 2nd Encore:] Whale
+Tin Sky, second encore: Whale  ==>  Tin Sky || [enc second encore:] Whale
+Encore - 25 Or 6  ==>  [enc Encore -] 25 Or 6
+Double Encore Blues, Home  ==>  Double Encore Blues | Home
+Enc. Whale, Home  ==>  Enc. Whale | Home
 Encores: Whale, Home  ==>  [enc Encores:] Whale | Home
 Tin Sky\nHome\nEncore\nWhale  ==>  Tin Sky | Home || [enc Encore] Whale
 Tin Sky\nHome\nEncore:\nWhale  ==>  Tin Sky | Home || [enc Encore:] Whale
