@@ -297,6 +297,21 @@ describe('/performance/{id} with hostile texts', () => {
     expect(document.body.querySelector('script, main img')).toBeNull();
   });
 
+  test('decodes entities in sets and comments, and shows names and places as they were filed', async () => {
+    const filed = 'Arts &amp; Crafts';
+    renderRoute('/performance/5', {
+      mocks: [
+        performance({ set1: filed, comment: filed, venue: `${filed} Hall`, city: `${filed} Town`, state: null }),
+        sources(),
+      ],
+    });
+    const set1 = await screen.findByRole('region', { name: 'Set 1' });
+    expect(set1.querySelector('p')?.textContent).toBe('Arts & Crafts');
+    expect(screen.getByRole('region', { name: 'Comments' })).toHaveTextContent('Arts & Crafts');
+    expect(screen.getByText('Arts &amp; Crafts Hall')).toBeVisible();
+    expect(screen.getByText('Arts &amp; Crafts Town')).toBeVisible();
+  });
+
   test('keeps 10,000 characters whole', async () => {
     const long = 'Dark Star > '.repeat(834).trim();
     renderRoute('/performance/5', { mocks: [performance({ set1: long }), sources()] });
