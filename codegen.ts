@@ -38,7 +38,7 @@ const config: CodegenConfig = {
         mappers: Object.fromEntries(
           entities.flatMap((name) => [
             [name, '../../data/records.ts#LoadedRecord'],
-            [`${name}Connection`, '../../data/lists.ts#LoadedConnection'],
+            [`${name}Connection`, '../../data/connections.ts#LoadedConnection'],
           ]),
         ),
       },

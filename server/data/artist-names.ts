@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { artists } from '../db/tables.ts';
-import { folded, literal, type OfRow, of, once, type TextSide } from './fields.ts';
+import { columnOf, escapeLike, folded, once, type RowExpression, type TextComparison } from './fields.ts';
 
 /* How artists are found by their names, and in which order. */
 
@@ -8,10 +8,10 @@ import { folded, literal, type OfRow, of, once, type TextSide } from './fields.t
  * Names without spaces and punctuation. A text without a letter or digit, such as `!!!`, is compared with the whole name as
  * well, where its characters still stand; an empty text is compared with nothing, or it would match everything.
  */
-export const nameSides: TextSide[] = [
-  { left: of(artists.nameNormalized), right: (text) => once(sql`nullif(normalized(${text}), '')`) },
+export const nameComparisons: TextComparison[] = [
+  { left: columnOf(artists.nameNormalized), right: (text) => once(sql`nullif(normalized(${text}), '')`) },
   {
-    left: (row) => folded(of(artists.name)(row)),
+    left: (row) => folded(columnOf(artists.name)(row)),
     right: (text) =>
       once(sql`case when normalized(${text}) = fold(${text}) and fold(${text}) !~ '[a-z0-9]'
         then nullif(fold(${text}), '') end`),
@@ -24,7 +24,7 @@ const soughtWords = (text: SQL) => once(sql`left(fold(unprefix(${text})), 100)`)
 /** How similar names are to a text, the most similar first: those with all of its words, in any order, then by trigrams. */
 const likeness = (row: SQL, text: SQL): SQL[] => {
   const [name, sought] = [sql`fold(${row}.name)`, soughtWords(text)];
-  const words = sql`array(select '%' || ${literal(sql`word`)} || '%' from string_to_table(${sought}, ' ') word)`;
+  const words = sql`array(select '%' || ${escapeLike(sql`word`)} || '%' from string_to_table(${sought}, ' ') word)`;
   return [
     sql`case when ${name} like all (${words}) then 0 else 1 end`,
     sql`-word_similarity(${sought}, ${name}) - similarity(${sought}, ${name})`,
@@ -35,7 +35,7 @@ const likeness = (row: SQL, text: SQL): SQL[] => {
  * The twenty names that are most like a text, when no name contains it: misspelt, or words in another order. Two letters
  * are like too much, and finding out that nothing contains them takes long.
  */
-export const similarNames = (row: SQL, text: SQL, containing: OfRow) =>
+export const similarNames = (row: SQL, text: SQL, containing: RowExpression) =>
   sql`${row}.id = any(array(
     select similar_name.id from ${artists} similar_name
     where char_length(${soughtWords(text)}) > 2
@@ -48,13 +48,13 @@ export const similarNames = (row: SQL, text: SQL, containing: OfRow) =>
  * Names equal to the text first, then those that begin with it, then those that contain it, the more recorded artist first
  * in each; similar names by how similar they are.
  */
-export const bestNames = (row: SQL, text: SQL): SQL[] => {
-  const name = of(artists.nameNormalized)(row);
+export const nameRanking = (row: SQL, text: SQL): SQL[] => {
+  const name = columnOf(artists.nameNormalized)(row);
   const sought = once(sql`normalized(${text})`);
   return [
     sql`case when ${name} = ${sought} then 0 when starts_with(${name}, ${sought}) then 1 else 2 end`,
     ...likeness(row, text).map((order) => sql`case when strpos(${name}, ${sought}) = 0 then ${order} end`),
     sql`${row}.source_count desc`,
-    of(artists.sortKey)(row),
+    columnOf(artists.sortKey)(row),
   ];
 };

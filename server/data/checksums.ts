@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 
 /**
- * Writes the hashes that stand in the bodies of the checksums with these ids to `checksum_hashes`, where recordings are found by them. A hash is a word of 32 hexadecimal digits, wherever in a line
- * the format puts it; its case does not matter. Hashes that are there already stay.
+ * Writes the hashes in the bodies of the checksums with these ids to `checksum_hashes`, where recordings are found by them.
+ * A hash is a word of 32 hexadecimal digits in any case, anywhere in a line. Hashes that are there already stay.
  */
 export const indexChecksums = async (database: Queryable, ids: readonly number[]): Promise<void> => {
   await database.rows(

@@ -1,18 +1,18 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import type { Filter } from './conditions.ts';
 import { type EntityName, entities } from './entities.ts';
+import type { Field } from './fields.ts';
+import type { Filter } from './filters.ts';
 
 /**
- * Which conditions on a field an index answers: `ordered` a value and a range, a beginning, and a sort; `trigrams` any part
- * of a text with three letters in a row; `equal` a value; `true` the rows for which it holds; `hash` a whole hash; `falling`
- * a sort from the highest value down. And `short` says that the field is as quickly looked at as a number.
+ * What an index of a field answers: `ordered` a value, a range, a prefix and a sort; `trigrams` any part of a text with three
+ * letters in a row; `equal` a value; `true` the rows for which it holds; `descending` a sort from the highest value down.
  */
-type Index = 'ordered' | 'trigrams' | 'equal' | 'true' | 'hash' | 'falling' | 'short';
+type Index = 'ordered' | 'trigrams' | 'equal' | 'true' | 'descending';
 
 type Indexes = Record<string, readonly Index[]>;
 
-const filedArtist: Indexes = {
+const unprefixedArtist: Indexes = {
   id: ['ordered'],
   name: ['ordered', 'trigrams'],
   nameUnprefix: ['ordered'],
@@ -26,10 +26,10 @@ const indexes: Record<EntityName, Indexes> = {
     name: ['ordered', 'trigrams'],
     nameNormalized: ['trigrams'],
     top100: ['true'],
-    sourceCount: ['falling'],
+    sourceCount: ['descending'],
   },
-  ArtistUnprefix: filedArtist,
-  ArtistUnprefixSource: filedArtist,
+  ArtistUnprefix: unprefixedArtist,
+  ArtistUnprefixSource: unprefixedArtist,
   Creator: { id: ['ordered'] },
   ArtistGroup: { id: ['ordered'], title: ['ordered', 'trigrams'] },
   ArtistToArtistGroup: { id: ['ordered'], artist: ['equal'], artistGroup: ['equal'] },
@@ -37,20 +37,23 @@ const indexes: Record<EntityName, Indexes> = {
     id: ['ordered'],
     artist: ['equal'],
     year: ['ordered'],
-    date: ['ordered', 'short'],
+    date: ['ordered'],
     venue: ['trigrams'],
     city: ['trigrams'],
     set1: ['trigrams'],
     set2: ['trigrams'],
     set3: ['trigrams'],
-    createdAt: ['falling'],
+    createdAt: ['descending'],
   },
-  Source: { id: ['ordered'], performance: ['equal'], archiveIdentifier: ['equal'], createdAt: ['falling'] },
-  Checksum: { id: ['ordered'], source: ['equal'], body: ['hash'] },
+  Source: { id: ['ordered'], performance: ['equal'], archiveIdentifier: ['equal'], createdAt: ['descending'] },
+  Checksum: { id: ['ordered'], source: ['equal'] },
 };
 
-/** What part of a table is read for a condition that an index answers only roughly: a range, or a piece of a text. */
-const roughly = 0.1;
+/** What share of a table is read for a condition that an index narrows down: a range, or a part of a text. */
+const narrowedShare = 0.1;
+
+/** What it takes to pass over a row in an index, where reading it from the table is one. */
+const indexOnlyWeight = 0.1;
 
 /** What any list costs, in rows. */
 const perList = 50;
@@ -58,65 +61,66 @@ const perList = 50;
 /** What a record in an answer costs, in rows that are only looked at. */
 export const perRecord = 10;
 
-/** What it takes to look at a number, where a text, whose case and accents are taken away, is one. */
+/** What it takes to compare a number, where a text, which is folded first, is one. */
 const shortWeight = 0.2;
 
+/** Texts that are compared as quickly as numbers: they are stored in the form in which they are compared. */
+const shortTexts: Partial<Record<EntityName, string>> = { Performance: 'date' };
+
 /** What one condition of a filter makes the database do. */
-interface Condition {
-  /** Which part of a table an index leaves to be read; 1 without an index. */
-  read: number;
-  /** What it takes to ask it of a row. */
+interface ConditionCost {
+  /** What share of a table is read for it; 1 without an index. */
+  share: number;
+  /** What it takes to check it on a row. */
   weight: number;
 }
 
-const hash = /^[0-9a-f]{32}$/i;
-
 /** Letters or digits in a row: three make one trigram to look up, and fewer none. */
-const trigrams = /[\p{L}\p{N}]{3,}/gu;
+const words = /[\p{L}\p{N}]{3,}/gu;
 
-/** Which part of a table an index of trigrams leaves: the longer the word, the fewer rows have it. */
-function readByTrigrams(value: unknown): number {
-  const parts = [value].flat().map((text) => {
-    const longest = Math.max(0, ...(String(text).match(trigrams) ?? []).map((word) => word.length));
-    return longest < 3 ? 1 : roughly / (longest - 2);
+/** What share of a table an index of trigrams leaves to be read: the longer the word, the fewer rows have it. */
+function shareByTrigrams(value: unknown): number {
+  const shares = [value].flat().map((text) => {
+    const longest = Math.max(0, ...(String(text).match(words) ?? []).map((word) => word.length));
+    return longest < 3 ? 1 : narrowedShare / (longest - 2);
   });
-  return Math.max(...parts);
+  return Math.max(...shares);
 }
 
-/** Which part of a table begins with a text: each character leaves half of what the one before has left, and more. */
-const readByBeginning = (value: unknown): number => roughly / 2 ** Math.max(0, String(value).length - 1);
+/** What share of a table begins with a text: each further character leaves half. */
+const shareByPrefix = (value: unknown): number => narrowedShare / 2 ** Math.max(0, String(value).length - 1);
 
-/** Which part of a table is left by the indexes of a field, for a condition on it. */
-function partRead(kinds: readonly Index[], operator: string, value: unknown): number {
-  const ordered = kinds.includes('ordered');
-  const byTrigrams = kinds.includes('trigrams') ? readByTrigrams(value) : 1;
+/** What share of a table the indexes of a field leave to be read, for a condition on it. */
+function shareRead(indexes: readonly Index[], field: Field | undefined, operator: string, value: unknown): number {
+  const isOrdered = indexes.includes('ordered');
+  const byTrigrams = indexes.includes('trigrams') ? shareByTrigrams(value) : 1;
   switch (operator) {
     case 'eq':
     case 'in':
-      if (ordered || kinds.includes('equal') || (kinds.includes('true') && value === true)) return 0;
-      return byTrigrams < 1 ? byTrigrams * roughly : 1;
+      if (isOrdered || indexes.includes('equal') || (indexes.includes('true') && value === true)) return 0;
+      return byTrigrams < 1 ? byTrigrams * narrowedShare : 1;
     case 'contains':
-      return kinds.includes('hash') && hash.test(String(value)) ? 0 : byTrigrams;
+      return field?.lookup?.form.test(String(value)) ? 0 : byTrigrams;
     case 'endswith':
       return byTrigrams;
     case 'startswith':
-      return ordered ? Math.min(readByBeginning(value), byTrigrams) : byTrigrams;
+      return isOrdered ? Math.min(shareByPrefix(value), byTrigrams) : byTrigrams;
     case 'lt':
     case 'lte':
     case 'gt':
     case 'gte':
     case 'between':
-      return ordered ? roughly : 1;
+      return isOrdered ? narrowedShare : 1;
     default:
       return 1;
   }
 }
 
-/** How long the tables are, as PostgreSQL's statistics have it: good enough to tell a search from a lookup. */
+/** How many rows the tables have by PostgreSQL's statistics, which is good enough to tell a search from a lookup. */
 export class TableSizes {
   #rows: Map<string, number>;
 
-  /** Without statistics, every table is taken for an empty one. */
+  /** Without statistics, every table counts as empty. */
   constructor(rows: Record<string, number> = {}) {
     this.#rows = new Map(Object.entries(rows));
   }
@@ -138,53 +142,54 @@ export class TableSizes {
 /** What is known of a list before it is read. */
 export interface CostedList {
   filter?: Filter | null | undefined;
-  /** The index at which the page begins: the rows before it are passed over one by one. */
+  /** The index at which the page begins: all rows before it are passed over. */
   start: number;
   /** Whether the list is counted, not only a page of it read. */
   counted: boolean;
 }
 
-const conditionsOf = (entity: EntityName, filter: Filter): Condition[] =>
-  Object.entries(filter).flatMap(([field, asked]) => {
-    const kinds = indexes[entity][field] ?? [];
-    const isShort = kinds.includes('short') || entities[entity].fields[field]?.kind !== 'text';
+const conditionsOf = (entity: EntityName, filter: Filter): ConditionCost[] =>
+  Object.entries(filter).flatMap(([name, asked]) => {
+    const field = entities[entity].fields[name];
+    const isShort = field?.kind !== 'text' || shortTexts[entity] === name;
     return Object.entries(asked ?? {})
       .filter(([operator, value]) => value != null && operator !== 'sort')
       .map(([operator, value]) => ({
-        read: partRead(kinds, operator, value),
+        share: shareRead(indexes[entity][name] ?? [], field, operator, value),
         weight: isShort ? shortWeight : 1,
       }));
   });
 
-const weightOf = (conditions: readonly Condition[]): number => conditions.reduce((sum, { weight }) => sum + weight, 0);
+const weightOf = (conditions: readonly ConditionCost[]): number =>
+  conditions.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Whether a list is sorted by something that no index holds in its order. */
+/** Whether the database has to sort the rows of a list: no index has them in this order. */
 function isSorted(entity: EntityName, filter: Filter): boolean {
   const sorts = Object.entries(filter).filter(([, asked]) => asked?.sort != null);
   return sorts.some(([field, asked]) => {
     const kinds = indexes[entity][field] ?? [];
     // Many records are added at the same time: a second sort would have to order all of those.
-    const isFalling = kinds.includes('falling') && asked?.sort?.toUpperCase() === 'DESC' && sorts.length === 1;
-    return !isFalling && !kinds.includes('ordered');
+    const isDescending = kinds.includes('descending') && asked?.sort?.toUpperCase() === 'DESC' && sorts.length === 1;
+    return !isDescending && !kinds.includes('ordered');
   });
 }
 
 /**
  * What a list of the whole catalogue makes the database look at, in rows. Conditions are joined by AND: the one that an
- * index answers best says how many rows are read, and each that no index answers is asked of all of them.
+ * index answers best says how many rows are read, and each that no index answers is checked on all of them.
  */
 export function listCost(entity: EntityName, { filter, start, counted }: CostedList, sizes: TableSizes): number {
   const conditions = conditionsOf(entity, filter ?? {});
-  const read = Math.min(1, ...conditions.map((condition) => condition.read));
-  const unanswered = conditions.filter((condition) => condition.read === 1);
-  const searched = conditions.length === 0 ? 0 : read * (read < 1 ? 1 + weightOf(unanswered) : weightOf(unanswered));
-  const sorted = isSorted(entity, filter ?? {}) ? read : 0;
-  const countedAgain = counted ? Math.max(searched, conditions.length === 0 ? roughly : 0) : 0;
+  const share = Math.min(1, ...conditions.map((condition) => condition.share));
+  const unanswered = weightOf(conditions.filter((condition) => condition.share === 1));
+  const searching = conditions.length === 0 ? 0 : share * (share < 1 ? 1 + unanswered : unanswered);
+  const sorting = isSorted(entity, filter ?? {}) ? share : 0;
+  const counting = counted ? Math.max(searching, conditions.length === 0 ? indexOnlyWeight : 0) : 0;
   const rows = sizes.rowsOf(entity);
-  return perList + rows * (searched + sorted + countedAgain) + Math.min(start, rows) * roughly;
+  return perList + rows * (searching + sorting + counting) + Math.min(start, rows) * indexOnlyWeight;
 }
 
-/** The same for a list under each of so many records: an index leads to their rows, and the filter is asked of each. */
+/** The same for a list of each of several records: an index leads to their rows, and the filter is checked on each. */
 export function nestedListCost(
   entity: EntityName,
   filter: Filter | null | undefined,

@@ -10,8 +10,8 @@ import {
   sources,
   users,
 } from '../db/tables.ts';
-import { bestNames, nameSides, similarNames } from './artist-names.ts';
-import { asText, type Field, field, keyed, type OfRow, of } from './fields.ts';
+import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
+import { asText, columnOf, type Field, field, keyed, type RowExpression } from './fields.ts';
 
 /** The types of the schema that stand for rows. */
 export type EntityName =
@@ -32,17 +32,17 @@ export interface ToOne {
   key: AnyPgColumn;
 }
 
-/** A list that hangs on every row of a type. */
+/** A list that every row of a type has. */
 export interface ToMany {
   entity: EntityName;
-  /** Holds for the rows that belong to the parent with this id. */
+  /** The condition that a row of the list belongs to the parent with this id. */
   link: (row: SQL, parent: SQL) => SQL;
   /** The relation of the list's rows that leads back to the parent, so that it need not be read again. */
   back?: string;
-  /** How many rows there are without a filter, where a row of the parent tells. */
-  count?: OfRow;
-  /** The order of a list that cannot be asked for in another. */
-  order?: OfRow;
+  /** How many rows there are without a filter, where the parent's row says so. */
+  count?: RowExpression;
+  /** The order of a list that takes no sort. */
+  order?: RowExpression;
 }
 
 /** How a type of the schema is read from the database. */
@@ -51,22 +51,22 @@ export interface Entity {
   /** What can be read, filtered and sorted by. */
   fields: Record<string, Field>;
   /** What can be read only. */
-  computed?: Record<string, OfRow>;
+  computed?: Record<string, RowExpression>;
   one?: Record<string, ToOne>;
   many?: Record<string, ToMany>;
-  /** Holds for the rows that are of this type at all. */
-  only?: OfRow;
-  /** Holds for the rows whose name begins with no letter from a to z. */
-  unlettered?: OfRow;
+  /** The condition that a row is of this type. */
+  only?: RowExpression;
+  /** The condition that a row's name begins with no letter from a to z. */
+  noLetter?: RowExpression;
 }
 
 const beginsWithNoLetter =
-  (key: OfRow): OfRow =>
+  (key: RowExpression): RowExpression =>
   (row) =>
     sql`(${key(row)} < 'a' or ${key(row)} >= '{')`;
 
 /** The condition that a column of the list's rows holds the parent's id. */
-const by = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${of(column)(row)} = ${parent}`;
+const by = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${columnOf(column)(row)} = ${parent}`;
 
 /** The years of an artist's performances, ascending; `recorded` leaves out those without a recording. */
 const years = (artist: SQL, recorded: SQL) =>
@@ -83,16 +83,16 @@ const groupLatestYear = (group: SQL) =>
   sql`(select max((select max(year) from performances where artist_id = m.artist_id))::int
     from artist_group_members m where m.group_id = ${group})`;
 
-const all = sql``;
+const any = sql``;
 const recorded = sql`and performances.source_count > 0`;
 
-const nameKey: OfRow = (row) => sql`fold(${row}.name) collate "C"`;
+const nameKey: RowExpression = (row) => sql`fold(${row}.name) collate "C"`;
 const name = keyed(artists.name, nameKey);
 
-const filedArtist: Record<string, Field> = {
+const unprefixedArtist: Record<string, Field> = {
   id: field(artists.id),
   name,
-  nameUnprefix: keyed(artists.nameUnprefix, of(artists.sortKey)),
+  nameUnprefix: keyed(artists.nameUnprefix, columnOf(artists.sortKey)),
   top100: field(artists.top100),
 };
 
@@ -104,10 +104,10 @@ export const entities: Record<EntityName, Entity> = {
       id: field(artists.id),
       name,
       nameNormalized: field(artists.nameNormalized, {
-        sides: nameSides,
+        comparisons: nameComparisons,
         order: (row) => sql`${row}.name_normalized collate "C"`,
-        like: similarNames,
-        best: bestNames,
+        similar: similarNames,
+        ranking: nameRanking,
       }),
       nameFirstLetter: field(artists.nameFirstLetter),
       abbrev: field(artists.abbrev),
@@ -118,9 +118,9 @@ export const entities: Record<EntityName, Entity> = {
       createdAt: field(artists.createdAt),
     },
     computed: {
-      years: (row) => years(sql`${row}.id`, all),
+      years: (row) => years(sql`${row}.id`, any),
       sourceYears: (row) => years(sql`${row}.id`, recorded),
-      latestYear: (row) => latestYear(sql`${row}.id`, all),
+      latestYear: (row) => latestYear(sql`${row}.id`, any),
       sourceLatestYear: (row) => latestYear(sql`${row}.id`, recorded),
     },
     many: {
@@ -133,23 +133,23 @@ export const entities: Record<EntityName, Entity> = {
       },
     },
   },
-  ArtistUnprefix: { table: artists, fields: filedArtist, unlettered: beginsWithNoLetter(of(artists.sortKey)) },
+  ArtistUnprefix: { table: artists, fields: unprefixedArtist, noLetter: beginsWithNoLetter(columnOf(artists.sortKey)) },
   ArtistUnprefixSource: {
     table: artists,
-    fields: filedArtist,
+    fields: unprefixedArtist,
     only: (row) => sql`${row}.source_count > 0`,
     // By the whole name, as the letters of this list are.
-    unlettered: beginsWithNoLetter(nameKey),
+    noLetter: beginsWithNoLetter(nameKey),
   },
   Creator: { table: users, fields: { id: field(users.id), name: field(users.name) } },
   ArtistGroup: {
     table: artistGroups,
-    fields: { id: field(artistGroups.id), title: keyed(artistGroups.title, of(artistGroups.sortKey)) },
+    fields: { id: field(artistGroups.id), title: keyed(artistGroups.title, columnOf(artistGroups.sortKey)) },
     computed: {
       sourceCount: (row) =>
         sql`(select coalesce(sum(artists.source_count), 0)::int
           from artist_group_members m join artists on artists.id = m.artist_id where m.group_id = ${row}.id)`,
-      performanceYears: (row) => groupYears(sql`${row}.id`, all),
+      performanceYears: (row) => groupYears(sql`${row}.id`, any),
       sourceYears: (row) => groupYears(sql`${row}.id`, recorded),
       latestYear: (row) => groupLatestYear(sql`${row}.id`),
     },
@@ -166,7 +166,7 @@ export const entities: Record<EntityName, Entity> = {
         back: 'artistGroup',
       },
     },
-    unlettered: beginsWithNoLetter(of(artistGroups.sortKey)),
+    noLetter: beginsWithNoLetter(columnOf(artistGroups.sortKey)),
   },
   ArtistToArtistGroup: {
     table: artistGroupMembers,
@@ -182,7 +182,7 @@ export const entities: Record<EntityName, Entity> = {
       id: field(performances.id),
       showsuserid: asText(performances.createdBy),
       // Digits, slashes and question marks only: stored as it is compared, and "?" sorts behind the digits.
-      date: keyed(performances.date, of(performances.date)),
+      date: keyed(performances.date, columnOf(performances.date)),
       year: field(performances.year),
       title: field(performances.title),
       isCompilation: field(performances.isCompilation),
@@ -202,7 +202,7 @@ export const entities: Record<EntityName, Entity> = {
         entity: 'Source',
         link: by(sources.performanceId),
         back: 'performance',
-        count: of(performances.sourceCount),
+        count: columnOf(performances.sourceCount),
       },
     },
   },
@@ -231,7 +231,7 @@ export const entities: Record<EntityName, Entity> = {
       id: field(checksums.id),
       description: field(checksums.description),
       body: field(checksums.body, {
-        whole: {
+        lookup: {
           // A hash: 32 hexadecimal digits and nothing else.
           form: /^[0-9a-f]{32}$/i,
           condition: (row, value) =>

@@ -1,36 +1,36 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** Something that is computed from a row, given the name that the row's table goes by in the statement. */
-export type OfRow = (row: SQL) => SQL;
+/** An expression over a row, given the alias of the row's table in the statement. */
+export type RowExpression = (row: SQL) => SQL;
 
-/** Two texts that are compared: what a row holds, and the same made of the text that is asked for. */
-export interface TextSide {
-  left: OfRow;
-  /** Computed once a statement, not once a row. Null for a text that this side has nothing to compare with. */
+/** How a text of a row is compared with the text of a request. */
+export interface TextComparison {
+  left: RowExpression;
+  /** What the left side is compared with, computed once per statement. Null for a text that this comparison is not for. */
   right: (text: SQL) => SQL;
 }
 
 /** A stored field of a type: how it is read, compared and sorted by. */
 export interface Field {
   kind: 'integer' | 'text' | 'boolean' | 'instant';
-  /** What an answer shows. */
-  read: OfRow;
-  /** What conditions on a number, an instant, or a yes or no compare. */
-  compare: OfRow;
-  /** What conditions on a text compare; where there are several sides, one that holds is enough. */
-  sides: TextSide[];
-  /** What lists sort by; a text by its bytes, so that the order is the same on every machine. */
-  order: OfRow;
+  /** What answers show. */
+  read: RowExpression;
+  /** What conditions on anything but a text compare. */
+  compare: RowExpression;
+  /** What conditions on a text compare; of several comparisons one has to hold. */
+  comparisons: TextComparison[];
+  /** What lists sort by. A text is sorted by its bytes, so that the order is the same on every machine. */
+  order: RowExpression;
   nullable: boolean;
-  /** True when an index holds the text in its order: a prefix is then looked up as a range. */
+  /** Whether an index is sorted by the text: a prefix is then searched for as a range. */
   ranged: boolean;
-  /** Answers `contains` for texts of a form that an index holds whole. */
-  whole?: { form: RegExp; condition: (row: SQL, value: SQL) => SQL };
-  /** Holds for the rows that are like a text, and for none where a row contains it. */
-  like?: (row: SQL, text: SQL, containing: OfRow) => SQL;
-  /** The order of what `contains` a text when no other is asked for: the best matches first. */
-  best?: (row: SQL, text: SQL) => SQL[];
+  /** Answers `contains` for texts of this form, which stand in an index as they are. */
+  lookup?: { form: RegExp; condition: (row: SQL, value: SQL) => SQL };
+  /** Holds for the rows that are similar to a text, and for none when any row contains it. */
+  similar?: (row: SQL, text: SQL, containing: RowExpression) => SQL;
+  /** How rows that contain a text, or are similar to it, are sorted when no sort is given: the best matches first. */
+  ranking?: (row: SQL, text: SQL) => SQL[];
 }
 
 const kinds: Record<string, Field['kind']> = {
@@ -40,37 +40,37 @@ const kinds: Record<string, Field['kind']> = {
   date: 'instant',
 };
 
-/** A text without case and accents; the same SQL function stands in indexes and generated columns. */
+/** A text without case and accents, by the SQL function that indexes and generated columns use as well. */
 export const folded = (text: SQL): SQL => sql`fold(${text})`;
 
-/** A folded text as a pattern that matches nothing but that text; escaped last, because folding can produce `%`. */
-export const literal = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
+/** A folded text as a pattern of `like` that matches this text alone. Escape last: folding can produce `%`. */
+export const escapeLike = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
 
 /**
- * A value of the request: computed once a statement, and unknown to the planner. Without this the database, which inlines
- * `fold`, would fold the same text again for each row, and would plan a statement anew for each value instead of keeping
- * one plan for the shape, as planning takes longer than running most of them.
+ * A value of the request, as a subquery. Without it the database, which inlines `fold`, would fold the same text again for
+ * each row. And as the planner does not see the value, one plan serves all values: planning takes longer than most
+ * statements run.
  */
 export const once = (value: SQL): SQL => sql`(select ${value})`;
 
 const foldedOnce = (text: SQL): SQL => once(folded(text));
 
-/** A column of a row, whatever the table goes by. */
-export const of =
-  (column: AnyPgColumn): OfRow =>
+/** A column of a row. */
+export const columnOf =
+  (column: AnyPgColumn): RowExpression =>
   (row) =>
     sql`${row}.${sql.identifier(column.name)}`;
 
-/** The field of a column: its kind and whether it may be empty are the column's own. */
+/** The field of a column, which says of what kind it is and whether it may be null. */
 export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field {
-  const read = of(column);
+  const read = columnOf(column);
   const kind = kinds[column.dataType] ?? 'text';
   return {
     kind,
     read,
-    // What is shown is cut to milliseconds, so that is what a shown instant must be found by.
+    // Answers show milliseconds, and by what they show an instant must be found again.
     compare: kind === 'instant' ? (row) => sql`date_trunc('milliseconds', ${read(row)})` : read,
-    sides: [{ left: (row) => folded(read(row)), right: foldedOnce }],
+    comparisons: [{ left: (row) => folded(read(row)), right: foldedOnce }],
     order: kind === 'text' ? (row) => sql`${folded(read(row))} collate "C"` : read,
     nullable: !column.notNull,
     ranged: false,
@@ -78,17 +78,17 @@ export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field 
   };
 }
 
-/** A text of which `key` is the folded form: sorted by its bytes and, when `ranged`, found by them. */
-export const keyed = (column: AnyPgColumn, key: OfRow, ranged = true): Field =>
-  field(column, { sides: [{ left: key, right: foldedOnce }], order: key, ranged });
+/** A text of which `key` is the folded form, with an index: it is sorted by the bytes of the key and, when `ranged`, found by them. */
+export const keyed = (column: AnyPgColumn, key: RowExpression, ranged = true): Field =>
+  field(column, { comparisons: [{ left: key, right: foldedOnce }], order: key, ranged });
 
-/** A number that the schema shows as text, and compares and sorts as such. */
+/** A number that the schema has as a text: it is compared and sorted as one. */
 export const asText = (column: AnyPgColumn): Field => {
-  const read: OfRow = (row) => sql`${of(column)(row)}::text`;
+  const read: RowExpression = (row) => sql`${columnOf(column)(row)}::text`;
   return field(column, {
     kind: 'text',
     read,
-    sides: [{ left: read, right: foldedOnce }],
+    comparisons: [{ left: read, right: foldedOnce }],
     order: (row) => sql`${read(row)} collate "C"`,
   });
 };

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { largestInteger } from '../db/integers.ts';
-import { conditions, type Filter, ordering, readFilter } from './conditions.ts';
+import { type Matching, whereClause } from './conditions.ts';
 import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
-import { type Field, of, once } from './fields.ts';
-import { deep, type ListRequest } from './lists.ts';
-import { readPagination } from './pages.ts';
+import { columnOf, type Field, once } from './fields.ts';
+import { readFilter } from './filters.ts';
+import { type ListRequest, readPage } from './list-request.ts';
+import { deep } from './lists.ts';
+import { ordering } from './ordering.ts';
 import { statement } from './statements.ts';
 
 /*
@@ -59,10 +60,8 @@ export interface JsonList {
 export type JsonRoot = { record: JsonRecord } | { list: JsonList };
 
 /** A list that was asked for, as its SQL needs it. */
-interface ReadList {
-  filter: Filter;
+interface ReadList extends Matching {
   sorts: readonly string[];
-  unlettered: boolean;
   isDeep: boolean;
 }
 
@@ -98,11 +97,6 @@ function fieldText({ kind, read, nullable }: Field, row: SQL): SQL {
 }
 
 const base64 = (number: SQL): SQL => sql`('"' || encode(convert_to((${number})::text, 'UTF8'), 'base64') || '"')`;
-
-const where = (parts: (SQL | undefined)[]): SQL => {
-  const given = parts.filter((part) => part !== undefined);
-  return given.length > 0 ? sql`where ${sql.join(given, sql` and `)}` : sql``;
-};
 
 /** An array's text from the texts of rows, in their order. */
 const array = (entry: SQL, rows: SQL): SQL =>
@@ -143,12 +137,7 @@ class Writer {
     const read = this.#lists[list.index];
     if (!read || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list hangs on nothing.');
     const row = this.#nextRow();
-    const matching = where([
-      many && parent && many.link(row, sql`${parent.row}.id`),
-      entity.only?.(row),
-      read.unlettered ? entity.unlettered?.(row) : undefined,
-      ...conditions(entity, row, read.filter),
-    ]);
+    const matching = whereClause(entity, row, read, many && parent && many.link(row, sql`${parent.row}.id`));
     const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts);
     const source = { list, many, read, row, matching, order, parent };
     if (list.whole) return array(sql`page.node`, sql`(${this.#page(source, list.whole)}) page`);
@@ -167,7 +156,7 @@ class Writer {
     if (back?.relation === one) return this.record(record, back.row);
     const other = this.#nextRow();
     const { text, joins } = this.record(record, other);
-    const join = sql`join ${entities[record.entity].table} ${other} on ${other}.id = ${of(relation.key)(row)}`;
+    const join = sql`join ${entities[record.entity].table} ${other} on ${other}.id = ${columnOf(relation.key)(row)}`;
     return { text, joins: [join, ...joins] };
   }
 
@@ -261,11 +250,11 @@ export async function readJson(
 ): Promise<string | undefined> {
   const values: Record<string, unknown> = { id };
   const read = lists.map(({ entity, request }, index): ReadList => {
-    const { sorts, unlettered = false, whole, filter } = request;
+    const { sorts, noLetter = false, filter } = request;
     const { shape, values: own } = readFilter(entities[entity], filter, `${index}#`);
-    const window = whole ? { start: 0, size: largestInteger } : readPagination(request.pagination).window(0);
+    const window = readPage(request).window(0);
     Object.assign(values, own, { [`${index}#start`]: window.start, [`${index}#size`]: window.size });
-    return { filter: shape, sorts, unlettered, isDeep: window.start >= deep };
+    return { filter: shape, sorts, noLetter, isDeep: window.start >= deep };
   });
   const rows = await database.rows<{ json: string }>(
     statement(root, JSON.stringify(read), () => write(root, read), values),

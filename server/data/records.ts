@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { type EntityName, entities } from './entities.ts';
-import { of } from './fields.ts';
+import { type EntityName, entities, type ToMany } from './entities.ts';
+import { columnOf } from './fields.ts';
 import { statement } from './statements.ts';
 
 /** A row in the shape of its type in the schema, with what was asked for: fields, and records it leads to. */
@@ -48,7 +48,7 @@ function partsUnder(selection: RecordSelection, row: SQL, path: string): { colum
     if (!relation) return [];
     const alias = sql`${sql.identifier(path + name)}`;
     const deeper = partsUnder(other, alias, `${path}${name}.`);
-    const join = sql`join ${entities[other.entity].table} ${alias} on ${alias}.id = ${of(relation.key)(row)}`;
+    const join = sql`join ${entities[other.entity].table} ${alias} on ${alias}.id = ${columnOf(relation.key)(row)}`;
     return [{ columns: deeper.columns, joins: [join, ...deeper.joins] }];
   });
   return {
@@ -72,6 +72,11 @@ export function shape(selection: RecordSelection, row: LoadedRecord, path = ''):
   for (const list of selection.counts) record[countName(list)] = row[path + countName(list)];
   for (const [name, other] of Object.entries(selection.one)) record[name] = shape(other, row, `${path}${name}.`);
   return record;
+}
+
+/** Makes the records of a list lead back to their parent, so that it need not be read again. */
+export function leadBack(records: readonly LoadedRecord[], { back }: ToMany, parent: LoadedRecord): void {
+  if (back) for (const record of records) record[back] = parent;
 }
 
 /** The record with this id, or nothing. One statement. */

@@ -1,4 +1,4 @@
-import type { LoadedConnection } from '../data/lists.ts';
+import type { LoadedConnection } from '../data/connections.ts';
 import type { LoadedRecord } from '../data/records.ts';
 
 type Read = (parents: readonly LoadedRecord[]) => Promise<Map<number, LoadedConnection>>;

@@ -1,15 +1,11 @@
 import type { GraphQLResolveInfo, OperationDefinitionNode } from 'graphql';
-import type { Filter } from '../data/conditions.ts';
+import type { LoadedConnection } from '../data/connections.ts';
 import { listCost, nestedListCost, perRecord } from '../data/costs.ts';
 import { type EntityName, entities } from '../data/entities.ts';
-import {
-  knownList,
-  type ListRequest,
-  type ListSelection,
-  type LoadedConnection,
-  readList,
-  readLists,
-} from '../data/lists.ts';
+import type { Filter } from '../data/filters.ts';
+import type { ListRequest, ListSelection } from '../data/list-request.ts';
+import { knownList, readList } from '../data/lists.ts';
+import { readLists } from '../data/nested-lists.ts';
 import { type Pagination, readPagination } from '../data/pages.ts';
 import { type LoadedRecord, readRecord } from '../data/records.ts';
 import type { Context } from './context.ts';
@@ -52,7 +48,7 @@ export async function list(args: ListArguments, context: Context, info: GraphQLR
   budget.spend(listCost(selection.entity, { filter: args.filter, start, counted }, sizes));
   const connection = await readList(context.database, selection, {
     ...requestOf(args, context, info),
-    unlettered: beginsWithNoLetter(info.operation, info.fieldName),
+    noLetter: beginsWithNoLetter(info.operation, info.fieldName),
   });
   budget.add(recordsIn(connection) * perRecord);
   return connection;

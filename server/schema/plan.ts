@@ -41,7 +41,7 @@ export interface PlannedList {
   node: FieldNode;
   args(variables: Values): Values;
   counted: boolean;
-  unlettered: boolean;
+  noLetter: boolean;
   /** The type of the records it hangs on, and the list that these are in; none for a list of the whole catalogue. */
   parent?: { entity: EntityName; list: PlannedList | undefined };
 }
@@ -174,7 +174,7 @@ class Planner {
       node: asked.node,
       args: argumentReader(definition, asked.node),
       counted: false,
-      unlettered: !parent && beginsWithNoLetter(this.#operation, asked.name),
+      noLetter: !parent && beginsWithNoLetter(this.#operation, asked.name),
       ...(parent && { parent }),
     };
     this.#lists.push(planned);

@@ -2,7 +2,7 @@ import { type GraphQLError, locatedError } from 'graphql';
 import { listCost, nestedListCost } from '../data/costs.ts';
 import type { EntityName } from '../data/entities.ts';
 import { readJson } from '../data/json.ts';
-import type { ListRequest } from '../data/lists.ts';
+import type { ListRequest } from '../data/list-request.ts';
 import { pageSize, readPagination } from '../data/pages.ts';
 import { NotPlanned, type Values } from './arguments.ts';
 import type { Context } from './context.ts';
@@ -45,14 +45,14 @@ function requestsOf(
 ): RequestedList[] {
   const requested = new Map<PlannedList, RequestedList>();
   for (const list of lists) {
-    const { node, json, unlettered, counted, parent } = list;
+    const { node, json, noLetter, counted, parent } = list;
     const args: Pick<ListRequest, 'filter' | 'pagination'> = list.args(values);
     const page = readPagination(args.pagination);
     if (page.needsTotal) throw new NotPlanned();
     const { start, size } = page.window(0);
     const parents = parent?.list ? (requested.get(parent.list)?.most ?? pageSize) : 1;
     const sorts = writtenOrder({ fieldNodes: [node], operation }, variables);
-    const request = { ...args, sorts, unlettered, whole: json.whole !== undefined };
+    const request = { ...args, sorts, noLetter, whole: json.whole !== undefined };
     const most = parents * (json.whole ? pageSize : size);
     requested.set(list, { list, entity: json.entity, request, counted, start, most, parents });
   }

@@ -1,6 +1,6 @@
 import { type FieldNode, type GraphQLResolveInfo, getNamedType, type SelectionSetNode } from 'graphql';
 import { type EntityName, entities } from '../data/entities.ts';
-import type { ListSelection } from '../data/lists.ts';
+import type { ListSelection } from '../data/list-request.ts';
 import type { RecordSelection } from '../data/records.ts';
 
 /*

@@ -1,0 +1,92 @@
+import { type Placeholder, sql } from 'drizzle-orm';
+import { largestInteger } from '../db/integers.ts';
+import type { Entity } from './entities.ts';
+import { badUserInput } from './errors.ts';
+
+/** What a filter asks of one field; the schema says which of these a field takes. */
+export interface Operators {
+  eq?: unknown;
+  neq?: unknown;
+  lt?: unknown;
+  lte?: unknown;
+  gt?: unknown;
+  gte?: unknown;
+  between?: { from: unknown; to: unknown } | null;
+  contains?: unknown;
+  /** Not in the schema: a `contains` that the field answers by a lookup. */
+  lookup?: unknown;
+  startswith?: unknown;
+  endswith?: unknown;
+  in?: unknown;
+  notin?: unknown;
+  isnull?: boolean | null;
+  sort?: string | null;
+}
+
+/** The `filter` argument of a list: what it asks of each field or relation. Null, as everywhere in it, asks nothing. */
+export type Filter = Record<string, Operators | null | undefined>;
+
+/**
+ * A filter taken apart: what the text of a statement depends on, and the values that it is run with, so that the text is
+ * written once for all values.
+ */
+export interface ReadFilter {
+  /** The filter with placeholders for its values; only what changes the text stands in it as given. */
+  shape: Filter;
+  /** The values by the names of their placeholders. */
+  values: Record<string, unknown>;
+}
+
+/** Refuses texts that PostgreSQL cannot hold: null characters, and halves of surrogate pairs. */
+function checkTexts(name: string, asked: Operators): void {
+  for (const [operator, value] of Object.entries(asked)) {
+    if ([value].flat().some((text) => typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))) {
+      throw badUserInput(`filter.${name}.${operator}`, `${name} must not contain null characters or broken Unicode.`);
+    }
+  }
+}
+
+/** The id that a relation's filter asks for; GraphQL passes ids as text. */
+function relatedId(name: string, value: unknown): number {
+  const id = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
+  if (!(id <= largestInteger)) throw badUserInput(`filter.${name}.eq`, `${name} must be the id of a record.`);
+  return id;
+}
+
+/** The sort as it is written in SQL; throws BAD_USER_INPUT for another. */
+function directionOf(name: string, sort: string): string {
+  const direction = sort.toUpperCase();
+  if (direction === 'ASC' || direction === 'DESC') return direction;
+  throw badUserInput(`filter.${name}.sort`, `The sort of ${name} must be ASC or DESC.`);
+}
+
+/**
+ * Takes a filter apart; throws BAD_USER_INPUT that names the field for a value that cannot be. `prefix` tells its values
+ * from those of another filter in the same statement.
+ */
+export function readFilter(entity: Entity, filter: Filter | null | undefined, prefix = ''): ReadFilter {
+  const shape: Filter = {};
+  const values: Record<string, unknown> = {};
+  const place = (name: string, value: unknown): Placeholder => {
+    values[prefix + name] = value;
+    return sql.placeholder(prefix + name);
+  };
+  for (const [name, asked] of Object.entries(filter ?? {})) {
+    const field = entity.fields[name];
+    if (!asked || !(field || entity.one?.[name])) continue;
+    checkTexts(name, asked);
+    const shaped: Record<string, unknown> = {};
+    for (const [operator, value] of Object.entries(asked)) {
+      const path = `${name}.${operator}`;
+      if (value == null) continue;
+      if (operator === 'sort') shaped.sort = directionOf(name, String(value));
+      else if (typeof value === 'boolean') shaped[operator] = value;
+      else if (operator === 'between') {
+        shaped.between = { from: place(`${path}.from`, value.from), to: place(`${path}.to`, value.to) };
+      } else if (operator === 'contains' && field?.lookup?.form.test(value)) shaped.lookup = place(path, value);
+      else shaped[operator] = place(path, field ? value : relatedId(name, value));
+    }
+    shape[name] = shaped;
+  }
+  return { shape, values };
+}
