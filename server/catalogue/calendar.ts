@@ -31,8 +31,11 @@ export const weekday = (year: number, dayOfTheYear: number): number =>
   (year + Math.floor((year - 1) / 4) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) + dayOfTheYear - 1) %
   7;
 
-const two = (value: number) => (value === 0 ? '??' : String(value).padStart(2, '0'));
+/** A number below 100 in two digits. */
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const known = (value: number) => (value === 0 ? '??' : twoDigits(value));
 
 /** `MM/DD/YY`, with `??` for what is 0. The year 1939 stands for an unknown one, so its `39` is no year. */
 export const dateText = (year: number, month: number, day: number): string =>
-  `${two(month)}/${two(day)}/${String(year % 100).padStart(2, '0')}`;
+  `${known(month)}/${known(day)}/${twoDigits(year % 100)}`;

@@ -7,8 +7,8 @@ import {
   vacuumAbandonedLoad,
 } from '../data/catalogue.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { type SampleName, sizes } from './plan.ts';
 import { sampleOf } from './sample.ts';
+import { type SampleName, sizes } from './sizes.ts';
 
 /**
  * What came of it: the sample was written; it or an imported catalogue was there already; it was not wanted beside what

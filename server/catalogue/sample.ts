@@ -1,9 +1,11 @@
 import type { ArtistRow, CatalogueRows, GroupRow, MemberRow } from '../data/catalogue.ts';
+import { twoDigits } from './calendar.ts';
 import { type Place, placesToPlay } from './places.ts';
-import { type Act, lastYear, type Plan, planOf, type SampleName, sizes, unsortedCount } from './plan.ts';
+import { type Act, type Plan, planOf } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { recordingOf } from './recordings.ts';
 import { type Show, showsOf } from './shows.ts';
+import { lastYear, type SampleName, sizes, unsortedCount } from './sizes.ts';
 
 /** Some performances with all their recordings. */
 export type Batch = Pick<CatalogueRows, 'performances' | 'sources' | 'checksums'>;
@@ -20,8 +22,7 @@ const batchSize = 1000;
 
 /** A time of the year in which it was entered, the same for the same number. */
 function enteredAt(random: Random, year: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${year}-${two(random.between(1, 12))}-${two(random.between(1, 28))}T${two(random.below(24))}:${two(random.below(60))}:00Z`;
+  return `${year}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}T${twoDigits(random.below(24))}:${twoDigits(random.below(60))}:00Z`;
 }
 
 /** When a show of that year was entered: not before it, and not before there was a place to enter it. */

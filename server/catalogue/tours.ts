@@ -1,7 +1,8 @@
 import { dateOf, dayOfYear, daysInYear, weekday } from './calendar.ts';
 import type { Place } from './places.ts';
-import { type Act, lastYear } from './plan.ts';
+import type { Act } from './plan.ts';
 import type { Random } from './random.ts';
+import { lastYear } from './sizes.ts';
 import { festivals } from './words/venues.ts';
 
 /** One evening of a tour. */

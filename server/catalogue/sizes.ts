@@ -1,0 +1,51 @@
+export type SampleName = 'small' | 'full';
+
+/** How much a sample holds. */
+export interface Size {
+  artists: number;
+  /** How many of them have performances at all. */
+  performing: number;
+  groups: number;
+  performances: number;
+  recordings: number;
+  checksums: number;
+  /** How many performances the most travelled artist has. */
+  biggest: number;
+  /** The larger, the less the most travelled stand out from the rest. */
+  evenness: number;
+}
+
+export const sizes: Record<SampleName, Size> = {
+  small: {
+    artists: 13_000,
+    performing: 1_500,
+    groups: 80,
+    performances: 9_000,
+    recordings: 4_200,
+    checksums: 5_200,
+    biggest: 860,
+    evenness: 6,
+  },
+  full: {
+    artists: 28_000,
+    performing: 23_500,
+    groups: 300,
+    performances: 500_000,
+    recordings: 173_000,
+    checksums: 214_000,
+    biggest: 3_200,
+    evenness: 40,
+  },
+};
+
+/** The catalogue ends with this year; nothing in it is later. */
+export const lastYear = 2025;
+
+/** The year that stands for an unknown one. */
+export const unknownYear = 1939;
+
+/** The year that a group's page opens with: every group with artists has performances in it. */
+export const groupYear = 1995;
+
+/** How many performances of unknown year, and how many unsorted recordings, the biggest artist has: more than one answer of the API holds. */
+export const unsortedCount = 312;
