@@ -132,6 +132,10 @@ describe('an artist', () => {
       artist: {
         id: ids.doves,
         name: 'The Paper Doves',
+        nameNormalized: 'thepaperdoves',
+        abbrev: 'tpd',
+        isTradable: false,
+        officialUrl: 'https://doves.example',
         years: [1939, 1999],
         sourceCount: 2,
         latestYear: 1999,
@@ -147,6 +151,10 @@ describe('an artist', () => {
       artist: {
         id: ids.silent,
         name: 'Paper Moon',
+        nameNormalized: 'papermoon',
+        abbrev: null,
+        isTradable: false,
+        officialUrl: null,
         years: [],
         sourceCount: 0,
         latestYear: null,
