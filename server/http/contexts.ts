@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
 import { TableSizes } from '../data/costs.ts';
 import type { Readable } from '../db/replica.ts';
-import { Budgets } from '../schema/budget.ts';
+import { Budgets, unlimited } from '../schema/budget.ts';
 import { type Context, createContext } from '../schema/context.ts';
+import type { ReadContext } from '../schema/planned-answer.ts';
 import { addressOf, visitorOf } from './visitor.ts';
 
 /** How often the lengths of the tables are read, in milliseconds. */
@@ -16,6 +17,8 @@ const pageCost = 5000;
 export interface Contexts {
   /** For a request of the API. */
   ofRequest(request: FastifyRequest, reply: FastifyReply, variables: Record<string, unknown>): Promise<Context>;
+  /** For what a visitor without a session reads. */
+  ofReader(address: string, variables: Record<string, unknown>): ReadContext;
   /** For a page that the server renders: it shows what everybody may read, whoever asks for it. */
   ofPage(request: FastifyRequest, variables: Record<string, unknown>): Context;
   /** Whether a page may be rendered for the visitor, which counts like a search; the browser draws the others. */
@@ -55,6 +58,11 @@ export async function createContexts(
         database: from,
       });
     },
+    ofReader: (address, variables) => ({
+      budget: unlimited,
+      ...shared(address, variables),
+      database: reads.forVisitor(address),
+    }),
     ofPage(request, variables) {
       const address = addressOf(request);
       const visitor = { address, token: undefined, account: undefined };

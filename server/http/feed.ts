@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AddedRow, lastAdded } from '../data/feed.ts';
 import type { Readable } from '../db/replica.ts';
 import { type StoredDocument, storedDocument } from './page-cache.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate, RequestLimit } from './rate-limit.ts';
 import { sendPage } from './site.ts';
 
 export interface FeedOptions {
@@ -27,7 +27,7 @@ export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits
   // All programs together count as one visitor of the database, like those that read the sitemap.
   const visitor = database.forVisitor('feed');
   let kept: { document: Promise<StoredDocument>; until: number } | undefined;
-  if (rateLimits) await limitRate(app, requestsPerMinute);
+  if (rateLimits) await limitRate(app, new RequestLimit(requestsPerMinute));
 
   const current = (): Promise<StoredDocument> => {
     if (kept && kept.until > Date.now()) return kept.document;

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { DocumentNode, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import mercurius from 'mercurius';
 import type { Context } from '../schema/context.ts';
+import { transportError } from './errors.ts';
 import { cachedQueries, Executor, formatErrors } from './executor.ts';
 import { bodyLimit, type GraphQLRequest, graphqlPath as path, readRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './limits.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate, type RequestLimit } from './rate-limit.ts';
 
 export interface GraphQLOptions {
   schema: GraphQLSchema;
@@ -14,7 +15,8 @@ export interface GraphQLOptions {
   context(request: FastifyRequest, reply: FastifyReply, asked: GraphQLRequest): Promise<Context>;
   /** Origins whose pages may use the API. */
   corsOrigins: readonly string[];
-  rateLimits: boolean;
+  /** How often each address may ask; as often as it likes without one. */
+  limit?: RequestLimit | undefined;
   /** Is called when a mutation may have changed something. */
   mutated?(): void;
   /** Is handed what answers an operation in this process, within the same limits. */
@@ -31,9 +33,6 @@ class Refusal extends Error {
   }
 }
 
-/** An answer to a request that never becomes a query. */
-export const transportError = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });
-
 /** The API: one endpoint, with limits on what a request may say and cost. */
 export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
   app.removeContentTypeParser('text/plain');
@@ -49,7 +48,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
       maxAge: 86_400,
     });
   }
-  if (options.rateLimits) await limitRate(app, 1200);
+  if (options.limit) await limitRate(app, options.limit);
   await app.register(mercurius, {
     schema: options.schema,
     routes: false,

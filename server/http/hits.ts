@@ -65,5 +65,5 @@ export function answerHits({ pages, policy, headers, metrics, logger }: HitsOpti
 }
 
 /** The encoding that a browser takes and a page is kept in. */
-const takenEncoding = (accepted: string): 'br' | 'gzip' | undefined =>
+export const takenEncoding = (accepted: string): 'br' | 'gzip' | undefined =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../db/database.ts';
+import { graphqlPath } from './graphql-request.ts';
 import type { PageCounts } from './pages.ts';
 
 declare module 'fastify' {
@@ -65,7 +66,8 @@ export class Metrics {
   /** Counts every request of a server. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
-      this.count({ operation: this.#labelOf(request), status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+      const operation = request.routeOptions.url === graphqlPath ? this.labelOf(request.operationName) : 'site';
+      this.count({ operation, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
       if (request.limitHit) this.#limits.inc({ limit: request.limitHit });
     });
   }
@@ -112,8 +114,8 @@ export class Metrics {
     return server.unref();
   }
 
-  #labelOf({ routeOptions, operationName }: FastifyRequest): string {
-    if (routeOptions.url !== '/graphql') return 'site';
+  /** How a request of the API is counted that names this operation. */
+  labelOf(operationName: string | undefined): string {
     return operationName && this.#operations.has(operationName) ? operationName : 'other';
   }
 }

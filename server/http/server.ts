@@ -10,8 +10,9 @@ import type { Database } from '../db/database.ts';
 import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { createContexts } from './contexts.ts';
+import { internalError, transportError } from './errors.ts';
 import { feed } from './feed.ts';
-import { graphqlEndpoint, transportError } from './graphql.ts';
+import { graphqlEndpoint } from './graphql.ts';
 import { headersOf } from './headers.ts';
 import { health } from './health.ts';
 import { answerHits } from './hits.ts';
@@ -19,6 +20,8 @@ import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages.ts';
+import { answerPlanned } from './planned.ts';
+import { RequestLimit } from './rate-limit.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
 import { notFound, sendPage, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
@@ -57,14 +60,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   };
   const contexts = await createContexts(accounts, replica ?? database, settings);
   const headers = headersOf(settings.siteUrl);
+  const limit = settings.rateLimits ? new RequestLimit(1200) : undefined;
+  const { trustedProxies = ['loopback'] } = settings;
   let pages: Pages | undefined;
   let answerHit: ReturnType<typeof answerHits> | undefined;
+  let answerQuery: ReturnType<typeof answerPlanned> | undefined;
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     // Nobody else is believed when naming the visitor's address.
-    trustProxy: [...(settings.trustedProxies ?? ['loopback'])],
+    trustProxy: [...trustedProxies],
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
       const page = request.headers.accept?.includes('text/html') ? pages?.notAnAddress : undefined;
@@ -78,12 +84,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         // Node's own answer to a request without a host lacks the headers.
         { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
         (request, response) => {
-          if (!answerHit?.(request, response)) handler(request, response);
+          if (!answerHit?.(request, response) && !answerQuery?.(request, response, handler)) handler(request, response);
         },
       ),
   });
   app.addHook('preClose', async () => {
     answerHit = undefined;
+    answerQuery = undefined;
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -103,7 +110,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(graphqlEndpoint, {
     schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
     context: (request, reply, { variables }) => contexts.ofRequest(request, reply, variables),
+    limit,
     ready: (executor) => {
+      // What answers pages of other origins adds headers to every answer, and so has to see every request.
+      if (settings.corsOrigins.length === 0) {
+        answerQuery = answerPlanned({ executor, contexts, limit, trustedProxies, headers, metrics, logger });
+      }
       executeFor = (request) => async (asked) => {
         const context = { ...contexts.ofPage(request, asked.variables), log: request.log };
         const result = await executor.execute(asked, context);
@@ -111,7 +123,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       };
     },
     mutated: () => pages?.expire(),
-    ...settings,
+    corsOrigins: settings.corsOrigins,
   });
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   if (clientDir) {
@@ -140,9 +152,5 @@ function sendError(error: FastifyError, reply: FastifyReply) {
   if (isAborted(error)) reply.log.debug('The visitor left before the answer');
   const status = isAborted(error) ? 400 : (error.statusCode ?? 500);
   if (status < 500) return reply.code(status).send(transportError(error.message, error.code));
-  const id = randomUUID();
-  reply.log.error({ err: error, id }, 'A request failed');
-  return reply.code(500).send({
-    errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR', id } }],
-  });
+  return reply.code(500).send(internalError(error, reply.log));
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageKind, type PageRow, partsWithRows, rowsOfPart } from '../data/sitemap.ts';
 import type { Readable as ReadDatabase } from '../db/replica.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate, RequestLimit } from './rate-limit.ts';
 import { notFound } from './site.ts';
 
 export interface SitemapOptions {
@@ -54,7 +54,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   // All crawlers together count as one visitor of the database: however many there are, readers get their turn.
   const database = options.database.forVisitor('sitemap');
   const rules = await readFile(join(clientDir, 'robots.txt'), 'utf8');
-  if (options.rateLimits) await limitRate(app, requestsPerMinute);
+  if (options.rateLimits) await limitRate(app, new RequestLimit(requestsPerMinute));
   let streams = 0;
 
   app.get('/robots.txt', (_request, reply) =>

@@ -60,7 +60,6 @@ beforeAll(async () => {
     }),
     context: async () => createContext(accounts, { address: '192.0.2.1', token: undefined, account: undefined }),
     corsOrigins: [],
-    rateLimits: false,
   });
 });
 afterAll(() => server.close());

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import proxyAddr from '@fastify/proxy-addr';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyBaseLogger } from 'fastify';
+import { parse } from 'secure-json-parse';
+import type { PlannedRead, ReadContext } from '../schema/planned-answer.ts';
+import type { Contexts } from './contexts.ts';
+import { internalError } from './errors.ts';
+import type { Executor } from './executor.ts';
+import { bodyLimit, type GraphQLRequest, graphqlPath, readRequest } from './graphql-request.ts';
+import { takenEncoding } from './hits.ts';
+import type { Metrics } from './metrics.ts';
+import { countHeaders, type RequestLimit } from './rate-limit.ts';
+
+/*
+ * Queries that come again, answered before Fastify makes anything of a request: what it does for each takes as long as
+ * the database does for most of them. Only the plain case is answered here, a visitor's query that has a plan. Every other
+ * request, whatever is wrong with it or special about it, goes to Fastify as it came, its body put back: sessions, the
+ * refusal of those who ask too often, errors, mutations, queries that are new. What is answered here is answered with the
+ * same headers, limits, counts and logs.
+ */
+
+export interface PlannedOptions {
+  executor: Executor;
+  contexts: Pick<Contexts, 'ofReader'>;
+  /** How often each address may ask; Fastify's route counts with the same. */
+  limit: RequestLimit | undefined;
+  trustedProxies: readonly string[];
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+  metrics: Metrics | undefined;
+  logger: FastifyBaseLogger;
+}
+
+/** A query that is answered here. */
+interface Taken {
+  asked: GraphQLRequest;
+  address: string;
+  read: PlannedRead;
+  context: ReadContext & { readonly log: FastifyBaseLogger };
+}
+
+/** Shorter answers are not compressed, as `@fastify/compress` has it; so are the levels. */
+const shortestCompressed = 1024;
+const compress = {
+  br: promisify((text: string, done: (error: Error | null, packed: Buffer) => void) =>
+    brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done),
+  ),
+  gzip: promisify((text: string, done: (error: Error | null, packed: Buffer) => void) => gzip(text, done)),
+};
+
+const jsonType = /^application\/json(?:; ?charset=utf-8)?$/i;
+/** Encodings without weights. */
+const plainEncodings = /^[a-z, ]*$/;
+
+/** Headers for which a request goes to Fastify. */
+const special = ['authorization', 'content-encoding', 'transfer-encoding', 'x-no-compression'] as const;
+
+const isPlain = (headers: IncomingHttpHeaders): boolean =>
+  headers.host !== undefined &&
+  jsonType.test(headers['content-type'] ?? '') &&
+  Number(headers['content-length']) > 0 &&
+  Number(headers['content-length']) <= bodyLimit &&
+  plainEncodings.test(String(headers['accept-encoding'] ?? '')) &&
+  special.every((name) => headers[name] === undefined);
+
+/**
+ * Answers the queries that it can. The others it leaves to `handOver`, at once or when their body has come; false says
+ * that it has not looked at the body.
+ */
+export function answerPlanned(options: PlannedOptions) {
+  const { executor, contexts, limit, headers, metrics, logger } = options;
+  const trust = proxyAddr.compile([...options.trustedProxies]);
+  const common = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  }).flat();
+
+  function take(request: IncomingMessage, body: Buffer): Taken | undefined {
+    if (body.length !== Number(request.headers['content-length'])) return undefined;
+    const asked = readRequest(parsed(body));
+    if (typeof asked === 'string') return undefined;
+    const address = normalizeIP(proxyAddr(request, trust), 64);
+    if (limit?.isReached(address)) return undefined;
+    const context = withLog(contexts.ofReader(address, asked.variables), logger);
+    const read = executor.planRead(asked, context);
+    return read && { asked, address, read, context };
+  }
+
+  /** Sends a text, compressed if it is worth it. */
+  async function send(request: IncomingMessage, response: ServerResponse, text: string, more: string[]) {
+    const length = Buffer.byteLength(text);
+    const encoding = length < shortestCompressed ? undefined : takenEncoding(request.headers['accept-encoding'] ?? '');
+    if (!encoding) {
+      response.writeHead(200, [...common, 'content-length', String(length), ...more]).end(text);
+      return;
+    }
+    const packed = await compress[encoding](text);
+    const form = ['vary', 'accept-encoding', 'content-encoding', encoding, 'content-length', String(packed.length)];
+    response.writeHead(200, [...common, ...form, ...more]).end(packed);
+  }
+
+  async function answer({ address, read, context }: Taken, request: IncomingMessage, response: ServerResponse) {
+    const more = limit ? countHeaders(limit, limit.count(address)) : [];
+    try {
+      const result = await executor.answerPlanned(read, context);
+      await send(request, response, 'text' in result ? result.text : JSON.stringify(result), more);
+    } catch (error) {
+      response.writeHead(500, [...common, ...more]).end(JSON.stringify(internalError(error, context.log)));
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, handOver: RequestListener): boolean => {
+    const { method, url, headers: asked } = request;
+    if (method !== 'POST' || url !== graphqlPath || !isPlain(asked)) return false;
+    const start = performance.now();
+    request.once('data', async (body: Buffer) => {
+      const taken = take(request, body);
+      if (!taken) {
+        request.pause().unshift(body);
+        handOver(request, response);
+        return;
+      }
+      await answer(taken, request, response);
+      const milliseconds = performance.now() - start;
+      const { statusCode: status } = response;
+      metrics?.count({
+        operation: metrics.labelOf(taken.asked.operationName),
+        status,
+        seconds: milliseconds / 1000,
+      });
+      if (isDebugged(logger)) {
+        taken.context.log.debug({ method, url, status, milliseconds: Math.round(milliseconds) }, 'request');
+      }
+    });
+    return true;
+  };
+}
+
+/** What a body says; undefined if it is no JSON, or such as Fastify refuses. */
+function parsed(body: Buffer): unknown {
+  try {
+    return parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A logger of the request's own is made when it logs something, which few do. */
+function withLog(context: ReadContext, logger: FastifyBaseLogger): Taken['context'] {
+  let log: FastifyBaseLogger | undefined;
+  return {
+    ...context,
+    get log() {
+      log ??= logger.child({ reqId: randomUUID() });
+      return log;
+    },
+  };
+}
+
+const isDebugged = ({ level }: FastifyBaseLogger): boolean => level === 'debug' || level === 'trace';
