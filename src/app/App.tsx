@@ -6,7 +6,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import './theme.css';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PrefetchContext } from '../components/navigation/Link';
+import { PrefetchContext } from '../components/navigation/prefetch';
 import { Toasts } from '../components/toasts/Toasts';
 import { ClientContext, type LazyClient } from '../graphql/lazyClient';
 import { openCollection } from './openCollection';

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ToTop } from '../components/navigation/ToTop';
+import { useLinks } from '../components/navigation/useLinks';
 import { Notice } from '../components/states/Notice';
 import { useOnline } from '../components/useOnline';
 import { Footer } from './Footer';
@@ -10,26 +12,33 @@ import { useFocusOnNavigation } from './useFocusOnNavigation';
 /** What a scroll position is remembered by. Documents that were opened by an address of their own share one key. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
-/** What surrounds every page. It stays when a page fails. */
+/** What surrounds every page. It stays when a page fails. Each boundary is hydrated by itself, in a short task of its own. */
 export function Shell() {
   const main = useFocusOnNavigation();
   const online = useOnline();
+  const links = useLinks();
   const pending = useNavigation().state !== 'idle';
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} {...links}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
       {pending && <div className={classes.progress} role="progressbar" aria-label="Loading page" />}
-      <Header />
+      <Suspense>
+        <Header />
+      </Suspense>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         {!online && (
           <Notice kind="info">You are offline. Pages that you have seen and your collection can be read.</Notice>
         )}
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ToTop />
       <ScrollRestoration getKey={scrollKey} />
     </div>

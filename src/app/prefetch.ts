@@ -1,5 +1,5 @@
 import { matchRoutes, parsePath } from 'react-router';
-import type { Prefetch } from '../components/navigation/Link';
+import type { Prefetch } from '../components/navigation/prefetch';
 import type { LazyClient } from '../graphql/lazyClient';
 import { startPage } from './pageModule';
 import { PAGES } from './router';

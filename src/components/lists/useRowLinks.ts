@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, use, useEffect, useRef } from 'react';
-import { PrefetchContext, REST_MS } from '../navigation/Link';
+import { PrefetchContext, REST_MS } from '../navigation/prefetch';
 
 const MIDDLE_BUTTON = 1;
 

@@ -1,7 +1,8 @@
 import { use, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import classes from './Flip.module.css';
-import { Link, PrefetchContext } from './Link';
+import { Link } from './Link';
+import { PrefetchContext } from './prefetch';
 
 /** A page to flip to: where it is, and what it is called. */
 export interface Neighbour {

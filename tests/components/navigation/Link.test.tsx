@@ -1,15 +1,34 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Link, PrefetchContext } from '../../../src/components/navigation/Link';
+import { Link } from '../../../src/components/navigation/Link';
+import { PrefetchContext } from '../../../src/components/navigation/prefetch';
+import { useLinks } from '../../../src/components/navigation/useLinks';
 
 const prefetch = vi.fn<(path: string) => void>();
 
+function Site() {
+  return (
+    <div {...useLinks()}>
+      <Link to="/artist-group/7?year=1995">
+        <bdi>Group</bdi>
+      </Link>
+      <Link to="/artists/b" target="_blank">
+        Tab
+      </Link>
+      <Link to="/artists/c" onClick={(event) => event.preventDefault()}>
+        Kept
+      </Link>
+      <a href="/legal.html">Document</a>
+    </div>
+  );
+}
+
+let router: ReturnType<typeof createMemoryRouter>;
 beforeEach(() => {
   vi.useFakeTimers();
   prefetch.mockReset();
-  const element = <Link to="/artist-group/7?year=1995">Group</Link>;
-  const router = createMemoryRouter([{ path: '/', element }]);
+  router = createMemoryRouter([{ path: '*', Component: Site }]);
   render(
     <PrefetchContext value={prefetch}>
       <RouterProvider router={router} />
@@ -20,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const link = () => screen.getByRole('link', { name: 'Group' });
+const link = (name = 'Group') => screen.getByRole('link', { name });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('is a link', () => {
@@ -28,9 +47,9 @@ test('is a link', () => {
 });
 
 test.each([
-  ['a pointer', () => fireEvent.pointerEnter(link())],
+  ['a pointer', () => fireEvent.pointerOver(screen.getByText('Group'))],
   ['the focus', () => fireEvent.focus(link())],
-])('%s that rests on it warms its target up', async (_, rest) => {
+])('%s that rests on it prefetches its target', async (_, rest) => {
   rest();
   expect(prefetch).not.toHaveBeenCalled();
 
@@ -39,7 +58,7 @@ test.each([
 });
 
 test.each([
-  ['a pointer', () => fireEvent.pointerEnter(link()), () => fireEvent.pointerLeave(link())],
+  ['a pointer', () => fireEvent.pointerOver(screen.getByText('Group')), () => fireEvent.pointerOver(link('Document'))],
   ['the focus', () => fireEvent.focus(link()), () => fireEvent.blur(link())],
 ])('%s that only crosses it loads nothing', async (_, rest, leave) => {
   rest();
@@ -48,4 +67,37 @@ test.each([
   await wait(1000);
 
   expect(prefetch).not.toHaveBeenCalled();
+});
+
+test('its click leads on without a new document', async () => {
+  const click = createEvent.click(screen.getByText('Group'));
+  fireEvent(screen.getByText('Group'), click);
+  await wait(0);
+  expect(click.defaultPrevented).toBe(true);
+  expect(router.state.location).toMatchObject({ pathname: '/artist-group/7', search: '?year=1995' });
+});
+
+test.each([
+  ['with the control key', 'Group', { ctrlKey: true }],
+  ['of the middle button', 'Group', { button: 1 }],
+  ['on a link to a tab of its own', 'Tab', {}],
+  ['on a link that is no page of the site', 'Document', {}],
+])('a click %s is the browser’s', async (_, name, options) => {
+  const click = createEvent.click(link(name), options);
+  // A document of its own is nothing that this test can load.
+  const stop = (event: Event) => event.preventDefault();
+  window.addEventListener('click', stop);
+  let prevented: boolean | undefined;
+  document.addEventListener('click', (event) => (prevented = event.defaultPrevented), { once: true });
+  fireEvent(link(name), click);
+  window.removeEventListener('click', stop);
+  await wait(0);
+  expect(prevented).toBe(false);
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a click that was for something else leads nowhere', async () => {
+  fireEvent.click(link('Kept'));
+  await wait(0);
+  expect(router.state.location.pathname).toBe('/');
 });
