@@ -79,8 +79,8 @@ const answerSchema = v.object({
   errors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
 
-/** How often a request is repeated after a network failure, and when the API answers 429. */
-const attempts = { silent: 5, busy: 30 };
+/** How often a request is sent when the network fails, and when the API answers 429. */
+const attempts = { failed: 5, limited: 30 };
 const longestWait = 60_000;
 
 /** Reads the catalogue of another API of this schema, page by page. */
@@ -153,7 +153,7 @@ export class ApiReader implements CatalogueReader {
   ): Promise<v.InferOutput<Schema>> {
     const answer = await this.#send(JSON.stringify({ query, variables }));
     const read = v.safeParse(answerSchema, answer);
-    if (!read.success) throw this.#fault('its answer is none of a GraphQL API');
+    if (!read.success) throw this.#fault('its answer is not that of a GraphQL API');
     const [error] = read.output.errors;
     if (error) throw this.#fault(error.message.split('\n', 1)[0] ?? '');
     const data = v.safeParse(schema, read.output.data);
@@ -162,14 +162,14 @@ export class ApiReader implements CatalogueReader {
   }
 
   async #send(body: string): Promise<unknown> {
-    for (let silent = 1, busy = 1; ; ) {
+    for (let failed = 1, limited = 1; ; ) {
       const response = await this.#post(body).catch((error: unknown) => this.#fault(reasonOf(error)));
       if (response instanceof CatalogueError) {
-        if (!this.#answered || silent >= attempts.silent) throw response;
-        await sleep(1000 * 2 ** silent);
-        silent += 1;
-      } else if (response.status === 429 && busy < attempts.busy) {
-        busy += 1;
+        if (!this.#answered || failed >= attempts.failed) throw response;
+        await sleep(1000 * 2 ** failed);
+        failed += 1;
+      } else if (response.status === 429 && limited < attempts.limited) {
+        limited += 1;
         const wait = Number(response.headers.get('retry-after')) || 1;
         await sleep(Math.min(longestWait, wait * 1000));
       } else {

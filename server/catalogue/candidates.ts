@@ -2,12 +2,12 @@ import { type Name, nameKey, newNames } from './names.ts';
 import type { Random } from './random.ts';
 import type { Size } from './sizes.ts';
 import { fill } from './templates.ts';
-import { knownActs } from './words/avoid.ts';
+import { knownArtists } from './words/avoid.ts';
 import { type Genre, genres, oddNames, trickyNames } from './words/bands.ts';
 import { bestKnown } from './words/best-known.ts';
 import { firstNames } from './words/people.ts';
 
-/** An act before it has a rank: the smaller its key, the more it tours. */
+/** An artist before it has a rank: the smaller the key, the more performances it will have. */
 export interface Candidate extends Name {
   key: number;
   group?: { index: number; reason: string | null; certain: boolean };
@@ -22,8 +22,8 @@ function bestKnownNames(): Name[] {
 
 const personal = /^(\S+) (\S+) (?:Band|Trio|Quartet|Quintet|Group|& )/;
 
-/** The other acts of a band's members, and what became of the band. */
-function relatedActs(random: Random, leader: Name, taken: Set<string>): { name: Name; reason: string }[] {
+/** Other artists of a band's members: solo projects, duos, bands before and after. */
+function relatedArtists(random: Random, leader: Name, taken: Set<string>): { name: Name; reason: string }[] {
   const person = () => fill('{first} {last}', random);
   const [, ownFirst = '', ownLast] = personal.exec(leader.name.replace(/^The /, '')) ?? [];
   const first = firstNames.includes(ownFirst) ? `${ownFirst} ${ownLast}` : person();
@@ -46,7 +46,7 @@ function relatedActs(random: Random, leader: Name, taken: Set<string>): { name: 
     [`${third} Quartet`, 'jazz', `Side project of ${third}`],
   ];
   const chosen = [];
-  for (const [name, genre, reason] of random.some(possible, random.between(1, random.chance(0.1) ? 11 : 6))) {
+  for (const [name, genre, reason] of random.sample(possible, random.between(1, random.chance(0.1) ? 11 : 6))) {
     if (taken.has(nameKey(name))) continue;
     taken.add(nameKey(name));
     chosen.push({ name: { name, genre }, reason });
@@ -57,7 +57,7 @@ function relatedActs(random: Random, leader: Name, taken: Set<string>): { name: 
 /** All artists of a sample in the order of their rank, and the titles of its groups. */
 export function candidates(random: Random, size: Size): { candidates: Candidate[]; titles: string[] } {
   const taken = new Set(
-    [...knownActs, ...bestKnownNames().map(({ name }) => name), ...oddNames, ...trickyNames].map(nameKey),
+    [...knownArtists, ...bestKnownNames().map(({ name }) => name), ...oddNames, ...trickyNames].map(nameKey),
   );
   const known = bestKnownNames().map((name, index): Candidate => ({ ...name, key: index }));
   const odd = [...oddNames, ...trickyNames].map(
@@ -76,7 +76,7 @@ export function candidates(random: Random, size: Size): { candidates: Candidate[
   const related: Candidate[] = [];
   leading.forEach((leader, index) => {
     leader.group = { index, reason: random.chance(0.3) ? null : 'Main band', certain: true };
-    for (const { name, reason } of relatedActs(random, leader, taken)) {
+    for (const { name, reason } of relatedArtists(random, leader, taken)) {
       const key = leader.key + random.between(20, Math.floor(size.performing / 2));
       related.push({ ...name, key, group: { index, reason, certain: random.chance(0.5) } });
     }

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Evening } from './songs.ts';
+import type { SetLists } from './songs.ts';
 import { fill } from './templates.ts';
 import type { Concert } from './tours.ts';
 import type { Genre } from './words/bands.ts';
@@ -62,7 +62,7 @@ const notes = lines(`
 
 const once = /drummer \{guest}|on drums|album|curfew|Power failure/;
 
-/** What is known of an evening beside its songs. Most have nothing. */
+/** The comment of a performance, or null: most have none. */
 export function commentOf(
   random: Random,
   about: {
@@ -70,19 +70,19 @@ export function commentOf(
     genre: Genre;
     peers: readonly string[];
     concert: Concert;
-    evening: Evening | undefined;
-    /** What was said of the artist before; some things happen once. */
+    setLists: SetLists | undefined;
+    /** The comments that the artist's performances have: some things happen only once. */
     mentioned: Set<string>;
   },
 ): string | null {
-  const { concert, evening } = about;
+  const { concert, setLists } = about;
   const parts: string[] = [];
   if (concert.festival !== undefined) parts.push(concert.festival);
   if (concert.nights > 1 && random.chance(0.3)) parts.push(`Night ${concert.night} of ${concert.nights}`);
-  const debut = evening?.debuts[0];
+  const debut = setLists?.debuts[0];
   if (debut !== undefined && random.chance(0.6)) parts.push(`First time played: ${debut}`);
   if (random.chance(0.16)) {
-    const songs = evening && evening.songs.length > 1 ? evening.songs : undefined;
+    const songs = setLists && setLists.songs.length > 1 ? setLists.songs : undefined;
     const note = random.pick(songs ? notes : notes.filter((text) => !text.includes('{song}')));
     if (!(once.test(note) && about.mentioned.has(note))) {
       about.mentioned.add(note);

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
-/** A file is no catalogue or a damaged one, or an API does not give one. The message is one line that says where. */
+/** A file is no catalogue or is damaged, or an API cannot be read. The message is one line that says where. */
 export class CatalogueError extends Error {}
 
-/** More than any record needs; without a bound one endless line would be read into memory whole. */
+/** More than any record needs; without a limit a file without line ends would be read into memory whole. */
 const longestLine = 4 * 1024 * 1024;
 
 const lineFeed = 10;
@@ -21,8 +21,8 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * The lines of a file, unpacked when its name ends in `.gz`, without their ends. What stands behind the last line feed is
- * a line, too, when it is not empty.
+ * The lines of a file, unpacked when its name ends in `.gz`, without their ends. What follows the last line feed is
+ * a line as well, when it is not empty.
  * @param name what messages call the file
  * @param seen called with every piece of the text as it is read
  * @throws CatalogueError for a file that is missing, damaged, or has a line of more than 4 MB

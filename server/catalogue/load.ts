@@ -11,8 +11,8 @@ import { sampleOf } from './sample.ts';
 import { type SampleName, sizes } from './sizes.ts';
 
 /**
- * What came of it: the sample was written; it or an imported catalogue was there already; it was not wanted beside what
- * else is there; or there is part of a catalogue, whose import was not finished.
+ * What was found or done: the sample was written; it or an imported catalogue was there already; the database has another
+ * catalogue, which is left alone; or it has part of a catalogue, whose import was not finished.
  */
 export type CatalogueState = 'written' | 'present' | 'left alone' | 'import unfinished';
 

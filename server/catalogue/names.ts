@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import { fill } from './templates.ts';
 import { bandPatterns, type Genre, genres } from './words/bands.ts';
 
-/** A name of the catalogue, and what kind of music goes with it. */
+/** The name of an artist, and the kind of music that goes with it. */
 export interface Name {
   name: string;
   genre: Genre;
@@ -49,7 +49,7 @@ export function filedUnder(name: string): string | undefined {
 /** Names with the same key look the same to a reader. */
 export const nameKey = (name: string): string => name.replace(article, '').toLowerCase();
 
-/** Names that nobody has yet, so many, none of them among `taken` (which gets them added). */
+/** So many new names, none of them among the keys in `taken`, to which theirs are added. */
 export function newNames(random: Random, count: number, taken: Set<string>): Name[] {
   const names: Name[] = [];
   const room = new Map(Object.entries(shares).map(([letter, share]) => [letter, Math.ceil((share * count) / 1000)]));
@@ -67,7 +67,7 @@ export function newNames(random: Random, count: number, taken: Set<string>): Nam
   return names;
 }
 
-/** Letters that stand for a name, as traders use them in names of files: `Marrowbone Creek` is `mc`. */
+/** The abbreviation of a name that traders use in names of files: `mc` for `Marrowbone Creek`. */
 export function abbreviation(name: string): string {
   const words = name
     .replace(article, '')

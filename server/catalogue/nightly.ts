@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { claimNight, clearExpired, expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
+import { claimNightly, clearExpired, expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
 import type { Database } from '../db/database.ts';
 
 export interface NightlySettings {
@@ -9,30 +9,30 @@ export interface NightlySettings {
   resetAt: string;
 }
 
-/** The result of the nightly work. */
-export interface Night extends Restored {
+/** How many rows the nightly work deleted. */
+export interface NightlyResult extends Restored {
   accounts: number;
 }
 
 /** Called with the result of the nightly work, or with its error; the next night tries again. */
 export interface NightlyReport {
-  done(night: Night): void;
+  done(result: NightlyResult): void;
   failed(error: unknown): void;
 }
 
 /**
- * Does the nightly work at once, unless another process does or did it in the last hour: what has expired is deleted, and of a
- * sandbox what members added and the accounts older than 24 hours.
+ * Does the nightly work at once, unless another process does it or did it in the last hour: deletes what has expired and, in
+ * a sandbox, what members added and the accounts older than 24 hours.
  *
- * All of it is one transaction with the claim to it. Of several processes the first to claim the night does the work and
- * the others wait for its end; should it fail or die, the claim is undone with the rest, and one of those takes over.
+ * The claim and the work are one transaction. Of several processes the first to claim it does the work and the others wait
+ * for its end; should it fail or die, the claim is rolled back with the rest, and one of those takes over.
  *
- * @returns nothing when it was another process's night
+ * @returns nothing when another process does it
  */
-export const runNight = (database: Database, { sandbox }: { sandbox: boolean }): Promise<Night | undefined> =>
+export const runNightly = (database: Database, { sandbox }: { sandbox: boolean }): Promise<NightlyResult | undefined> =>
   database.withoutTimeout((session) =>
     session.transaction(async (transaction) => {
-      if (!(await claimNight(transaction))) return undefined;
+      if (!(await claimNightly(transaction))) return undefined;
       const restored = sandbox ? await restoreSnapshot(transaction) : { artists: 0, performances: 0 };
       const accounts = sandbox ? await expireAccounts(transaction) : 0;
       await clearExpired(transaction);
@@ -41,7 +41,7 @@ export const runNight = (database: Database, { sandbox }: { sandbox: boolean }):
   );
 
 /**
- * Does the nightly work every day at the time of the settings. `report.done` is called for a sandbox's nights that this process did.
+ * Does the nightly work every day at the time of the settings. `report.done` is called when this process has reset a sandbox.
  * @returns what stops it: settles when work that is under way has ended
  */
 export function startNightly(
@@ -50,8 +50,8 @@ export function startNightly(
   report: NightlyReport,
 ): () => Promise<void> {
   const work = async () => {
-    const night = await runNight(database, { sandbox });
-    if (night && sandbox) report.done(night);
+    const result = await runNightly(database, { sandbox });
+    if (result && sandbox) report.done(result);
   };
   const [hour, minute] = resetAt.split(':');
   let underWay = Promise.resolve();

@@ -3,17 +3,17 @@ import { fill } from './templates.ts';
 import { type City, cities } from './words/cities.ts';
 import { foreignVenuePatterns, venuePatterns } from './words/venues.ts';
 
-/** A city and its rooms, by how many people they hold. */
+/** A city with its venues. */
 export interface Place extends City {
-  /** The names of the rooms of each level; a level may be empty. */
-  rooms: string[][];
+  /** The names of the venues by level, from bars to arenas; a level may be empty. */
+  venues: string[][];
   /** The nearest other places, the nearest first, as indexes. */
   near: number[];
 }
 
 const foreign = /^(?!England|Scotland|Ireland|Australia)[A-Z][a-z]/;
 
-const roomCounts = [
+const venueCounts = [
   [4, 7, 12],
   [2, 4, 8],
   [1, 2, 5],
@@ -21,12 +21,12 @@ const roomCounts = [
   [0, 1, 2],
 ];
 
-function rooms(city: City, index: number): string[][] {
+function venues(city: City, index: number): string[][] {
   const random = randomOf(2, index);
   const names = new Set<string>();
   const patternsOf = foreign.test(city.state) ? foreignVenuePatterns : venuePatterns;
   return patternsOf.map((patterns, level) => {
-    const wanted = roomCounts[level]?.[city.size - 1] ?? 0;
+    const wanted = venueCounts[level]?.[city.size - 1] ?? 0;
     const own: string[] = [];
     while (own.length < wanted) {
       const name = fill(random.pick(patterns), random);
@@ -47,6 +47,6 @@ function near(city: City): number[] {
     .map(({ index }) => index);
 }
 
-/** Every place one can play at, the same each time. */
+/** Every place with its venues, the same each time. */
 export const placesToPlay = (): Place[] =>
-  cities.map((city, index) => ({ ...city, rooms: rooms(city, index), near: near(city) }));
+  cities.map((city, index) => ({ ...city, venues: venues(city, index), near: near(city) }));

@@ -2,21 +2,22 @@ import { type Candidate, candidates } from './candidates.ts';
 import { abbreviation, type Name } from './names.ts';
 import { type Random, randomOf } from './random.ts';
 import { groupYear, lastYear, type SampleName, type Size, sizes, unsortedCount } from './sizes.ts';
+import { split } from './split.ts';
 import type { Genre } from './words/bands.ts';
 import { cities } from './words/cities.ts';
 
-/** An artist before there are performances. */
-export interface Act extends Name {
+/** An artist, and what performances are made of. */
+export interface PlannedArtist extends Name {
   id: number;
-  /** 0 for the most travelled. */
+  /** 0 for the artist with the most performances. */
   rank: number;
-  /** The largest room it fills: 0 a bar, 4 an arena. */
+  /** The largest venue that the artist fills: 0 a bar, 4 an arena. */
   fame: number;
   from: number;
   to: number;
-  /** A year in which it certainly performed. */
-  certain: number | undefined;
-  /** Where it lives, as an index of the list of cities. */
+  /** A year with at least one performance. */
+  certainYear: number | undefined;
+  /** Where the artist lives, as an index of the list of cities. */
   home: number;
   abbrev: string;
   isTradable: boolean;
@@ -28,29 +29,16 @@ export interface Act extends Name {
 export interface Group {
   id: number;
   title: string;
-  members: { act: Act; reason: string | null }[];
+  members: { artist: PlannedArtist; reason: string | null }[];
 }
 
 export interface Plan {
   /** In the order of their ids, which start at 1. */
-  acts: Act[];
+  artists: PlannedArtist[];
   groups: Group[];
 }
 
-/** Splits a whole number by weights; the parts add up to it exactly. */
-function split(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((a, b) => a + b, 0);
-  let reached = 0;
-  let given = 0;
-  return weights.map((weight) => {
-    reached += weight;
-    const part = Math.round((total * reached) / sum) - given;
-    given += part;
-    return part;
-  });
-}
-
-/** How many recordings a performance has on average, and when such music began to be recorded by its audience. */
+/** How many recordings a performance has on average, and from which year on audiences recorded such music. */
 const habits: Record<Genre, { taped: number; since: number }> = {
   jam: { taped: 0.8, since: 1967 },
   bluegrass: { taped: 0.5, since: 1964 },
@@ -64,21 +52,22 @@ const habits: Record<Genre, { taped: number; since: number }> = {
 
 const fameOf = (rank: number) => [5, 24, 110, 500].filter((limit) => rank < limit).length;
 
+/** The first and the last year of an artist. */
 function career(
   random: Random,
   genre: Genre,
   performances: number,
   fame: number,
-  certain: number | undefined,
+  certainYear: number | undefined,
 ): { from: number; to: number } {
   const { since } = habits[genre];
   const years = Math.min(
     54,
     1 + random.below(4) + fame * random.below(8) + Math.floor(performances / random.between(8, 50)),
   );
-  const earliest = certain === undefined ? since : Math.max(since, certain - years + 1);
-  const latest = certain ?? lastYear;
-  // Most acts are of the years in which traders were many.
+  const earliest = certainYear === undefined ? since : Math.max(since, certainYear - years + 1);
+  const latest = certainYear ?? lastYear;
+  // Most artists played when most tapes were traded.
   const middle = Math.floor((random.between(earliest, latest) + Math.max(earliest, Math.min(latest, 2004))) / 2);
   const from = Math.max(
     since,
@@ -112,19 +101,19 @@ export function planOf(sample: SampleName): Plan {
   const counts = countsOf(random, ranked, sizes[sample]);
   const order = ranked.map((_, rank) => ({ rank, key: rank + random.below(2500) })).sort((a, b) => a.key - b.key);
   const groups = titles.map((title, index): Group => ({ id: index + 1, title, members: [] }));
-  const acts = order.map(({ rank }, index): Act => {
+  const artists = order.map(({ rank }, index): PlannedArtist => {
     const { name, genre, group } = ranked[rank] ?? { name: '', genre: 'rock' };
-    const certain = group?.certain ? groupYear : undefined;
+    const certainYear = group?.certain ? groupYear : undefined;
     const performances = counts.performances[rank] ?? 0;
     const fame = fameOf(rank);
-    const act: Act = {
+    const artist: PlannedArtist = {
       id: index + 1,
       name,
       genre,
       rank,
       fame,
-      ...(rank === 0 ? { from: 1971, to: lastYear } : career(random, genre, performances, fame, certain)),
-      certain,
+      ...(rank === 0 ? { from: 1971, to: lastYear } : career(random, genre, performances, fame, certainYear)),
+      certainYear,
       home: random.below(cities.length - 20),
       abbrev: abbreviation(name),
       isTradable: counts.tradable[rank] ?? false,
@@ -132,12 +121,12 @@ export function planOf(sample: SampleName): Plan {
       recordings: counts.recordings[rank] ?? 0,
       checksums: counts.checksums[rank] ?? 0,
     };
-    if (group) groups[group.index]?.members.push({ act, reason: group.reason });
-    return act;
+    if (group) groups[group.index]?.members.push({ artist, reason: group.reason });
+    return artist;
   });
-  return { acts, groups: shuffled(random, groups) };
+  return { artists, groups: shuffled(random, groups) };
 }
 
 function shuffled(random: Random, groups: readonly Group[]): Group[] {
-  return random.some(groups, groups.length).map((group, index) => ({ ...group, id: index + 1 }));
+  return random.sample(groups, groups.length).map((group, index) => ({ ...group, id: index + 1 }));
 }

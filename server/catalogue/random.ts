@@ -1,4 +1,4 @@
-/** A stream of chances that is the same on every machine: whole-number arithmetic only. */
+/** A stream of random numbers that is the same on every machine: it is made by integer arithmetic alone. */
 export interface Random {
   /** A number from 0, included, to 1, excluded. */
   next(): number;
@@ -6,14 +6,14 @@ export interface Random {
   below(below: number): number;
   /** A whole number between both ends, both included. */
   between(from: number, to: number): number;
-  /** True in so many cases of 1. */
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean;
-  /** One of the list, each as likely. */
+  /** One of the list, all equally likely. */
   pick<T>(list: readonly T[]): T;
   /** One of the list, the first ones far more likely. */
   pickEarly<T>(list: readonly T[]): T;
   /** So many different ones of the list, in no order; all of them when there are no more. */
-  some<T>(list: readonly T[], count: number): T[];
+  sample<T>(list: readonly T[], count: number): T[];
   /** 32 hexadecimal digits. */
   hash(): string;
 }
@@ -59,7 +59,7 @@ export function randomOf(...keys: number[]): Random {
     chance: (probability) => next() < probability,
     pick: (list) => at(list, below(list.length)),
     pickEarly: (list) => at(list, Math.floor(next() * next() * list.length)),
-    some(list, count) {
+    sample(list, count) {
       const rest = [...list];
       const chosen = [];
       while (chosen.length < count && rest.length > 0) chosen.push(...rest.splice(below(rest.length), 1));

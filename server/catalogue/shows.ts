@@ -2,15 +2,15 @@ import type { PerformanceRow } from '../data/catalogue.ts';
 import { dateText } from './calendar.ts';
 import { commentOf, withEntities } from './comments.ts';
 import type { Place } from './places.ts';
-import type { Act } from './plan.ts';
+import type { PlannedArtist } from './plan.ts';
 import type { Random } from './random.ts';
 import { unknownYear, unsortedCount } from './sizes.ts';
-import { play, repertoireOf } from './songs.ts';
+import { repertoireOf, setListsOf } from './songs.ts';
 import { fill } from './templates.ts';
 import { type Concert, concertsOf } from './tours.ts';
 import { bestKnown } from './words/best-known.ts';
 
-/** A performance as its artist gave it, before it has an id. */
+/** A performance, before it has an id. */
 export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCount' | 'createdAt' | 'updatedAt'> {
   /** As in the date; 0 for unknown, and so is the day. */
   month: number;
@@ -19,7 +19,7 @@ export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCo
   songs: readonly string[];
 }
 
-/** Artists that others share a bill with, or play the songs of. */
+/** Artists that others play with, or whose songs they play. */
 const peers = bestKnown.map((line) => line.slice(line.indexOf('|') + 2));
 
 function unknownDate(
@@ -35,35 +35,42 @@ function unknownDate(
   return concert;
 }
 
-/** Which evening is the first of two on one day, as jazz clubs have them, and which the second. */
+/** Concerts with the note that one is the first or the second of two on one day, as in jazz clubs. */
 function* withSecondShows(
   random: Random,
-  act: Act,
+  artist: PlannedArtist,
   concerts: readonly Concert[],
 ): Generator<{ concert: Concert; part: 'Early show' | 'Late show' | null }> {
   let earlier: Concert | undefined;
   for (const [index, planned] of concerts.entries()) {
     const late = earlier;
     const next = concerts[index + 1];
-    const early = !late && act.genre === 'jazz' && next?.year === planned.year && random.chance(0.08);
+    const early = !late && artist.genre === 'jazz' && next?.year === planned.year && random.chance(0.08);
     earlier = early ? planned : undefined;
     yield { concert: late ?? planned, part: early ? 'Early show' : late ? 'Late show' : null };
   }
 }
 
-/** The shows of an artist that are known by year, in the order of their dates. */
-function* datedShows(random: Random, act: Act, places: readonly Place[], count: number): Generator<Show> {
-  const concerts = concertsOf(random, act, places, count);
-  const repertoire = repertoireOf(random, act.genre, act.performances);
-  const listed = act.fame > 1 ? 0.86 : act.fame === 1 ? 0.6 : 0.3;
+/** The shows of an artist of which the year is known, in the order of their dates. */
+function* datedShows(random: Random, artist: PlannedArtist, places: readonly Place[], count: number): Generator<Show> {
+  const concerts = concertsOf(random, artist, places, count);
+  const repertoire = repertoireOf(random, artist.genre, artist.performances);
+  const listed = artist.fame > 1 ? 0.86 : artist.fame === 1 ? 0.6 : 0.3;
   const mentioned = new Set<string>();
   let index = 0;
-  for (const { concert, part } of withSecondShows(random, act, concerts)) {
+  for (const { concert, part } of withSecondShows(random, artist, concerts)) {
     const short = concert.festival !== undefined || part !== null;
-    const evening = random.chance(listed) ? play(random, repertoire, index / concerts.length, short) : undefined;
-    const comment = commentOf(random, { artist: act.name, genre: act.genre, peers, concert, evening, mentioned });
+    const setLists = random.chance(listed) ? setListsOf(random, repertoire, index / concerts.length, short) : undefined;
+    const comment = commentOf(random, {
+      artist: artist.name,
+      genre: artist.genre,
+      peers,
+      concert,
+      setLists,
+      mentioned,
+    });
     const clean = random.chance(0.12) ? withEntities : (text: string | null) => text;
-    const { month, day } = unknownDate(random, concert, index, act.rank === 0);
+    const { month, day } = unknownDate(random, concert, index, artist.rank === 0);
     const nowhere = random.chance(0.006);
     index += 1;
     yield {
@@ -76,23 +83,28 @@ function* datedShows(random: Random, act: Act, places: readonly Place[], count: 
       venue: random.chance(0.02) ? null : clean(concert.venue),
       city: nowhere ? null : concert.city,
       state: nowhere || random.chance(0.004) ? null : concert.state,
-      set1: clean(evening?.set1 ?? null),
-      set2: clean(evening?.set2 ?? null),
-      set3: clean(evening?.set3 ?? null),
+      set1: clean(setLists?.set1 ?? null),
+      set2: clean(setLists?.set2 ?? null),
+      set3: clean(setLists?.set3 ?? null),
       comment: clean([part, comment].filter((text) => text !== null).join('; ') || null),
-      songs: evening?.songs ?? [],
+      songs: setLists?.songs ?? [],
     };
   }
 }
 
-/** Shows of which the year is not known: one has little more than the tape. */
-function* undatedShows(random: Random, act: Act, places: readonly Place[], count: number): Generator<Show> {
-  const repertoire = repertoireOf(random, act.genre, act.performances);
+/** Shows of which the year is not known, nor much else. */
+function* undatedShows(
+  random: Random,
+  artist: PlannedArtist,
+  places: readonly Place[],
+  count: number,
+): Generator<Show> {
+  const repertoire = repertoireOf(random, artist.genre, artist.performances);
   for (let index = 0; index < count; index += 1) {
     const month = random.chance(0.18) ? random.between(1, 12) : 0;
     const day = month > 0 && random.chance(0.6) ? random.between(1, 28) : 0;
     const place = random.chance(0.6) ? random.pick(places) : undefined;
-    const evening = random.chance(0.4) ? play(random, repertoire, random.next(), true) : undefined;
+    const setLists = random.chance(0.4) ? setListsOf(random, repertoire, random.next(), true) : undefined;
     yield {
       date: dateText(unknownYear, month, day),
       year: unknownYear,
@@ -102,11 +114,11 @@ function* undatedShows(random: Random, act: Act, places: readonly Place[], count
       isCompilation: false,
       venue:
         place && random.chance(0.7)
-          ? random.pick(place.rooms[random.below(3)] ?? [])
+          ? random.pick(place.venues[random.below(3)] ?? [])
           : random.pick(['Unknown', 'Unknown Venue', null, 'Studio', 'Radio Station']),
       city: place?.name ?? random.pick(['Unknown', null]),
       state: place?.state ?? random.pick(['Unknown', null]),
-      set1: evening?.set1 ?? null,
+      set1: setLists?.set1 ?? null,
       set2: null,
       set3: null,
       comment: random.pick([
@@ -120,7 +132,7 @@ function* undatedShows(random: Random, act: Act, places: readonly Place[], count
         'Fragment.',
         'Date to be confirmed.',
       ]),
-      songs: evening?.songs ?? [],
+      songs: setLists?.songs ?? [],
     };
   }
 }
@@ -137,12 +149,12 @@ const compilationTitles = [
   'Jams, Vol. {number}',
 ];
 
-function* compilations(random: Random, act: Act, count: number): Generator<Show> {
+function* compilations(random: Random, artist: PlannedArtist, count: number): Generator<Show> {
   for (let index = 0; index < count; index += 1) {
-    const unsorted = act.rank === 0 && index === 0;
+    const unsorted = artist.rank === 0 && index === 0;
     const title = unsorted ? 'Unsorted Tapes' : fill(random.pick(compilationTitles), random).replace(/\d\d$/, "'$&");
-    const songs = repertoireOf(random, act.genre, 20).songs.slice(0, 12);
-    const year = unsorted ? unknownYear : random.between(act.from, act.to);
+    const songs = repertoireOf(random, artist.genre, 20).songs.slice(0, 12);
+    const year = unsorted ? unknownYear : random.between(artist.from, artist.to);
     yield {
       date: dateText(year, 0, 0),
       year,
@@ -165,17 +177,17 @@ function* compilations(random: Random, act: Act, count: number): Generator<Show>
 }
 
 /** All shows of an artist: the compilations first, then those of unknown year, then the rest by date. */
-export function showsOf(random: Random, act: Act, places: readonly Place[]): Show[] {
+export function showsOf(random: Random, artist: PlannedArtist, places: readonly Place[]): Show[] {
   const undated =
-    act.rank === 0
+    artist.rank === 0
       ? unsortedCount - 1
-      : act.performances < 12
+      : artist.performances < 12
         ? 0
-        : Math.floor(act.performances * 0.04 * random.next());
-  const compiled = act.rank === 0 ? 2 : act.performances >= 8 && random.chance(0.16) ? 1 : 0;
+        : Math.floor(artist.performances * 0.04 * random.next());
+  const compiled = artist.rank === 0 ? 2 : artist.performances >= 8 && random.chance(0.16) ? 1 : 0;
   return [
-    ...compilations(random, act, compiled),
-    ...undatedShows(random, act, places, undated),
-    ...datedShows(random, act, places, act.performances - undated - compiled),
+    ...compilations(random, artist, compiled),
+    ...undatedShows(random, artist, places, undated),
+    ...datedShows(random, artist, places, artist.performances - undated - compiled),
   ];
 }

@@ -9,9 +9,9 @@ export interface Size {
   performances: number;
   recordings: number;
   checksums: number;
-  /** How many performances the most travelled artist has. */
+  /** How many performances the artist with the most has. */
   biggest: number;
-  /** The larger, the less the most travelled stand out from the rest. */
+  /** The larger, the less the first artists stand out from the rest. */
   evenness: number;
 }
 
@@ -47,5 +47,5 @@ export const unknownYear = 1939;
 /** The year that a group's page opens with: every group with artists has performances in it. */
 export const groupYear = 1995;
 
-/** How many performances of unknown year, and how many unsorted recordings, the biggest artist has: more than one answer of the API holds. */
+/** How many performances of unknown year, and how many unsorted recordings, the first artist has: more than one page of the API holds. */
 export const unsortedCount = 312;

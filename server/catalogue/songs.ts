@@ -4,9 +4,9 @@ import { knownSongs } from './words/avoid.ts';
 import type { Genre } from './words/bands.ts';
 import { songPatterns } from './words/songs.ts';
 
-/** What an evening is made of in a kind of music. */
+/** What a concert consists of in a kind of music. */
 interface Habit {
-  /** The sets of an evening, each with its fewest and most songs. */
+  /** The sets, each with its fewest and most songs. */
   sets: readonly (readonly [number, number])[];
   /** How often a song runs into the next. */
   segue: number;
@@ -53,27 +53,28 @@ const habits: Record<Genre, Habit> = {
   world: { sets: [[8, 13]], segue: 0.07, encore: 0.4 },
 };
 
-/** An artist's songs and the memory of when each was last played. */
+/** An artist's songs, and when each was last played. */
 export interface Repertoire {
   genre: Genre;
-  /** In the order in which they came in. */
+  /** In the order of their debuts. */
   songs: readonly string[];
-  /** The number of the evening on which each was last played; -1 for never. */
+  /** The number of the concert at which each was last played; -1 for never. */
   last: Int32Array;
   /** Whether encores have a set list of their own. */
   encoreApart: boolean;
   /** What stands between two songs. */
   separator: string;
-  evening: number;
+  /** How many concerts there were. */
+  concerts: number;
 }
 
 const avoided = new Set(knownSongs);
 
-/** Different titles; a turn of phrase that would be noticed, such as "Ballad of", comes only once or twice. */
+/** Different titles; a phrase that readers would notice, such as "Ballad of", stands in one or two of them only. */
 function titles(random: Random, genre: Genre, wanted: number): string[] {
   const patterns = songPatterns(genre);
   const plain = patterns.filter((pattern) => /^(?:the |\{\w+\+?\}|[ ,'])+$/i.test(pattern));
-  const rest = random.some(
+  const rest = random.sample(
     patterns.filter((pattern) => !plain.includes(pattern)),
     patterns.length,
   );
@@ -96,27 +97,27 @@ export function repertoireOf(random: Random, genre: Genre, performances: number)
     last: new Int32Array(wanted).fill(-1),
     encoreApart: random.chance(0.35),
     separator: random.chance(0.75) ? ', ' : '\n',
-    evening: 0,
+    concerts: 0,
   };
 }
 
-/** The set lists of one evening. */
-export interface Evening {
+/** The set lists of one concert. */
+export interface SetLists {
   set1: string | null;
   set2: string | null;
   set3: string | null;
-  /** Every song of the evening in its order, each once. */
+  /** Every song in its order, each once. */
   songs: string[];
   /** The songs that were played for the first time. */
   debuts: string[];
 }
 
-/** A song that was not played this evening nor, if there are enough, on the two before. */
+/** A song that was not played at this concert nor, if there are enough, at the two before. */
 function choose(random: Random, repertoire: Repertoire, known: number, played: Set<number>): number | undefined {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const index = random.chance(0.6) ? Math.floor(random.next() * random.next() * known) : random.below(known);
     const last = repertoire.last[index] ?? -1;
-    if (!played.has(index) && (last < 0 || repertoire.evening - last > 2 || attempt > 8)) return index;
+    if (!played.has(index) && (last < 0 || repertoire.concerts - last > 2 || attempt > 8)) return index;
   }
   return undefined;
 }
@@ -132,7 +133,7 @@ function joined(random: Random, repertoire: Repertoire, titles: readonly string[
   return text;
 }
 
-/** Now and then a jam returns to where it came from. */
+/** Sometimes a song that runs into another is played again behind it. */
 function withReprise(random: Random, repertoire: Repertoire, titles: string[]): string {
   const text = joined(random, repertoire, titles);
   if (repertoire.separator === '\n' || !random.chance(habits[repertoire.genre].segue / 2)) return text;
@@ -140,8 +141,8 @@ function withReprise(random: Random, repertoire: Repertoire, titles: string[]): 
   return segued ? text.replace(segued[0], `${segued[0]} > ${segued[1]?.trim()}`) : text;
 }
 
-/** Plays one evening: `progress` from 0 to 1 is how far the career is, `short` a single set as at a festival. */
-export function play(random: Random, repertoire: Repertoire, progress: number, short: boolean): Evening {
+/** What is played at one concert: `progress` from 0 to 1 is how far the career is, `short` a single set as at a festival. */
+export function setListsOf(random: Random, repertoire: Repertoire, progress: number, short: boolean): SetLists {
   const { sets, encore } = habits[repertoire.genre];
   const known = Math.max(
     14,
@@ -156,9 +157,9 @@ export function play(random: Random, repertoire: Repertoire, progress: number, s
       const index = choose(random, repertoire, known, played);
       const title = index === undefined ? undefined : repertoire.songs[index];
       if (index === undefined || title === undefined) continue;
-      if (repertoire.last[index] === -1 && repertoire.evening > 25) debuts.push(title);
+      if (repertoire.last[index] === -1 && repertoire.concerts > 25) debuts.push(title);
       played.add(index);
-      repertoire.last[index] = repertoire.evening;
+      repertoire.last[index] = repertoire.concerts;
       titles.push(title);
     }
     songs.push(...titles);
@@ -170,7 +171,7 @@ export function play(random: Random, repertoire: Repertoire, progress: number, s
   const encores = random.chance(encore) ? take(random.chance(0.8) ? 1 : 2) : [];
   const closing = joined(random, repertoire, encores);
   const [set1 = '', set2] = texts;
-  repertoire.evening += 1;
+  repertoire.concerts += 1;
   const apart = repertoire.encoreApart && set2 !== undefined;
   const tail = closing === '' || apart ? '' : `${repertoire.separator}E: ${closing}`;
   return {

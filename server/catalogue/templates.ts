@@ -35,7 +35,7 @@ function plural(noun: string): string {
   return `${noun}s`;
 }
 
-/** A made-up word of two short ones, such as "Saltbridge". */
+/** An invented word made of two, such as "Saltbridge". */
 function compound(random: Random): string {
   const start = random.pick(compoundStarts);
   const end = random.pick(compoundEnds);

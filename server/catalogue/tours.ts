@@ -1,11 +1,12 @@
 import { dateOf, dayOfYear, daysInYear, weekday } from './calendar.ts';
 import type { Place } from './places.ts';
-import type { Act } from './plan.ts';
+import type { PlannedArtist } from './plan.ts';
 import type { Random } from './random.ts';
 import { lastYear } from './sizes.ts';
+import { split } from './split.ts';
 import { festivals } from './words/venues.ts';
 
-/** One evening of a tour. */
+/** A concert, before it is known what was played. */
 export interface Concert {
   year: number;
   month: number;
@@ -13,174 +14,180 @@ export interface Concert {
   venue: string;
   city: string;
   state: string;
-  /** Which evening in a row in the same room, from 1. */
+  /** Which of `nights` in a row at the same venue, from 1. */
   night: number;
   nights: number;
   festival: string | undefined;
 }
 
+/** A year of an artist. */
 interface Season {
+  artist: PlannedArtist;
+  places: readonly Place[];
   year: number;
+  /** The largest venues that the artist fills that year, as in `Place`. */
+  level: number;
+  /** The days of the year that have a concert. */
   taken: Set<number>;
   concerts: { day: number; concert: Concert }[];
 }
 
 /** How many of the performances fall into each year of a career: few at first, most in the middle. */
-function perYear(random: Random, act: Act, count: number): Map<number, number> {
-  const years = Array.from({ length: act.to - act.from + 1 }, (_, index) => act.from + index);
+function perYear(random: Random, artist: PlannedArtist, count: number): Map<number, number> {
+  const years = Array.from({ length: artist.to - artist.from + 1 }, (_, index) => artist.from + index);
   const weights = years.map((_, index) => {
     const age = (index + 1) / years.length;
     const rise = Math.min(1, age * 3 + 0.15);
     return rise * (1.15 - age * 0.5) * (0.4 + 1.2 * random.next());
   });
-  const sum = weights.reduce((a, b) => a + b, 0);
-  const counts = new Map<number, number>();
-  let reached = 0;
-  let given = 0;
-  years.forEach((year, index) => {
-    reached += weights[index] ?? 0;
-    const part = Math.round((count * reached) / sum) - given;
-    given += part;
-    counts.set(year, part);
-  });
-  if (act.certain !== undefined && count > 0 && (counts.get(act.certain) ?? 0) === 0) {
-    const [busiest] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [act.certain];
+  const parts = split(count, weights);
+  const counts = new Map(years.map((year, index) => [year, parts[index] ?? 0]));
+  if (artist.certainYear !== undefined && count > 0 && (counts.get(artist.certainYear) ?? 0) === 0) {
+    const [busiest] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [artist.certainYear];
     counts.set(busiest, (counts.get(busiest) ?? 0) - 1);
-    counts.set(act.certain, 1);
+    counts.set(artist.certainYear, 1);
   }
   return counts;
 }
 
-/** A room of about that level in the place; smaller ones where it has none so large. */
-function room(random: Random, place: Place, level: number): string {
+/** A venue of about that level in the place; a smaller one where it has none so large. */
+function venueIn(random: Random, place: Place, level: number): string {
   const most = place.size === 1 && random.chance(0.6) ? Math.min(level, 2) : level;
   for (let wanted = Math.max(0, most); wanted > 0; wanted -= 1) {
-    const rooms = place.rooms[wanted] ?? [];
-    if (rooms.length > 0) return random.pickEarly(rooms);
+    const venues = place.venues[wanted] ?? [];
+    if (venues.length > 0) return random.pickEarly(venues);
   }
-  return random.pickEarly(place.rooms[0] ?? []);
+  return random.pickEarly(place.venues[0] ?? []);
 }
 
-function play(season: Season, day: number, concert: Omit<Concert, 'year' | 'month' | 'day'>): void {
+function addConcert(season: Season, day: number, concert: Omit<Concert, 'year' | 'month' | 'day'>): void {
   season.taken.add(day);
   season.concerts.push({ day, concert: { ...concert, year: season.year, ...dateOf(season.year, day) } });
 }
 
 const located = ({ name, state }: Place) => ({ city: name, state });
 
-/** The artist's turn on the day that the festival of that year has it: the same days for everyone. */
-function playFestivals(random: Random, act: Act, season: Season, count: number): void {
+/** Concerts at festivals, which are on the same days of a year for every artist. */
+function addFestivals(random: Random, season: Season, count: number): void {
   const open = festivals.filter(({ since }) => since <= season.year);
-  for (const { name, venue, city, state, month, weekend } of random.some(open, count)) {
+  for (const { name, venue, city, state, month, weekend } of random.sample(open, count)) {
     const first = dayOfYear(season.year, month, 1);
     const saturday = first + ((6 - weekday(season.year, first) + 7) % 7) + (weekend - 1) * 7;
-    const day = saturday + random.between(-1, act.fame > 2 ? 0 : 1);
-    if (!season.taken.has(day)) play(season, day, { venue, city, state, night: 1, nights: 1, festival: name });
+    const day = saturday + random.between(-1, season.artist.fame > 2 ? 0 : 1);
+    if (!season.taken.has(day)) addConcert(season, day, { venue, city, state, night: 1, nights: 1, festival: name });
   }
 }
 
-function playNewYear(random: Random, season: Season, place: Place, level: number, nights: number): void {
-  const venue = room(random, place, level);
+/** The last nights of the year at one venue. */
+function addNewYear(random: Random, season: Season, place: Place, nights: number): void {
+  const venue = venueIn(random, place, season.level);
   const last = daysInYear(season.year);
   for (let night = 1; night <= nights; night += 1) {
-    play(season, last - nights + night, { venue, ...located(place), night, nights, festival: undefined });
+    addConcert(season, last - nights + night, { venue, ...located(place), night, nights, festival: undefined });
   }
 }
 
-/** Evenings close to home, most of them at the end of a week. */
-function playAround(
-  random: Random,
-  act: Act,
-  season: Season,
-  places: readonly Place[],
-  level: number,
-  count: number,
-): void {
-  const home = places[act.home];
+/** Concerts at home and near it, most of them at the end of a week. */
+function addNearHome(random: Random, season: Season, count: number): void {
+  const { artist, places, level, taken } = season;
+  const home = places[artist.home];
   if (!home) return;
-  for (let played = 0; played < count; played += 1) {
-    const near = random.chance(0.45) ? home : (places[random.pickEarly(home.near)] ?? home);
+  for (let added = 0; added < count; added += 1) {
+    const place = random.chance(0.45) ? home : (places[random.pickEarly(home.near)] ?? home);
     let day = random.between(1, daysInYear(season.year));
-    for (let attempt = 0; attempt < 6 && (weekday(season.year, day) < 4 || season.taken.has(day)); attempt += 1) {
+    for (let attempt = 0; attempt < 6 && (weekday(season.year, day) < 4 || taken.has(day)); attempt += 1) {
       day = random.between(1, daysInYear(season.year));
     }
-    play(season, day, { venue: room(random, near, level), ...located(near), night: 1, nights: 1, festival: undefined });
+    const venue = venueIn(random, place, level);
+    addConcert(season, day, { venue, ...located(place), night: 1, nights: 1, festival: undefined });
   }
 }
 
-/** A leg begins at home, not far from it, or anywhere. */
-function legStart(random: Random, act: Act, places: readonly Place[]): number {
-  const near = places[act.home]?.near ?? [];
+/** Where a part of a tour begins: at home, not far from it, or anywhere. */
+function startOf(random: Random, { artist, places }: Season): number {
+  const near = places[artist.home]?.near ?? [];
   if (random.chance(0.5)) return random.below(places.length);
-  return random.chance(0.3) ? act.home : random.pick(near);
+  return random.chance(0.3) ? artist.home : random.pick(near);
 }
 
-/** Legs from town to neighbouring town with days off between; returns how many evenings found no day. */
-function playTours(
-  random: Random,
-  act: Act,
-  season: Season,
-  places: readonly Place[],
-  level: number,
-  count: number,
-): number {
+/** Nights at one venue from a day on, as many as the year has free; returns the day after them, and how many there were. */
+function addNights(season: Season, from: number, nights: number, at: Pick<Concert, 'venue' | 'city' | 'state'>) {
+  let day = from;
+  let night = 1;
+  for (; night <= nights && day <= daysInYear(season.year); day += 1) {
+    if (season.taken.has(day)) continue;
+    addConcert(season, day, { ...at, night, nights, festival: undefined });
+    night += 1;
+  }
+  return { day, added: night - 1 };
+}
+
+/** Tours from town to neighbouring town with days off between; returns how many concerts found no day. */
+function addTours(random: Random, season: Season, count: number): number {
+  const { artist, places, level } = season;
   const days = daysInYear(season.year);
   let left = count;
-  let spare = days - count - season.taken.size;
+  let daysOff = days - count - season.taken.size;
   let day = 1;
+  /** How many concerts are left of this part of the tour. */
   let leg = 0;
-  let here = act.home;
+  let here = artist.home;
   const recent: number[] = [];
-  const rest = (most: number) => {
-    const pause = Math.max(0, Math.min(spare, random.between(0, most)));
-    spare -= pause;
-    day += pause;
+  const pause = (most: number) => {
+    const off = Math.max(0, Math.min(daysOff, random.between(0, most)));
+    daysOff -= off;
+    day += off;
   };
   while (left > 0 && day <= days) {
     if (leg === 0) {
       leg = random.between(6, 22);
-      rest(Math.floor((spare * Math.min(leg, left)) / (left + 4)) + 8);
-      here = legStart(random, act, places);
+      pause(Math.floor((daysOff * Math.min(leg, left)) / (left + 4)) + 8);
+      here = startOf(random, season);
     }
     const place = places[here];
     if (!place) break;
     const nights = Math.min(left, leg, random.chance(0.84) || level === 4 ? 1 : random.between(2, 3));
-    const venue = room(random, place, level + (random.chance(0.35) ? -1 : 0));
-    for (let night = 1; night <= nights && day <= days; day += 1) {
-      if (season.taken.has(day)) continue;
-      play(season, day, { venue, ...located(place), night, nights, festival: undefined });
-      night += 1;
-      left -= 1;
-      leg -= 1;
-    }
-    if (random.chance(0.45)) rest(2);
+    const venue = venueIn(random, place, level + (random.chance(0.35) ? -1 : 0));
+    const { added, day: next } = addNights(season, day, nights, { venue, ...located(place) });
+    day = next;
+    left -= added;
+    leg -= added;
+    if (random.chance(0.45)) pause(2);
     recent.push(here);
     if (recent.length > 9) recent.shift();
-    const next = place.near.filter((index) => !recent.includes(index));
-    here = next.length > 0 ? random.pickEarly(next) : random.below(places.length);
+    const unvisited = place.near.filter((index) => !recent.includes(index));
+    here = unvisited.length > 0 ? random.pickEarly(unvisited) : random.below(places.length);
   }
   return left;
 }
 
-function season(random: Random, act: Act, places: readonly Place[], year: number, count: number): Concert[] {
-  const season: Season = { year, taken: new Set(), concerts: [] };
-  const age = (year - act.from + 1) / (act.to - act.from + 1);
-  const level = Math.min(act.fame, Math.floor(act.fame * Math.min(1, age * 2.5) + random.next()));
-  const home = places[act.home];
-  if (count >= 20 && act.fame >= 2 && home && random.chance(0.6))
-    playNewYear(random, season, home, level, random.between(1, 4));
-  if (count >= 3 && random.chance(0.6)) playFestivals(random, act, season, Math.min(random.between(1, 3), count - 1));
+/** The concerts of a year, in order. */
+function concertsOfYear(
+  random: Random,
+  artist: PlannedArtist,
+  places: readonly Place[],
+  year: number,
+  count: number,
+): Concert[] {
+  const age = (year - artist.from + 1) / (artist.to - artist.from + 1);
+  const level = Math.min(artist.fame, Math.floor(artist.fame * Math.min(1, age * 2.5) + random.next()));
+  const season: Season = { artist, places, year, level, taken: new Set(), concerts: [] };
+  const home = places[artist.home];
+  if (count >= 20 && artist.fame >= 2 && home && random.chance(0.6)) {
+    addNewYear(random, season, home, random.between(1, 4));
+  }
+  if (count >= 3 && random.chance(0.6)) addFestivals(random, season, Math.min(random.between(1, 3), count - 1));
   const rest = count - season.concerts.length;
-  const unplaced = rest < 6 ? rest : playTours(random, act, season, places, level, rest);
-  playAround(random, act, season, places, level, unplaced);
+  const unplaced = rest < 6 ? rest : addTours(random, season, rest);
+  addNearHome(random, season, unplaced);
   return season.concerts.sort((a, b) => a.day - b.day).map(({ concert }) => concert);
 }
 
 /** So many performances of an artist, in the order of their dates; each of a known day. */
-export function concertsOf(random: Random, act: Act, places: readonly Place[], count: number): Concert[] {
+export function concertsOf(random: Random, artist: PlannedArtist, places: readonly Place[], count: number): Concert[] {
   const concerts: Concert[] = [];
-  for (const [year, number] of perYear(random, act, count)) {
-    if (number > 0 && year <= lastYear) concerts.push(...season(random, act, places, year, number));
+  for (const [year, number] of perYear(random, artist, count)) {
+    if (number > 0 && year <= lastYear) concerts.push(...concertsOfYear(random, artist, places, year, number));
   }
   return concerts;
 }

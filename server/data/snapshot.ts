@@ -5,15 +5,15 @@ import { artists, performances, users } from '../db/tables.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
-/** Within this many seconds only one night is counted: as far apart as the clocks of two processes may be. */
-const oneNight = 60 * 60;
+/** For this many seconds after a claim there is no other: the clocks of two processes may be as far apart. */
+const claimSeconds = 60 * 60;
 
 /**
- * Claims the night's work for the transaction. Whoever comes second waits until the first transaction has ended, and
- * gets the night only if that one was undone.
+ * Claims the nightly work for the transaction. Whoever comes second waits until the first transaction has ended, and gets
+ * the work only if that one was rolled back.
  */
-export const claimNight = async (transaction: Queryable): Promise<boolean> =>
-  (await countAttempt(transaction, 'night', oneNight)).count === 1;
+export const claimNightly = async (transaction: Queryable): Promise<boolean> =>
+  (await countAttempt(transaction, 'night', claimSeconds)).count === 1;
 
 /** How many rows were deleted. */
 export interface Restored {
@@ -24,10 +24,9 @@ export interface Restored {
 /**
  * Puts the catalogue back to its snapshot: deletes what members added. Part of a transaction.
  *
- * That is all there is to do, because the API only ever adds; it changes and deletes nothing of the catalogue. No
- * tables are staged or swapped: the two statements touch the added rows alone, by an index that holds only those.
- * Whoever reads meanwhile sees everything as it was before or everything as it is after, and waits for nothing on a
- * server; the embedded database has one connection, so there a reader waits the few milliseconds.
+ * That is enough, because the API only adds to the catalogue and never changes or deletes. The two statements touch the
+ * added rows alone, by indexes that hold only those. Readers see everything as it was before or everything as it is after.
+ * On a PostgreSQL server they do not wait; the embedded database has one connection, so there they wait some milliseconds.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
   const deletedPerformances = await build(transaction, (db) =>

@@ -1,7 +1,7 @@
 import { list } from './list.ts';
 
-/** Names of real acts that the patterns could produce, without article. Add others that you find. */
-export const knownActs = list(`
+/** Names of real artists that the patterns could produce, without article. Add others that you find. */
+export const knownArtists = list(`
   Animals, Bees, Birds, Black Crow, Black Crows, Black Keys, Black Mountain, Black Sabbath, Black Sheep, Blackbird, Blackbirds, Blackfoot, Blackhawk, Blind Melon, Blue Highway, Bright Eyes, Broken Bells, Buckcherry, Bullfrogs, Candles, Cars, Cold Mountain,
   Copperhead, Country Gentlemen, Crash Test, Crickets, Deadwood, Deer Tick, Doors, Downtown, Dragonfly, Drifters, Eagles, Everclear, Falcons, Firefly, Firehouse, Fireside, Fleetwood, Flintlock, Foxfire, Foxglove, Foxygen, Galactic, Goldfinger, Goldfish,
   Gold Rush, Grass Roots, Greenhorn, Greyhound, Groundhogs, Guided, Hawks, Highwaymen, Hollies, Hot Tuna, Iron Butterfly, Iron Horse, Ironside, Jackass, Jackstraw, Jayhawks, Keys, Kinks, Lamps, Larks, Leftover Salmon, Lettuce, Lightning Bolt, Little Feat,

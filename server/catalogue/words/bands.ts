@@ -2,7 +2,7 @@ import { lines, list } from './list.ts';
 
 export type Genre = 'jam' | 'bluegrass' | 'folk' | 'jazz' | 'indie' | 'rock' | 'funk' | 'world';
 
-/** How often each kind of music is met: one of these, evenly. */
+/** The kinds of music, each as often as it is picked: all entries are equally likely. */
 export const genres: readonly Genre[] = [
   'jam',
   'jam',
@@ -251,7 +251,7 @@ export const compoundEnds = list(`
   wood, works, worth, yard, zag
 `);
 
-/** Names that begin with neither a letter nor an article, and others that a list of names has to bear. */
+/** Names that begin with neither a letter nor an article, and others that are hard to sort or to show. */
 export const oddNames = lines(`
   1.21 Jiggawhats
   2 Cents Plain

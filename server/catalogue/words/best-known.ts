@@ -1,6 +1,6 @@
 import { lines } from './list.ts';
 
-/** The best-known acts: `genre | name`, those that tour most first. */
+/** The best-known artists: `genre | name`, those that tour most first. */
 export const bestKnown = lines(`
   jam | Marrowbone Creek
   jam | The Saltmarsh Revival

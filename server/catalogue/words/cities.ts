@@ -1,4 +1,4 @@
-/** Where one can play: name, state or country, degrees north, degrees west, how large from 1 to 3. */
+/** A city with concerts: its state or country, degrees north and west, and how large it is, from 1 to 3. */
 export interface City {
   name: string;
   state: string;

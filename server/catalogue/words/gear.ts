@@ -1,6 +1,6 @@
 import { lines, list } from './list.ts';
 
-/** How recordings were made, by the first year in which one could; slots: `{mics}` and `{taper}`. */
+/** How a recording was made, and in which years that was usual. The source has the slots `{mics}` and `{taper}`. */
 export interface Chain {
   since: number;
   until: number;
@@ -105,13 +105,13 @@ export const locations = lines(`
 /** What a recording was on before it became files. */
 export type Medium = 'analog' | 'dat' | 'disk';
 
-/** The medium that a chain ends with. */
+/** The medium at the end of a recording's chain. */
 export function mediumOf(source: string): Medium {
   if (/DAT|TCD-D|DA-P1|PCM-F1/.test(source)) return 'dat';
   return /reel|cassette|TC-|TC |MC >/.test(source) ? 'analog' : 'disk';
 }
 
-/** How tapes and cards became files, by the first year in which one could. */
+/** How tapes and cards became files, by the first year in which that was possible. */
 export const transfers: readonly { since: number; medium: Medium; text: string }[] = [
   { since: 1998, medium: 'analog', text: 'Nakamichi CR-7A > Sonic Solutions > CD > EAC > SHN' },
   { since: 1998, medium: 'analog', text: 'cassette > Nakamichi BX-300 > Turtle Beach Santa Cruz > CDWave > mkwACT' },

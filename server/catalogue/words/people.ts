@@ -21,7 +21,7 @@ export const firstNames = list(`
   Will, Willa, Willard, Winnie, Woody, Xavier, Yolanda, Yvonne, Zach, Zelda, Zoe
 `);
 
-/** Rare names, so that a first name before one of them is unlikely to be anybody's in particular. */
+/** Rare names, so that with a first name they are unlikely to be the name of a known person. */
 export const lastNames = list(`
   Abernash, Aldrich-Pole, Amsbury, Applewhite, Arkwell, Ashbrenner, Atterley, Averdine, Babcocke, Ballenger, Bannerfield, Barlowe, Barnstead, Bartlow, Battenfield,
   Beachum, Beckerdite, Beddingham, Bellweather, Benchley, Bickerstaff, Birdsong, Bitterman, Blackledge, Blankenbaker, Blodgett, Boatwright, Bottomley, Bowdish,

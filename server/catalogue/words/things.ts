@@ -43,14 +43,14 @@ export const numbers = list(
   'Two, Three, Four, Five, Six, Seven, Eight, Nine, Ten, Eleven, Twelve, Thirteen, Forty, Fifty, Sixty, Ninety',
 );
 
-/** Deeds as one would order them: "Follow the River". */
+/** Things to do, in the imperative: "Follow the River". */
 export const deeds = list(`
   Ask, Bend, Borrow, Break, Burn, Bury, Call, Carry, Catch, Chase, Count, Cross, Draw, Drive, Drop, Fix, Fold, Follow, Forget, Gather, Haul, Hide, Hold,
   Hurry, Keep, Kick, Leave, Lend, Lift, Lose, Mend, Mind, Move, Paint, Pass, Pour, Pull, Raise, Read, Remember, Ride, Ring, Roll, Row, Save, Scatter,
   Send, Shake, Shine, Sink, Spill, Split, Steal, Stoke, Sweep, Swing, Take, Throw, Tie, Trade, Trust, Turn, Wake, Walk, Wash, Watch, Wind
 `);
 
-/** The same as they happen: "Following the River". */
+/** The same in the progressive form: "Following the River". */
 export const doings = list(`
   Asking, Bending, Borrowing, Breaking, Burning, Burying, Calling, Carrying, Catching, Chasing, Climbing, Counting, Crossing, Drawing, Driving, Dreaming of,
   Fixing, Folding, Following, Forgetting, Gathering, Hauling, Hiding, Holding, Keeping, Leaving, Lifting, Losing, Mending, Missing, Moving, Naming, Outrunning,

@@ -1,6 +1,6 @@
 import { lines, list } from './list.ts';
 
-/** Names of rooms by how many they hold, from bars to arenas; slots as in the names of bands. */
+/** Names of venues by size, from bars to arenas, with slots as in the names of bands. */
 export const venuePatterns: readonly (readonly string[])[] = [
   lines(`
     {last}'s
@@ -87,7 +87,7 @@ export const venuePatterns: readonly (readonly string[])[] = [
   `),
 ];
 
-/** The same where English is not spoken. */
+/** Names of venues where English is not spoken. */
 export const foreignVenuePatterns: readonly (readonly string[])[] = [
   lines(`
     Café {foreign}
@@ -120,7 +120,7 @@ export const foreignVenuePatterns: readonly (readonly string[])[] = [
   `),
 ];
 
-/** Words for the names of those, at home in no one language. */
+/** Words for these names, which belong to no language in particular. */
 export const foreignWords = list(`
   Akazia, Aldebara, Amarant, Bellavista, Borealis, Carambola, Cobalto, Concordia, Delfino, Domino, Elara, Equinox, Falco, Fenix, Galaxie, Gondola, Helios, Ikaros, Jasmin, Kaleido, Kontrapunkt, Kosmos, Lagune, Lumina, Lyra, Madrigal,
   Marabu, Mirador, Nebula, Nordlicht, Oktav, Orangerie, Pandora, Papagei, Pergola, Piccolo, Planeta, Quartier 9, Rondo, Salamandre, Sirius, Solaris, Tandem, Tarantel, Terminus, Trapez, Ultramarin, Valhal, Vinyl, Zenit, Zephyr
@@ -136,7 +136,7 @@ export const places = list(`
   Wapsipinicon, Warsaw, Watauga, West Fork, Winooski, Yadkin, Yazoo, Zanesfield
 `);
 
-/** Gatherings in the open: name, where, month and which weekend of it. */
+/** A festival: its name, where it is, and on which weekend of which month. */
 export interface Festival {
   name: string;
   venue: string;

@@ -12,7 +12,7 @@ import { DatabaseReader } from '../../../server/catalogue/database-reader.ts';
 import { type CatalogueReader, exportCatalogue } from '../../../server/catalogue/export.ts';
 import { importCatalogue, refuseUsed } from '../../../server/catalogue/import.ts';
 import { ensureCatalogue } from '../../../server/catalogue/load.ts';
-import { runNight } from '../../../server/catalogue/nightly.ts';
+import { runNightly } from '../../../server/catalogue/nightly.ts';
 import type { BadRecord } from '../../../server/catalogue/read.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
@@ -134,7 +134,7 @@ describe('export, then import', () => {
     ]);
     expect(await database.rows(sql`select hash from checksum_hashes`)).toHaveLength(1);
     expect(await database.rows(sql`insert into artists (name) values ('Late') returning id`)).toEqual([{ id: 3 }]);
-    expect(await runNight(database, { sandbox: true })).toMatchObject({ artists: 1, performances: 0 });
+    expect(await runNightly(database, { sandbox: true })).toMatchObject({ artists: 1, performances: 0 });
     expect(await rowCount(database)).toBe(9);
     expect(await ensureCatalogue(database, 'small', ignore)).toBe('present');
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runNight, startNightly } from '../../../server/catalogue/nightly.ts';
+import { runNightly, startNightly } from '../../../server/catalogue/nightly.ts';
 import { restoreSnapshot } from '../../../server/data/snapshot.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { testDatabase } from '../../support/server/database.ts';
@@ -88,14 +88,14 @@ describe('a night', () => {
     await database.rows(sql`insert into attempts (key, count, resets_at) values
       ('over', 1, now() - interval '1 second'), ('open', 1, now() + interval '1 hour')`);
 
-    expect(await runNight(database, { sandbox: true })).toEqual({ artists: 2, performances: 501, accounts: 1 });
+    expect(await runNightly(database, { sandbox: true })).toEqual({ artists: 2, performances: 501, accounts: 1 });
     expect(await names('users')).toEqual(['late']);
     expect(await database.rows(sql`select hash from tokens`)).toEqual([{ hash: 'late' }]);
     expect(await database.rows(sql`select key from attempts where key <> 'night'`)).toEqual([{ key: 'open' }]);
   });
 
   it('is the work of one process when several have it at once, and comes again a day later', async () => {
-    const night = () => runNight(database, { sandbox: true });
+    const night = () => runNightly(database, { sandbox: true });
     const nights = await Promise.all([night(), night(), night()]);
     expect(nights.filter((done) => done !== undefined)).toEqual([{ artists: 2, performances: 501, accounts: 1 }]);
     expect(await night()).toBeUndefined();
@@ -107,8 +107,8 @@ describe('a night', () => {
     const lost = new Error('The connection is lost.');
     const failing = failingAt('delete from "users"', database, lost);
     const outcomes = await Promise.allSettled([
-      runNight(failing, { sandbox: true }),
-      runNight(database, { sandbox: true }),
+      runNightly(failing, { sandbox: true }),
+      runNightly(database, { sandbox: true }),
     ]);
     expect(outcomes).toEqual([
       { status: 'rejected', reason: lost },
