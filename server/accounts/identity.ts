@@ -5,13 +5,13 @@ import { badUserInput } from '../data/errors.ts';
 export const canonicalUsername = (username: string): string => username.normalize('NFKC');
 
 /**
- * Whatever leaves no mark or changes where its neighbours stand: control and format characters (those without width and
- * those that turn the direction of text among them), every space but the plain one, fillers, and what has no meaning.
+ * Characters that cannot be seen, or that move others: control and format characters (zero-width and bidirectional ones
+ * among them), every space but U+0020, fillers, and code points that are not assigned.
  */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Z} ]/u;
 
 /**
- * A username as it is stored. No two that look alike to the eye may differ in what cannot be seen.
+ * A username as it is stored. No two usernames may differ only in characters that cannot be seen.
  * @throws GraphQLError with code `BAD_USER_INPUT` when it is not allowed.
  */
 export function checkUsername(entered: string): string {
@@ -24,16 +24,16 @@ export function checkUsername(entered: string): string {
   return username;
 }
 
-/** A local part that is never written in quotes: letters, digits and these signs. */
+/** A local part that needs no quotes. */
 const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 
-/** A host name in ASCII, as the domain name system has it. */
+/** A host name in ASCII, as in the domain name system. */
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * The one form of an email address, or nothing when the text is none: without angle brackets and quotes, and the host in
- * ASCII, so that two texts that reach the same mailbox are one address. The case of the local part stays, for the mail
- * server; the database ignores it.
+ * An email address in its canonical form, or nothing when the text is none: without angle brackets, and the host in ASCII,
+ * so that two texts for the same mailbox are one address. The case of the local part stays, as a mail server may depend on
+ * it; the database ignores it.
  */
 export function parseEmail(entered: string): string | undefined {
   const text = entered.trim();

@@ -15,13 +15,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The limits on what writes or guesses. Reading is limited by address before a request comes this far.
+ * The limits on writing, and on guessing passwords and codes (specification 13.4). Requests as such are limited by address
+ * before they come this far.
  *
- * An account is guessed at less than 100 times a day, from everywhere: in a window of a day 19 times from all addresses
- * that have not signed in to it, and 6 times from each of the five that did so last. Any 24 hours meet two windows at
- * most, which makes 98. So nobody can shut the owner out at those five: what
- * strangers use up is theirs. (OWASP's device cookies do the same by browser; the site may be on another origin than the
- * API, which then gets no cookies.)
+ * The password of an account can be guessed less than 100 times a day: in a window of a day 19 times from all addresses that
+ * have not signed in to it, and 6 times from each of the five that did so last. 24 hours overlap two windows at most, which
+ * makes 98. Strangers use up their own count, so they cannot lock the owner out of those five addresses
+ * (docs/decisions/login-limits.md).
  */
 export const limits = {
   loginByAddress: { name: 'login-address', count: 20, seconds: 15 * minute },
@@ -35,20 +35,20 @@ export const limits = {
   writesByAccount: { name: 'writes-account', count: 30, seconds: minute },
 } as const satisfies Record<string, Limit>;
 
-function wait(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / minute);
   if (minutes <= 1) return 'a minute';
   return seconds <= 2 * hour ? `${minutes} minutes` : `${Math.ceil(seconds / hour)} hours`;
 }
 
 /** The error of a visitor who has to wait: answered with HTTP 429 and `Retry-After` in seconds. */
-function tooMany(seconds: number): GraphQLError {
-  return new GraphQLError(`Too many attempts. Please try again in ${wait(seconds)}.`, {
+function rateLimited(seconds: number): GraphQLError {
+  return new GraphQLError(`Too many attempts. Please try again in ${waitText(seconds)}.`, {
     extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) },
   });
 }
 
-/** Counts and refuses attempts. When the limits are off it does neither. */
+/** Counts attempts, and refuses those over a limit. When the limits are off it does neither. */
 export class Limiter {
   readonly #database: Queryable;
   readonly #on: boolean;
@@ -61,7 +61,7 @@ export class Limiter {
   /** Counts an attempt; throws when the limit is exceeded. */
   async take(limit: Limit, who: string): Promise<void> {
     const { count, seconds } = await this.#count(limit, who);
-    if (count > limit.count) throw tooMany(seconds);
+    if (count > limit.count) throw rateLimited(seconds);
   }
 
   /** Counts an attempt, and returns whether it is within the limit. */
@@ -69,7 +69,7 @@ export class Limiter {
     return (await this.#count(limit, who)).count <= limit.count;
   }
 
-  /** Gives an attempt back: what succeeded does not count where failures are limited. */
+  /** Takes an attempt back: where failures are limited, a success does not count. */
   async refund(limit: Limit, who: string): Promise<void> {
     if (this.#on) await refundAttempt(this.#database, key(limit, who));
   }
@@ -81,9 +81,8 @@ export class Limiter {
 }
 
 /**
- * The key under which attempts are counted. Names that the database takes for the same account have one key (lower case
- * alone keeps the two kinds of sigma apart), or another spelling would be another attempt. Hashed, because a name may be
- * longer than a key may be.
+ * The key under which attempts are counted. All spellings of a name that mean the same account to the database have one key;
+ * lower case alone would tell the two forms of sigma apart. Hashed, because a name may be longer than a key may be.
  */
 const key = (limit: Limit, who: string) =>
   `${limit.name}:${hashToken(who.normalize('NFD').toLowerCase().toUpperCase())}`;

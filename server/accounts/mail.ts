@@ -11,11 +11,11 @@ export interface Message {
   link: string;
 }
 
-/** Sends mail behind the answer: neither the time nor the outcome of it shows in what a visitor sees. */
+/** Sends mail after the answer, so that neither its time nor its outcome shows in what a visitor sees. */
 export interface Mailer {
-  /** Writes a message, when there is one to write, and sends it. */
+  /** Sends what `compose` resolves to, if anything. */
   send(compose: () => Promise<Message | undefined>): void;
-  /** Waits for the messages under way, then closes the connection. */
+  /** Waits for the messages that are being sent, then closes the connection. */
   close(): Promise<void>;
 }
 
@@ -61,19 +61,19 @@ function outbox(folder: string, from: string, logger: Logger): { deliver: Delive
 /** Opens the mail transport: a mail server if one is set, else the outbox folder. */
 export function createMailer(settings: MailSettings, logger: Logger): Mailer {
   const from = `Live Concert Database <no-reply@${new URL(settings.siteUrl).hostname}>`;
-  const way = settings.smtpUrl ? smtp(settings.smtpUrl, from) : outbox(settings.outbox, from, logger);
-  const underWay = new Set<Promise<void>>();
+  const transport = settings.smtpUrl ? smtp(settings.smtpUrl, from) : outbox(settings.outbox, from, logger);
+  const pending = new Set<Promise<void>>();
   return {
     send(compose) {
       const sending = compose()
-        .then((message) => message && way.deliver(message))
+        .then((message) => message && transport.deliver(message))
         .catch((error: unknown) => logger.error({ err: error }, 'A message was not sent'))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => pending.delete(sending));
+      pending.add(sending);
     },
     async close() {
-      await Promise.all(underWay);
-      way.close();
+      await Promise.all(pending);
+      transport.close();
     },
   };
 }

@@ -11,12 +11,12 @@ import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { hashToken, issueToken } from './tokens.ts';
 
-/** What a reset is asked for with. */
+/** The arguments of `resetPassword`. */
 type ResetRequest = { username: string; email: string };
 
 /**
- * Mails a link to set a new password, if there is an account of this name and address. The answer is the same either
- * way, and so is its time: everything that depends on the account happens behind it, the limit on mails included.
+ * Mails a link to set a new password, if there is an account of this name and address. The answer and its time are the same
+ * either way: everything that depends on the account, the limit on mails included, happens after the answer.
  */
 export async function requestReset(
   services: AccountServices,
@@ -51,7 +51,7 @@ const invalidCode = () => badUserInput('confirmHash', 'This password reset link 
 
 /**
  * Sets a new password by a mailed code, ends every session of the account and signs it in.
- * The code is looked at before the password is hashed: hashing is the costly part, and not for those without a code.
+ * The code is checked before the password is hashed: hashing is expensive, and not for requests without a valid code.
  */
 export async function savePassword(
   { database, limiter }: AccountServices,

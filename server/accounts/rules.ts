@@ -4,8 +4,8 @@ const name = { label: 'Name', max: 200, required: true };
 const password = { label: 'Password', min: 8, max: 1000, required: true };
 
 /**
- * The rules of every text of an account. Required ones come from specification 9.5, each limit from what
- * a form of the site can reasonably hold: nothing is ever cut, it is kept whole or refused.
+ * The rules of every text of an account. Required ones come from specification 9.5, the limits are
+ * what a form of the site can reasonably hold. No text is ever cut: it is stored as it is or refused.
  */
 export const rules = {
   userCreate: {

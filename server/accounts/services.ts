@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Limiter } from './limits.ts';
 import type { Mailer } from './mail.ts';
 
-/** What the accounts work with. */
+/** What the functions of accounts need. */
 export interface AccountServices {
   database: Database;
   mailer: Mailer;

@@ -18,10 +18,10 @@ export interface OpenedSession {
 /** How many sessions of one account are open at a time; a further one ends the oldest. */
 const sessionsAtOnce = 10;
 
-/** From how many addresses, the last ones, an account is signed in to whatever strangers do (see `limits`). */
+/** How many addresses of an account are remembered, the last ones: attempts from these have counts of their own (see `limits`). */
 const knownAddresses = 5;
 
-/** Opens a session for somebody who has proven to be the owner, and remembers the address. Part of a transaction. */
+/** Opens a session for the owner of an account, and remembers the address. Part of a transaction. */
 export async function openSession(transaction: Queryable, user: AccountRow, address: string): Promise<OpenedSession> {
   const token = await issueToken(transaction, user.id, 'session');
   await keepNewestSessions(transaction, user.id, sessionsAtOnce);
@@ -29,13 +29,13 @@ export async function openSession(transaction: Queryable, user: AccountRow, addr
   return { token, user };
 }
 
-/** The account whose session a token opens, if it still does. */
+/** The account of a session's token, unless the session has ended. */
 export const sessionOf = (database: Queryable, token: string): Promise<AccountRow | undefined> =>
   accountByToken(database, hashToken(token), 'session');
 
 /**
- * Signs in. A wrong name and a wrong password take the same time and the same words.
- * Attempts are counted before the password is looked at, so that many at once gain nothing.
+ * Signs in. A wrong name and a wrong password take the same time and give the same error.
+ * Attempts are counted before the password is checked, so that sending many at once gains nothing.
  */
 export async function login(
   { database, limiter }: AccountServices,
@@ -44,19 +44,19 @@ export async function login(
 ): Promise<OpenedSession> {
   const name = canonicalUsername(username);
   const found = storable(name) ? await accountForLogin(database, name, hashToken(address)) : undefined;
-  const guess: [Limit, string][] = [
+  const attempts: [Limit, string][] = [
     [limits.loginByAddress, address],
     [limits.loginByAccountAndAddress, `${address} ${name}`],
     found?.knownAddress
       ? [limits.loginByAccountAndKnownAddress, `${address} ${name}`]
       : [limits.loginByAccountFromElsewhere, name],
   ];
-  for (const [limit, who] of guess) await limiter.take(limit, who);
+  for (const [limit, who] of attempts) await limiter.take(limit, who);
   const matches = await passwordMatches(found?.passwordHash, password);
   if (!found || !matches) {
     throw new GraphQLError('Invalid username or password', { extensions: { code: 'BAD_CREDENTIALS' } });
   }
-  for (const [limit, who] of guess) await limiter.refund(limit, who);
+  for (const [limit, who] of attempts) await limiter.refund(limit, who);
   const { passwordHash: _, knownAddress: __, ...account } = found;
   return database.transaction((transaction) => openSession(transaction, account, address));
 }

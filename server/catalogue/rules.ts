@@ -4,8 +4,8 @@ import type { TextRule } from '../data/texts.ts';
 const set = { max: 20_000 };
 
 /**
- * The rules of every text that members add. Required ones come from specification 10, each limit from what
- * a form of the site can reasonably hold: nothing is ever cut, it is kept whole or refused.
+ * The rules of every text that members add. Required ones come from specification 10.1 and 10.6, the limits are
+ * what a form of the site can reasonably hold. No text is ever cut: it is stored as it is or refused.
  */
 export const rules = {
   artistCreate: {

@@ -44,11 +44,11 @@ export interface Connections {
 export interface Database extends Session {
   /** Runs `work` on one connection on which a statement may take as long as it needs: loads, indexes, `VACUUM`. */
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** The same database for one visitor: what several visitors ask for is done in turns. */
+  /** The same database for one visitor: visitors take turns (see `turns.ts`). */
   forVisitor(visitor: string): Database;
   /** Why the database cannot do all its work, as a sentence for its operator; undefined if it can. */
   problem(): Promise<string | undefined>;
   connections(): Connections;
-  /** Waits for what is under way and closes every connection. */
+  /** Waits for running statements and closes every connection. */
   close(): Promise<void>;
 }

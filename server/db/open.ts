@@ -4,8 +4,8 @@ import type { Connections, Database, Session } from './database.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
 import { migrateOn } from './migrate.ts';
-import { NoStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
-import { isFull, isGivenUp, sessionOn } from './session.ts';
+import { NotAStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
+import { isFullOfStatements, isReadTimeout, sessionOn } from './session.ts';
 import { Turns } from './turns.ts';
 import { types } from './types.ts';
 
@@ -21,7 +21,7 @@ export interface DatabaseSettings {
 export class DatabaseUnavailable extends Error {}
 
 /**
- * Opens the standby of a database for reading. One that does not answer is left out, and asked again.
+ * Opens the standby of a database for reading. One that does not answer is left out until it does.
  * @throws DatabaseUnavailable when it answers, but is no standby
  */
 export async function openReplica(
@@ -36,19 +36,19 @@ export async function openReplica(
     return await Replica.open(primary, standby, report);
   } catch (error) {
     await standby.close();
-    if (!(error instanceof NoStandby)) throw error;
+    if (!(error instanceof NotAStandby)) throw error;
     throw new DatabaseUnavailable(`DATABASE_READ_URL ${engine.name} is no replica: ${error.message}.`, {
       cause: error,
     });
   }
 }
 
-/** The differences between the two kinds of database once they are open. */
+/** In what the two kinds of database differ. */
 interface Engine {
   /** How it is named in messages. */
   name: string;
   pool: pg.Pool;
-  /** How long an answer is waited for, in milliseconds, by what ends statements itself after its own limit. */
+  /** How long an answer is waited for, in milliseconds, where the server itself ends a statement before. */
   answerLimit?: number;
   /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
   setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
@@ -81,7 +81,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return database(engine);
 }
 
-/** Nobody listens to a connection that fails while it is in use: the statement under way is told, and the pool discards it. */
+/** A connection that fails while it is in use needs no listener: its statement fails, and the pool discards it. */
 const ignore = () => undefined;
 
 function postgresEngine(connectionString: string, statementLimit: number): Engine {
@@ -124,7 +124,7 @@ async function embeddedEngine(dataDir: string, statementLimit: number): Promise<
     pool,
     async setTimeout(client, on) {
       try {
-        // What was written at length is not replayed when the engine has to be opened again.
+        // So that a long load is not replayed from the log when the engine has to be opened again.
         if (on) await client.query('checkpoint');
       } finally {
         server.limited = on;
@@ -141,10 +141,11 @@ async function embeddedEngine(dataDir: string, statementLimit: number): Promise<
 }
 
 /**
- * After a change of tables, what a connection has prepared may no longer fit: PostgreSQL's "feature not supported". And
- * one that `pg` has given up to wait for is still busy.
+ * Whether a connection cannot be used any more: after a change of tables its prepared statements may no longer fit, which
+ * PostgreSQL calls "feature not supported"; and one that `pg` has stopped waiting for is still busy.
  */
-const isSpoilt = (error: unknown) => (error instanceof pg.DatabaseError ? error.code === '0A000' : isGivenUp(error));
+const isUnusable = (error: unknown) =>
+  error instanceof pg.DatabaseError ? error.code === '0A000' : isReadTimeout(error);
 
 async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -153,11 +154,11 @@ async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => 
   try {
     return await work(client);
   } catch (error) {
-    discard = isSpoilt(error);
+    discard = isUnusable(error);
     throw error;
   } finally {
     client.off('error', ignore);
-    client.release(discard || isFull(client));
+    client.release(discard || isFullOfStatements(client));
   }
 }
 
@@ -179,7 +180,7 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 });
 
 function database(engine: Engine): Database {
-  // The pool forgets those who wait for a connection when it is closed.
+  // Closing the pool drops those who wait for a connection, so it waits for them first.
   const underWay = new Set<Promise<unknown>>();
   const turns = new Turns(engine.pool.options.max);
 
@@ -205,6 +206,6 @@ function database(engine: Engine): Database {
       },
     };
   }
-  // What the server does of its own accord has a turn of its own.
+  // What the server does by itself waits in one queue of its own.
   return forVisitor('');
 }

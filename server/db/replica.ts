@@ -16,10 +16,10 @@ const checkLimit = 2000;
 
 const neverAsked = 'it has not been asked yet';
 
-/** The server named as a standby is none of the primary. */
-export class NoStandby extends Error {}
+/** The server that is named as a standby is none. */
+export class NotAStandby extends Error {}
 
-/** What is told of a standby, to those who keep the server. */
+/** What the operator is told of a standby. */
 export interface ReplicaReport {
   leftOut(reason: string): void;
   back(): void;
@@ -43,12 +43,12 @@ interface Position {
 const primaryPosition = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
 const standbyPosition = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
 
-/** Statements that a standby ends for its own sake, or cannot know the tables of yet, are no reason to leave it out. */
-const isOfStatement = (error: unknown): boolean =>
+/** A standby may cancel a statement, or not have its tables yet: that is no reason to leave the standby out. */
+const isStatementError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:40|42|0A)/.test(error.code ?? '');
 
-/** What the primary would answer, too: a value that cannot be, or a statement that takes too long. */
-const isSameEverywhere = (error: unknown): boolean =>
+/** Whether the primary would fail as well: a value that is not allowed, or a statement that takes too long. */
+const failsEverywhere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23|57014)/.test(String(error.code));
 
 const within = <T>(limit: number, work: Promise<T>): Promise<T> => {
@@ -73,7 +73,7 @@ export class Replica implements Readable {
   readonly #positions: (Position & { at: number })[] = [];
   /** Why the standby is left out; undefined while it is used. */
   #reason: string | undefined = neverAsked;
-  /** What waits for an answer of the standby: it waits no longer when the standby is left out. */
+  /** Rejects what waits for an answer of the standby, once it is left out. */
   readonly #waiting = new Set<(reason: Error) => void>();
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -87,7 +87,7 @@ export class Replica implements Readable {
 
   /**
    * Begins to read from a standby, now or as soon as it answers.
-   * @throws NoStandby when it answers, but is no standby of the primary
+   * @throws NotAStandby when it answers, but is no standby of the primary
    */
   static async open(primary: Database, standby: Database, report: ReplicaReport): Promise<Replica> {
     const replica = new Replica(primary, standby, report);
@@ -106,8 +106,8 @@ export class Replica implements Readable {
         try {
           return await this.#whileUsed(standby.rows<Row>(statement));
         } catch (error) {
-          if (isSameEverywhere(error)) throw error;
-          if (!isOfStatement(error)) this.#leaveOut(messageOf(error));
+          if (failsEverywhere(error)) throw error;
+          if (!isStatementError(error)) this.#leaveOut(messageOf(error));
           return primary.rows<Row>(statement);
         }
       },
@@ -134,7 +134,7 @@ export class Replica implements Readable {
       checkLimit,
       first<{ standby: boolean }>(this.#standby, sql`select pg_is_in_recovery() as standby`),
     ).catch(() => undefined);
-    if (state?.standby === false) throw new NoStandby('it is no standby');
+    if (state?.standby === false) throw new NotAStandby('it is no standby');
   }
 
   #whileUsed<T>(answer: Promise<T>): Promise<T> {
@@ -163,7 +163,7 @@ export class Replica implements Readable {
     }
   }
 
-  /** While the primary does not answer, it writes nothing either: the standby is held to what is known. */
+  /** A primary that does not answer writes nothing either: the standby is compared with the last known position. */
   async #notePrimary(): Promise<void> {
     const at = Date.now();
     const found = await within(checkLimit, first<Position>(this.#primary, primaryPosition)).catch(() => undefined);
@@ -172,7 +172,7 @@ export class Replica implements Readable {
     while (this.#positions[1] && this.#positions[1].at <= at - maxLag) this.#positions.shift();
   }
 
-  /** In which way the standby does not keep up, if so: it must have what the primary had `maxLag` ago, or at the first look. */
+  /** Why the standby does not keep up, if so: it must have what the primary had `maxLag` ago, or at the first check. */
   async #isBehind(): Promise<string | undefined> {
     const standby = await within(checkLimit, first<Position>(this.#standby, standbyPosition));
     if (typeof standby?.position !== 'number') return 'it is no standby any more';

@@ -30,10 +30,11 @@ function statementName(client: pg.ClientBase, text: string): string {
   return name;
 }
 
-/** Whether a connection has its fill of prepared statements, and a new one should take its place. */
-export const isFull = (client: pg.ClientBase): boolean => (prepared.get(client)?.size ?? 0) >= preparedStatements;
+/** Whether a connection has prepared so many statements that a new one should take its place. */
+export const isFullOfStatements = (client: pg.ClientBase): boolean =>
+  (prepared.get(client)?.size ?? 0) >= preparedStatements;
 
-/** The driver would put U+FFFD in the place of a lone surrogate without a word, and the server fails on a null byte. */
+/** The driver would silently replace a lone surrogate by U+FFFD, and the server fails on a null byte. */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) {
     throw new UnstorableText('Text with null bytes or lone surrogates cannot be stored.');
@@ -41,8 +42,9 @@ function refuseUnstorable(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseUnstorable);
 }
 
-/** What `pg` says when it has given up to wait for an answer. The connection is still busy then. */
-export const isGivenUp = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+/** Whether `pg` has stopped waiting for an answer. The connection is still busy then. */
+export const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /** A statement as `pg` takes it, with two options that the type of its own lacks. */
 interface LimitedQuery extends pg.QueryConfig {
@@ -51,8 +53,8 @@ interface LimitedQuery extends pg.QueryConfig {
 }
 
 /**
- * Statements and transactions on one connection. `answerLimit` is how long the server may be silent, in milliseconds: one
- * that is gone without a word never answers.
+ * Statements and transactions on one connection. `answerLimit` is how long an answer is waited for, in milliseconds: a
+ * server that has vanished without closing the connection never answers.
  */
 export function sessionOn(client: pg.ClientBase, answerLimit?: number): Session {
   const limit = answerLimit === undefined ? {} : { query_timeout: answerLimit };
@@ -74,7 +76,7 @@ export function sessionOn(client: pg.ClientBase, answerLimit?: number): Session 
         return result;
       } catch (error) {
         // On a lost connection there is nothing to roll back, and the first error is the one to tell.
-        if (!isGivenUp(error)) await run('rollback').catch(() => undefined);
+        if (!isReadTimeout(error)) await run('rollback').catch(() => undefined);
         throw error;
       }
     },

@@ -7,28 +7,28 @@ interface Waiting {
   refuse: (error: Error) => void;
 }
 
-/** The code PostgreSQL gives for its `statement_timeout`: nobody waits for the answer any more. */
+/** With the code that PostgreSQL gives for its `statement_timeout`: nobody waits for the answer any more. */
 class QueueTimeout extends Error {
   readonly code = '57014';
 }
 
-/** How long what a visitor waits for may wait for its turn, in milliseconds: the site itself gives up after 30 s. */
+/** How long work may wait for its turn, in milliseconds: the site itself gives up after 30 s. */
 const waitLimit = 30_000;
 
 /**
- * Lets visitors take turns on what can do so many things at a time. Each visitor has a line of their own, and the lines
- * are served round robin: whoever asks for much waits for themselves, not the others for them.
+ * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues are served round robin:
+ * whoever asks for much waits behind their own requests, and the others do not.
  */
 export class Turns {
   #free: number;
-  /** The lines in which somebody waits, the next in turn first. */
-  readonly #lines = new Map<string, Waiting[]>();
+  /** The queues in which work waits, by visitor, the next in turn first. */
+  readonly #queues = new Map<string, Waiting[]>();
 
   constructor(slots: number) {
     this.#free = slots;
   }
 
-  /** Does the work when the visitor's turn has come, unless it waited for longer than `limit` ms; returns what it answers. */
+  /** Runs the work in the visitor's turn, unless it has waited for longer than `limit` ms; returns its result. */
   async run<T>(visitor: string, work: () => Promise<T>, limit = waitLimit): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(visitor, limit);
@@ -41,23 +41,23 @@ export class Turns {
 
   /** How many wait. */
   get waiting(): number {
-    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0);
+    return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
   }
 
   #wait(visitor: string, limit: number): Promise<void> {
     return new Promise((start, refuse) => {
-      const line = this.#lines.get(visitor) ?? [];
-      line.push({ since: Date.now(), limit, start, refuse });
-      this.#lines.set(visitor, line);
+      const queue = this.#queues.get(visitor) ?? [];
+      queue.push({ since: Date.now(), limit, start, refuse });
+      this.#queues.set(visitor, queue);
     });
   }
 
-  /** Gives a slot that is free to the first in the line whose turn it is; that line is then the last. */
+  /** Gives a free slot to the first of the queue whose turn it is; that queue is then the last. */
   #next(): void {
-    for (const [visitor, line] of this.#lines) {
-      const first = line.shift();
-      this.#lines.delete(visitor);
-      if (line.length > 0) this.#lines.set(visitor, line);
+    for (const [visitor, queue] of this.#queues) {
+      const first = queue.shift();
+      this.#queues.delete(visitor);
+      if (queue.length > 0) this.#queues.set(visitor, queue);
       if (!first) continue;
       if (Date.now() - first.since < first.limit) {
         first.start();

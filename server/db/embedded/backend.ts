@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type EngineError, expectsReady, type Outcome, readOutcome } from './protocol.ts';
 
-/** What the worker tells: that it is ready, what messages led to, that it has closed the database, or why it failed. */
+/** What the worker answers: that it is ready, the reply to messages, that it has closed the database, or why it failed. */
 type Answer = { reply: Uint8Array } | { failure: string } | { ready: true } | { closed: true };
 
 /** Why a statement was ended; the code is the one PostgreSQL gives for its `statement_timeout`. */
@@ -29,14 +29,14 @@ export interface BackendOptions {
   closeLimit: number;
 }
 
-/** The answer to a batch of messages, and what it comes to. */
+/** The answer to a batch of messages, and its outcome. */
 interface Reply extends Outcome {
   bytes: Uint8Array;
 }
 
 /**
- * One worker with one open database in it. Messages are answered one after the other, in order. Whatever goes wrong with
- * the engine ends the worker, and everybody who waits for it is told.
+ * One worker with one open database. Messages are answered in order, one after the other. Any failure of the engine ends the
+ * worker, and everything that waits for it is rejected.
  */
 export class Backend {
   /** Settles when the thread is gone, and its hold on the folder with it. */
@@ -89,7 +89,7 @@ export class Backend {
     return { bytes, ...outcome };
   }
 
-  /** Ends at once. Whoever waits for an answer gets `reason`. */
+  /** Ends at once. What waits for an answer is rejected with `reason`. */
   end(reason: Error): void {
     if (this.#ended) return;
     this.#ended = reason;

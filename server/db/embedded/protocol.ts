@@ -16,13 +16,13 @@ const query = letter('Q');
 const readyForQuery = letter('Z');
 const errorResponse = letter('E');
 
-/** What the engine says about an error: PostgreSQL's code, such as `53100` for a full disk, and its words. */
+/** An error of the engine: PostgreSQL's code, such as `53100` for a full disk, and its message. */
 export interface EngineError {
   code: string;
   message: string;
 }
 
-/** What the answer to a batch of messages comes to. */
+/** The outcome of a batch of messages. */
 export interface Outcome {
   /** `I` outside a transaction, `T` in one, `E` in one that has failed; undefined when the engine is not ready for more. */
   status: string | undefined;

@@ -28,13 +28,13 @@ const defaults: BackendOptions = {
 /** The state that a connection leaves is reset before the next one. */
 const resetConnection = Buffer.concat(['rollback', 'discard all'].map(simpleQuery));
 
-/** How often the disk is looked at, in milliseconds. */
+/** How often the disk is checked, in milliseconds. */
 const diskInterval = 1000;
 
-/** How long a statement may take where it may take as long as it needs, in milliseconds: an engine that hangs is ended. */
-const unlimited = 30 * 60_000;
+/** The limit of statements without a limit, in milliseconds: an engine that hangs is ended. */
+const longestStatement = 30 * 60_000;
 
-/** What is not given is as a server needs it; tests put an engine there that fails as they want it. */
+/** The defaults are those of the server; tests bring an engine that fails in a certain way. */
 export interface EmbeddedOptions extends Partial<BackendOptions> {
   /** How long a statement may take, in milliseconds. */
   statementLimit: number;
@@ -42,7 +42,7 @@ export interface EmbeddedOptions extends Partial<BackendOptions> {
 
 /** The embedded database of one folder, for one connection at a time. */
 export class EmbeddedServer {
-  /** Off where a statement may take as long as it needs. */
+  /** Off while statements may take as long as they need. */
   limited = true;
   readonly #folder: string;
   readonly #options: BackendOptions & EmbeddedOptions;
@@ -54,7 +54,7 @@ export class EmbeddedServer {
   #refusesWrites = false;
   /** Whether no transaction is open: only then a setting lasts. */
   #idle = false;
-  #diskSeenAt = 0;
+  #diskCheckedAt = 0;
 
   /** The folder must be nobody else's: PGlite does not look. */
   constructor(folder: string, options: EmbeddedOptions) {
@@ -70,7 +70,7 @@ export class EmbeddedServer {
 
   /** Whether the disk is so full that nothing can be written. */
   async isDiskFull(): Promise<boolean> {
-    await this.#lookAtDisk();
+    await this.#checkDisk();
     return this.#readOnly;
   }
 
@@ -113,22 +113,22 @@ export class EmbeddedServer {
   async #run(messages: Uint8Array): Promise<Uint8Array> {
     if (!this.#backend) throw new Error('The embedded database is not open.');
     const { openLimit, statementLimit } = this.#options;
-    const limit = isStartup(messages) ? openLimit : this.limited ? statementLimit : unlimited;
+    const limit = isStartup(messages) ? openLimit : this.limited ? statementLimit : longestStatement;
     const { bytes, status } = await this.#backend.execute(messages, limit);
     this.#idle = status === 'I';
     return bytes;
   }
 
   async #refuseWritesIfFull(): Promise<void> {
-    await this.#lookAtDisk();
+    await this.#checkDisk();
     if (this.#refusesWrites === this.#readOnly) return;
     await this.#run(simpleQuery(`set default_transaction_read_only = ${this.#readOnly ? 'on' : 'off'}`));
     this.#refusesWrites = this.#readOnly;
   }
 
-  async #lookAtDisk(): Promise<void> {
-    if (Date.now() - this.#diskSeenAt < diskInterval) return;
-    this.#diskSeenAt = Date.now();
+  async #checkDisk(): Promise<void> {
+    if (Date.now() - this.#diskCheckedAt < diskInterval) return;
+    this.#diskCheckedAt = Date.now();
     this.#readOnly = !(await this.#disk.hasRoom());
   }
 
@@ -136,7 +136,7 @@ export class EmbeddedServer {
     if (this.#backend && !this.#backend.ended) return;
     await this.#backend?.gone;
     await this.#disk.releaseIfNeeded();
-    this.#diskSeenAt = 0;
+    this.#diskCheckedAt = 0;
     this.#refusesWrites = false;
     this.#idle = false;
     this.#backend = await this.#openFolder();
