@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
+import { type CatalogueRows, countRecordings, loadRows } from '../data/catalogue.ts';
 import {
   advanceImport,
   analyzeTables,
   beginLoad,
-  type CatalogueRows,
-  countRecordings,
   finishImport,
   type LoadState,
-  loadRows,
   startImport,
   vacuumAbandonedLoad,
-} from '../data/catalogue.ts';
+} from '../data/catalogue-loads.ts';
 import type { Database, Queryable, Session } from '../db/database.ts';
 import { CatalogueError } from './lines.ts';
 import { type BadRecord, type CatalogueFile, readCatalogue } from './read.ts';

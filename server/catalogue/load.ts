@@ -1,11 +1,5 @@
-import {
-  analyzeTables,
-  beginLoad,
-  finishLoad,
-  importedName,
-  loadRows,
-  vacuumAbandonedLoad,
-} from '../data/catalogue.ts';
+import { loadRows } from '../data/catalogue.ts';
+import { analyzeTables, beginLoad, finishLoad, importedName, vacuumAbandonedLoad } from '../data/catalogue-loads.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { sampleOf } from './sample.ts';
 import { type SampleName, sizes } from './sizes.ts';

@@ -1,17 +1,7 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { build } from '../db/builder.ts';
-import type { Queryable, Session } from '../db/database.ts';
-import {
-  artistGroupMembers,
-  artistGroups,
-  artists,
-  catalogueImports,
-  catalogueLoads,
-  checksums,
-  performances,
-  sources,
-} from '../db/tables.ts';
+import type { Queryable } from '../db/database.ts';
+import { artistGroupMembers, artistGroups, artists, checksums, performances, sources } from '../db/tables.ts';
 import { indexChecksums } from './checksums.ts';
 
 /*
@@ -19,11 +9,11 @@ import { indexChecksums } from './checksums.ts';
  */
 
 /** The tables of a catalogue; each comes behind those it refers to. */
-const tables = { artists, artistGroups, artistGroupMembers, performances, sources, checksums };
+export const catalogueTables = { artists, artistGroups, artistGroupMembers, performances, sources, checksums };
 
-export type TableName = keyof typeof tables;
+export type TableName = keyof typeof catalogueTables;
 
-const tableNames = Object.keys(tables) as TableName[];
+const tableNames = Object.keys(catalogueTables) as TableName[];
 
 /** Who added a row is not part of a catalogue; what is loaded belongs to the snapshot. */
 const notLoaded = ['createdBy', 'inSnapshot'] as const;
@@ -41,15 +31,12 @@ type Row<Insert> = {
 };
 
 /** Rows of a catalogue by table. */
-export type CatalogueRows = { [Name in TableName]: Row<(typeof tables)[Name]['$inferInsert']>[] };
+export type CatalogueRows = { [Name in TableName]: Row<(typeof catalogueTables)[Name]['$inferInsert']>[] };
 
 export type ArtistRow = CatalogueRows['artists'][number];
 export type GroupRow = CatalogueRows['artistGroups'][number];
 export type MemberRow = CatalogueRows['artistGroupMembers'][number];
 export type PerformanceRow = CatalogueRows['performances'][number];
-
-/** The number under which processes that start beside each other queue for the load; nothing else uses it. */
-const loadLock = 7_204_301_995;
 
 /** The columns that a catalogue brings, by the name they have in a row. */
 const columnsOf = (table: PgTable) =>
@@ -77,7 +64,7 @@ function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[
 export async function loadRows(transaction: Queryable, rows: Partial<CatalogueRows>): Promise<void> {
   for (const name of tableNames) {
     const own = rows[name] ?? [];
-    if (own.length > 0) await transaction.rows(insertStatement(tables[name], own));
+    if (own.length > 0) await transaction.rows(insertStatement(catalogueTables[name], own));
   }
   if (rows.checksums) {
     await indexChecksums(
@@ -86,54 +73,6 @@ export async function loadRows(transaction: Queryable, rows: Partial<CatalogueRo
     );
   }
 }
-
-/** What a database has of catalogues. */
-export interface LoadState {
-  /** The names of those that were loaded whole. */
-  loaded: string[];
-  /** The import that is under way or was interrupted: of which file, and how many of its records have been read. */
-  importing: typeof catalogueImports.$inferSelect | undefined;
-  /** Whether there is any artist. */
-  used: boolean;
-}
-
-/** Waits until no other process loads a catalogue, and lets none begin until the transaction ends. */
-export async function beginLoad(transaction: Queryable): Promise<LoadState> {
-  await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
-  const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
-  const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
-  const [importing] = await build(transaction, (db) => db.select().from(catalogueImports));
-  return { loaded: loads.map(({ sample }) => sample), importing, used: found.length > 0 };
-}
-
-/** The name under which a catalogue that was imported counts as loaded. */
-export const importedName = 'import';
-
-/** Notes that the import of a file begins; the digest tells the file from others. */
-export const startImport = async (transaction: Queryable, digest: string): Promise<void> => {
-  await build(transaction, (db) => db.insert(catalogueImports).values({ digest, records: 0 }));
-};
-
-/** Notes how many records of the file have been read. Returns false when another process has changed it. */
-export async function advanceImport(
-  transaction: Queryable,
-  { digest, from, to }: { digest: string; from: number; to: number },
-): Promise<boolean> {
-  const advanced = await build(transaction, (db) =>
-    db
-      .update(catalogueImports)
-      .set({ records: to })
-      .where(and(eq(catalogueImports.digest, digest), eq(catalogueImports.records, from)))
-      .returning(),
-  );
-  return advanced.length > 0;
-}
-
-/** Notes that an import is whole: from here on it is a catalogue that was loaded. */
-export const finishImport = async (transaction: Queryable, digest: string): Promise<void> => {
-  await build(transaction, (db) => db.delete(catalogueImports).where(eq(catalogueImports.digest, digest)));
-  await finishLoad(transaction, importedName);
-};
 
 /** Corrects the counts of recordings where a catalogue states other numbers. Part of a transaction. */
 export async function countRecordings(transaction: Queryable): Promise<void> {
@@ -173,7 +112,7 @@ export function readRows<Name extends TableName>(
   name: Name,
   { after, upTo, count }: { after: number; upTo: number; count: number },
 ): Promise<CatalogueRows[Name][number][]> {
-  const table: PgTable = tables[name];
+  const table: PgTable = catalogueTables[name];
   const columns = columnsOf(table).map(([key, column]) => {
     const value =
       column.dataType === 'date'
@@ -183,26 +122,4 @@ export function readRows<Name extends TableName>(
   });
   return database.rows<CatalogueRows[Name][number]>(sql`select ${sql.join(columns, sql`, `)} from ${table}
     where id > ${after} and id <= ${upTo} order by id limit ${count}`);
-}
-
-/** Marks a load as whole. The rows came with their ids; the next one without continues after them. */
-export async function finishLoad(transaction: Queryable, name: string): Promise<void> {
-  for (const table of Object.values(tables)) {
-    await transaction.rows(
-      sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table}`,
-    );
-  }
-  await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name }));
-}
-
-/** Updates the planner's statistics after a load: the embedded database never does so by itself. Not within a transaction. */
-export const analyzeTables = async (session: Session): Promise<void> => {
-  await session.rows(sql`vacuum (analyze)`);
-};
-
-/** Frees the space of rows that a load left behind when it was interrupted: no query sees them, but the files hold them. */
-export async function vacuumAbandonedLoad(session: Session): Promise<void> {
-  const [abandoned] = await session.rows(sql`select where pg_relation_size('performances') > 0
-    and not exists (select from catalogue_loads) and not exists (select from artists)`);
-  if (abandoned) await session.rows(sql`vacuum`);
 }

@@ -12,6 +12,7 @@ import {
 } from '../db/tables.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import { asText, columnOf, type Field, field, keyed, type RowExpression } from './fields.ts';
+import { any, artistLatestYear, artistYears, groupLatestYear, groupYears, recorded } from './years.ts';
 
 /** The types of the schema that stand for rows. */
 export type EntityName =
@@ -68,24 +69,6 @@ const beginsWithNoLetter =
 /** The condition that a column of the list's rows holds the parent's id. */
 const by = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${columnOf(column)(row)} = ${parent}`;
 
-/** The years of an artist's performances, ascending; `recorded` leaves out those without a recording. */
-const years = (artist: SQL, recorded: SQL) =>
-  sql`array(select distinct year::int from performances where artist_id = ${artist} ${recorded} order by 1)`;
-
-const latestYear = (artist: SQL, recorded: SQL) =>
-  sql`(select max(year)::int from performances where artist_id = ${artist} ${recorded})`;
-
-const groupYears = (group: SQL, recorded: SQL) =>
-  sql`array(select distinct year::int from artist_group_members m join performances on performances.artist_id = m.artist_id
-    where m.group_id = ${group} ${recorded} order by 1)`;
-
-const groupLatestYear = (group: SQL) =>
-  sql`(select max((select max(year) from performances where artist_id = m.artist_id))::int
-    from artist_group_members m where m.group_id = ${group})`;
-
-const any = sql``;
-const recorded = sql`and performances.source_count > 0`;
-
 const nameKey: RowExpression = (row) => sql`fold(${row}.name) collate "C"`;
 const name = keyed(artists.name, nameKey);
 
@@ -118,10 +101,10 @@ export const entities: Record<EntityName, Entity> = {
       createdAt: field(artists.createdAt),
     },
     computed: {
-      years: (row) => years(sql`${row}.id`, any),
-      sourceYears: (row) => years(sql`${row}.id`, recorded),
-      latestYear: (row) => latestYear(sql`${row}.id`, any),
-      sourceLatestYear: (row) => latestYear(sql`${row}.id`, recorded),
+      years: (row) => artistYears(sql`${row}.id`, any),
+      sourceYears: (row) => artistYears(sql`${row}.id`, recorded),
+      latestYear: (row) => artistLatestYear(sql`${row}.id`, any),
+      sourceLatestYear: (row) => artistLatestYear(sql`${row}.id`, recorded),
     },
     many: {
       performances: { entity: 'Performance', link: by(performances.artistId), back: 'artist' },

@@ -1,0 +1,80 @@
+import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { build } from '../db/builder.ts';
+import type { Queryable, Session } from '../db/database.ts';
+import { artists, catalogueImports, catalogueLoads } from '../db/tables.ts';
+import { catalogueTables } from './catalogue.ts';
+
+/* Which catalogues a database has: loads and imports, whole or interrupted, and what is done around them. */
+
+/** The number under which processes that start beside each other queue for the load; nothing else uses it. */
+const loadLock = 7_204_301_995;
+
+/** What a database has of catalogues. */
+export interface LoadState {
+  /** The names of those that were loaded whole. */
+  loaded: string[];
+  /** The import that is under way or was interrupted: of which file, and how many of its records have been read. */
+  importing: typeof catalogueImports.$inferSelect | undefined;
+  /** Whether there is any artist. */
+  used: boolean;
+}
+
+/** Waits until no other process loads a catalogue, and lets none begin until the transaction ends. */
+export async function beginLoad(transaction: Queryable): Promise<LoadState> {
+  await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
+  const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
+  const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
+  const [importing] = await build(transaction, (db) => db.select().from(catalogueImports));
+  return { loaded: loads.map(({ sample }) => sample), importing, used: found.length > 0 };
+}
+
+/** The name under which a catalogue that was imported counts as loaded. */
+export const importedName = 'import';
+
+/** Notes that the import of a file begins; the digest tells the file from others. */
+export const startImport = async (transaction: Queryable, digest: string): Promise<void> => {
+  await build(transaction, (db) => db.insert(catalogueImports).values({ digest, records: 0 }));
+};
+
+/** Notes how many records of the file have been read. Returns false when another process has changed it. */
+export async function advanceImport(
+  transaction: Queryable,
+  { digest, from, to }: { digest: string; from: number; to: number },
+): Promise<boolean> {
+  const advanced = await build(transaction, (db) =>
+    db
+      .update(catalogueImports)
+      .set({ records: to })
+      .where(and(eq(catalogueImports.digest, digest), eq(catalogueImports.records, from)))
+      .returning(),
+  );
+  return advanced.length > 0;
+}
+
+/** Notes that an import is whole: from here on it is a catalogue that was loaded. */
+export const finishImport = async (transaction: Queryable, digest: string): Promise<void> => {
+  await build(transaction, (db) => db.delete(catalogueImports).where(eq(catalogueImports.digest, digest)));
+  await finishLoad(transaction, importedName);
+};
+
+/** Marks a load as whole. The rows came with their ids; the next one without continues after them. */
+export async function finishLoad(transaction: Queryable, name: string): Promise<void> {
+  for (const table of Object.values(catalogueTables)) {
+    await transaction.rows(
+      sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table}`,
+    );
+  }
+  await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name }));
+}
+
+/** Updates the planner's statistics after a load: the embedded database never does so by itself. Not within a transaction. */
+export const analyzeTables = async (session: Session): Promise<void> => {
+  await session.rows(sql`vacuum (analyze)`);
+};
+
+/** Frees the space of rows that a load left behind when it was interrupted: no query sees them, but the files hold them. */
+export async function vacuumAbandonedLoad(session: Session): Promise<void> {
+  const [abandoned] = await session.rows(sql`select where pg_relation_size('performances') > 0
+    and not exists (select from catalogue_loads) and not exists (select from artists)`);
+  if (abandoned) await session.rows(sql`vacuum`);
+}
