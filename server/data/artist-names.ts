@@ -5,8 +5,8 @@ import { columnOf, escapeLike, folded, once, type RowExpression, type TextCompar
 /* How artists are found by their names, and in which order. */
 
 /**
- * Names without spaces and punctuation. A text without a letter or digit, such as `!!!`, is compared with the whole name as
- * well, where its characters still stand; an empty text is compared with nothing, or it would match everything.
+ * Names are compared without spaces and punctuation. A text without a letter or digit, such as `!!!`, is compared with the
+ * name as it is written instead. An empty text is compared with nothing, or it would match everything.
  */
 export const nameComparisons: TextComparison[] = [
   { left: columnOf(artists.nameNormalized), right: (text) => once(sql`nullif(normalized(${text}), '')`) },
@@ -18,11 +18,11 @@ export const nameComparisons: TextComparison[] = [
   },
 ];
 
-/** A text for comparing its words with those of a name; what is longer than any name is no name. */
+/** A text whose words are compared with those of a name, cut to the length of the longest names. */
 const soughtWords = (text: SQL) => once(sql`left(fold(unprefix(${text})), 100)`);
 
-/** How similar names are to a text, the most similar first: those with all of its words, in any order, then by trigrams. */
-const likeness = (row: SQL, text: SQL): SQL[] => {
+/** An order by similarity to a text: names with all of its words, in any order, then by common trigrams. */
+const bySimilarity = (row: SQL, text: SQL): SQL[] => {
   const [name, sought] = [sql`fold(${row}.name)`, soughtWords(text)];
   const words = sql`array(select '%' || ${escapeLike(sql`word`)} || '%' from string_to_table(${sought}, ' ') word)`;
   return [
@@ -32,8 +32,8 @@ const likeness = (row: SQL, text: SQL): SQL[] => {
 };
 
 /**
- * The twenty names that are most like a text, when no name contains it: misspelt, or words in another order. Two letters
- * are like too much, and finding out that nothing contains them takes long.
+ * The twenty names that are most similar to a text, when no name contains it: misspelt, or words in another order. Two
+ * letters are similar to too many names, and finding out that no name contains them takes long.
  */
 export const similarNames = (row: SQL, text: SQL, containing: RowExpression) =>
   sql`${row}.id = any(array(
@@ -41,7 +41,7 @@ export const similarNames = (row: SQL, text: SQL, containing: RowExpression) =>
     where char_length(${soughtWords(text)}) > 2
       and not exists (select from ${artists} exact_name where ${containing(sql`exact_name`)})
       and (fold(similar_name.name) %> ${soughtWords(text)} or fold(similar_name.name) % ${soughtWords(text)})
-    order by ${sql.join(likeness(sql`similar_name`, text), sql`, `)}, similar_name.source_count desc, similar_name.sort_key
+    order by ${sql.join(bySimilarity(sql`similar_name`, text), sql`, `)}, similar_name.source_count desc, similar_name.sort_key
     limit 20))`;
 
 /**
@@ -53,7 +53,7 @@ export const nameRanking = (row: SQL, text: SQL): SQL[] => {
   const sought = once(sql`normalized(${text})`);
   return [
     sql`case when ${name} = ${sought} then 0 when starts_with(${name}, ${sought}) then 1 else 2 end`,
-    ...likeness(row, text).map((order) => sql`case when strpos(${name}, ${sought}) = 0 then ${order} end`),
+    ...bySimilarity(row, text).map((order) => sql`case when strpos(${name}, ${sought}) = 0 then ${order} end`),
     sql`${row}.source_count desc`,
     columnOf(artists.sortKey)(row),
   ];

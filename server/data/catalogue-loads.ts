@@ -6,7 +6,7 @@ import { catalogueTables } from './catalogue.ts';
 
 /* Which catalogues a database has: loads and imports, whole or interrupted, and what is done around them. */
 
-/** The number under which processes that start beside each other queue for the load; nothing else uses it. */
+/** The advisory lock of a load, for which processes that start at the same time wait. Nothing else uses this number. */
 const loadLock = 7_204_301_995;
 
 /** What a database has of catalogues. */
@@ -51,13 +51,13 @@ export async function advanceImport(
   return advanced.length > 0;
 }
 
-/** Notes that an import is whole: from here on it is a catalogue that was loaded. */
+/** Notes that an import is complete: it then counts as a load. */
 export const finishImport = async (transaction: Queryable, digest: string): Promise<void> => {
   await build(transaction, (db) => db.delete(catalogueImports).where(eq(catalogueImports.digest, digest)));
   await finishLoad(transaction, importedName);
 };
 
-/** Marks a load as whole. The rows came with their ids; the next one without continues after them. */
+/** Marks a load as complete. Its rows came with their ids; the next generated ids follow those. */
 export async function finishLoad(transaction: Queryable, name: string): Promise<void> {
   for (const table of Object.values(catalogueTables)) {
     await transaction.rows(
@@ -72,7 +72,7 @@ export const analyzeTables = async (session: Session): Promise<void> => {
   await session.rows(sql`vacuum (analyze)`);
 };
 
-/** Frees the space of rows that a load left behind when it was interrupted: no query sees them, but the files hold them. */
+/** Frees the disk space of rows that an interrupted load left behind: no query sees them, but the files still hold them. */
 export async function vacuumAbandonedLoad(session: Session): Promise<void> {
   const [abandoned] = await session.rows(sql`select where pg_relation_size('performances') > 0
     and not exists (select from catalogue_loads) and not exists (select from artists)`);

@@ -5,17 +5,17 @@ import { artistGroupMembers, artistGroups, artists, checksums, performances, sou
 import { indexChecksums } from './checksums.ts';
 
 /*
- * The statements by which a catalogue is loaded and read whole: table by table with their ids, many rows at a time.
+ * How a whole catalogue is written and read: table by table, with ids, many rows per statement.
  */
 
-/** The tables of a catalogue; each comes behind those it refers to. */
+/** The tables of a catalogue, each after those it refers to. */
 export const catalogueTables = { artists, artistGroups, artistGroupMembers, performances, sources, checksums };
 
 export type TableName = keyof typeof catalogueTables;
 
 const tableNames = Object.keys(catalogueTables) as TableName[];
 
-/** Who added a row is not part of a catalogue; what is loaded belongs to the snapshot. */
+/** Columns that a catalogue does not bring: nobody added its rows, and all of them belong to the snapshot. */
 const notLoaded = ['createdBy', 'inSnapshot'] as const;
 
 /** A row as a catalogue brings it: every column that the database does not compute. Times are ISO 8601. */
@@ -45,8 +45,8 @@ const columnsOf = (table: PgTable) =>
   );
 
 /**
- * One statement for all rows of a table: the values of a column travel as one array, because a list in the statement
- * would become as many parameters.
+ * One statement for all rows of a table: the values of a column are sent as one array, because rows in the statement would
+ * need a parameter for each value.
  */
 function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = columnsOf(table);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 
-/** What changed in the catalogue between two looks at it. */
+/** What changed in the catalogue between two checks. */
 export interface Changes {
-  /** Something went, or came in such numbers that it is not told one by one. */
+  /** Rows were deleted, or so many were added that all that shows the catalogue has to be read again. */
   everything: boolean;
   /** Whether artists were added. */
   artists: boolean;
@@ -11,7 +11,7 @@ export interface Changes {
   performers: readonly number[];
 }
 
-/** How many of the latest additions a look compares. */
+/** How many of the latest additions are compared. */
 const compared = 100;
 
 interface Addition {
@@ -21,14 +21,14 @@ interface Addition {
 }
 
 /**
- * Sees what any process added to the catalogue, by comparing the latest additions with those of the look before: a
- * transaction that ends late, with a lower number than one that was seen already, is not missed. The API only adds;
- * the nightly work removes what was added, and a load is a row of its own.
+ * Finds what any process added to the catalogue, by comparing the latest additions with those of the check before: so a
+ * transaction that is committed late, with a lower id than one that was seen already, is not missed. The API only adds; the
+ * nightly work deletes what was added, and a load is a row of its own.
  */
 export class ChangeWatch {
   #known: Map<string, Addition> | undefined;
 
-  /** What changed since the look before; nothing at the first one. */
+  /** What changed since the check before; nothing at the first one. */
   async look(database: Queryable): Promise<Changes> {
     const rows = await database.rows<Addition>(sql`
       (select 'artist' as kind, id, id as artist from artists where not in_snapshot order by id desc limit ${compared})

@@ -14,7 +14,7 @@ import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import { asText, columnOf, type Field, field, keyed, type RowExpression } from './fields.ts';
 import { any, artistLatestYear, artistYears, groupLatestYear, groupYears, recorded } from './years.ts';
 
-/** The types of the schema that stand for rows. */
+/** The types of the schema whose objects are rows of a table. */
 export type EntityName =
   | 'Artist'
   | 'ArtistUnprefix'
@@ -26,10 +26,10 @@ export type EntityName =
   | 'Source'
   | 'Checksum';
 
-/** A record that every row of a type leads to. */
+/** A relation to one record, which every row of a type has. */
 export interface ToOne {
   entity: EntityName;
-  /** The column that holds the other's id. */
+  /** The column with the id of that record. */
   key: AnyPgColumn;
 }
 
@@ -38,7 +38,7 @@ export interface ToMany {
   entity: EntityName;
   /** The condition that a row of the list belongs to the parent with this id. */
   link: (row: SQL, parent: SQL) => SQL;
-  /** The relation of the list's rows that leads back to the parent, so that it need not be read again. */
+  /** The relation of the list's rows to the parent, which then need not be read again. */
   back?: string;
   /** How many rows there are without a filter, where the parent's row says so. */
   count?: RowExpression;
@@ -79,7 +79,7 @@ const unprefixedArtist: Record<string, Field> = {
   top100: field(artists.top100),
 };
 
-/** Every type of the schema that stands for rows: the one table of what can be read, filtered and sorted by. */
+/** What can be read of each of these types, and filtered and sorted by. Nothing else states it. */
 export const entities: Record<EntityName, Entity> = {
   Artist: {
     table: artists,

@@ -9,7 +9,7 @@ export interface Pagination {
   before?: string | null;
 }
 
-/** The part of a list that a page shows, in zero-based indexes. */
+/** A part of a list: the zero-based index at which it starts, and how many records it holds. */
 export interface Window {
   start: number;
   size: number;
@@ -20,7 +20,7 @@ export const pageSize = 300;
 
 const cursors: string[] = [];
 
-/** The number of cached cursors: a page has 300, and few visitors go further than this. */
+/** How many cursors are cached: few visitors go further into a list than this. */
 const keptCursors = 10_000;
 
 /** The cursor of the record at an index: base64 of the index plus one, which is where the list goes on. */
@@ -32,7 +32,7 @@ export function cursorOf(index: number): string {
   return cursor;
 }
 
-/** The number in a cursor; throws BAD_USER_INPUT for anything but base64 of a decimal integer. */
+/** The number that a cursor encodes; throws BAD_USER_INPUT for anything but base64 of a decimal integer. */
 function numberIn(field: string, cursor: string): number {
   const text = Buffer.from(cursor, 'base64').toString('latin1');
   const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -50,9 +50,9 @@ function sizeOf(field: 'first' | 'last', size: number): number {
 
 /** A valid `pagination` argument. */
 export interface PageRequest {
-  /** True when only the total says where the page stands: it counts from the end of the list. */
+  /** True when the page is counted from the end of the list, so that the total is needed to find it. */
   needsTotal: boolean;
-  /** Where the page stands, `total` being the length of the list, needed or not. */
+  /** The part of the list that the page shows, given the length of the list where it is needed. */
   window(total: number): Window;
 }
 

@@ -4,7 +4,7 @@ import { type EntityName, entities, type ToMany } from './entities.ts';
 import { columnOf } from './fields.ts';
 import { statement } from './statements.ts';
 
-/** A row in the shape of its type in the schema, with what was asked for: fields, and records it leads to. */
+/** A record in the shape of its type in the schema, with the fields and relations that were asked for. */
 export interface LoadedRecord {
   id: number;
   [field: string]: unknown;
@@ -15,19 +15,19 @@ export interface RecordSelection {
   entity: EntityName;
   /** Fields, stored and computed. */
   fields: string[];
-  /** Records it leads to, read by the same statement. */
+  /** Related records, read by the same statement. */
   one: Record<string, RecordSelection>;
-  /** Lists of which the row tells how many there are; read as `{list}Count`. */
+  /** Lists whose length the row knows; it is read as `{list}Count`. */
   counts: string[];
 }
 
-/** What a statement calls the row that it reads. */
+/** The alias of the rows that a statement reads. */
 export const self = sql`self`;
 
-/** The name under which a row tells how many records a list of it holds. */
+/** The name under which a record has the length of one of its lists. */
 export const countName = (list: string): string => `${list}Count`;
 
-/** What a statement reads for a selection: columns named by their paths, and the joins to the records it leads to. */
+/** What a statement reads for a selection: columns named by their paths, and the joins to related records. */
 interface Parts {
   columns: SQL;
   joins: SQL;
@@ -57,7 +57,7 @@ function partsUnder(selection: RecordSelection, row: SQL, path: string): { colum
   };
 }
 
-/** What a statement reads for a selection, of the row it calls `self`. */
+/** What a statement reads for a selection, of the row with the alias `self`. */
 export function partsOf(selection: RecordSelection): Parts {
   const { columns, joins } = partsUnder(selection, self, '');
   return { columns: sql.join(columns, sql`, `), joins: sql.join(joins, sql` `) };
