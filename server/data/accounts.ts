@@ -19,7 +19,7 @@ export type NewAccount = Pick<
 >;
 
 /** The columns of an `AccountRow`. */
-export const accountColumns = {
+const accountColumns = {
   id: users.id,
   username: users.username,
   name: users.name,

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { tokens, users } from '../db/tables.ts';
-import { type AccountRow, accountColumns } from './accounts.ts';
+import type { AccountRow } from './accounts.ts';
 
 type Token = typeof tokens.$inferSelect;
 
@@ -22,16 +22,21 @@ export const insertToken = async (
   await build(database, (db) => db.insert(tokens).values({ ...token, expiresAt }));
 };
 
-/** The account that a token, which has not expired, was issued to for this purpose. */
+/**
+ * The account that a token, which has not expired, was issued to for this purpose. Each request of a member asks for it, so
+ * it is SQL: the builder takes 20 times as long to write the statement.
+ */
 export async function accountByToken(
   database: Queryable,
   hash: string,
   purpose: TokenPurpose,
 ): Promise<AccountRow | undefined> {
-  const [row] = await build(database, (db) =>
-    db.select(accountColumns).from(tokens).innerJoin(users, eq(users.id, tokens.userId)).where(isValid(hash, purpose)),
+  const [account] = await database.rows<AccountRow>(
+    sql`select users.id, users.username, users.name, users.valid_email as validemail, users.perms
+      from tokens join users on users.id = tokens.user_id
+      where tokens.hash = ${hash} and tokens.purpose = ${purpose} and tokens.expires_at > now()`,
   );
-  return row;
+  return account;
 }
 
 /** Uses up a token: of two requests with the same one, only the first is answered with the account's id. */
