@@ -4,6 +4,23 @@ import { defineConfig } from 'vitest/config';
 /** A PostgreSQL server that may be written to: what passes on the embedded database is then tested on it, too. */
 const databaseServer = process.env.TEST_DATABASE_URL;
 
+const cleaned = 'tests/{unit,components}/**/*.jsdom.test.{ts,tsx}';
+
+/** Tests in a window of its own kind. The setup undoes what a test did to it, so that files can share it. */
+const client = (name: string, environment: 'happy-dom' | 'jsdom', include: string[], exclude: string[] = []) => ({
+  plugins: [react()],
+  test: {
+    name,
+    environment,
+    include,
+    exclude,
+    setupFiles: ['tests/support/client/setup.ts'],
+    testTimeout: 20_000,
+    isolate: false,
+    alias: { 'react-router/dom': 'react-router' },
+  },
+});
+
 const server = (name: string, databaseUrl: string, exclude: string[]) => ({
   test: {
     name,
@@ -13,6 +30,7 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
     env: { TEST_DATABASE_URL: databaseUrl },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    isolate: false,
     // The libraries load graphql as CommonJS; a second copy beside theirs would not know their schema.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
   },
@@ -23,17 +41,9 @@ export default defineConfig({
     // One for each core: Vitest would leave one idle.
     maxWorkers: '100%',
     projects: [
-      {
-        plugins: [react()],
-        test: {
-          name: 'client',
-          environment: 'happy-dom',
-          include: ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/client/setup.ts'],
-          testTimeout: 20_000,
-          alias: { 'react-router/dom': 'react-router' },
-        },
-      },
+      client('client', 'happy-dom', ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'], [cleaned]),
+      // DOMPurify needs a window that parses and walks as a browser's does.
+      client('client-jsdom', 'jsdom', [cleaned]),
       server('server', '', []),
       ...(databaseServer
         ? [

@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { toast } from '../../../src/components/toasts/toast';
 import { signIn } from '../../support/client/forms';
 import { renderRoute } from '../../support/client/render';
+
+// Files before this one have loaded the modules, and files after it need the real ones.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 vi.mock('../../../src/components/toasts/ToastList', () => Promise.reject(new TypeError('Failed to fetch')));
 vi.mock('../../../src/app/UserMenu', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,7 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { hashPassword, passwordMatches } from '../../../server/accounts/passwords.ts';
 
+// Files before this one have loaded the modules, and files after it need the real ones.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock(import('@node-rs/argon2'), { spy: true });
 
 it('hashes two at a time, lets 64 wait their turn, and refuses the rest at once', async () => {

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import 'fake-indexeddb/auto';
 import { setLogVerbosity } from '@apollo/client';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -25,10 +26,13 @@ beforeEach(() => {
   });
 });
 
-// A test that expects a complaint spies on `console.error` with an implementation of its own.
+// A worker runs one file after the other in the same window, with the same modules: nothing of a test stays. A test that
+// expects a complaint spies on `console.error` with an implementation of its own.
 afterEach(() => {
   cleanup();
   removeToasts();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   window.sessionStorage.clear();
   window.localStorage.clear();

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { act, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CleanHtml } from '../../../src/components/text/CleanHtml';
 
-// What is kept and what is not is held in tests/unit/html.test.ts, under jsdom too: DOMPurify needs a DOM that parses
+// What is kept and what is not is held in tests/unit/html.jsdom.test.ts, under jsdom too: DOMPurify needs a DOM that parses
 // and walks as a browser's does.
 const markup = (container: HTMLElement) => container.firstElementChild?.innerHTML;
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '../../src/lib/cleanHtml';
 import { plainText } from '../../src/lib/html';
