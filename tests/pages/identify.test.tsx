@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { RecordingsByHashDocument } from '../../src/graphql/generated/graphql';
+import { RecordingsByHashDocument, type RecordingsByHashQuery } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
+import { answerTo, type Sent } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const hashOf = (digit: number) => digit.toString(16).repeat(32).slice(0, 32);
@@ -31,7 +32,7 @@ const recording = (id: number, hashes: readonly string[]) => ({
   ]),
 });
 
-const holders = (sources: readonly object[], totalCount = sources.length) =>
+const holders = (sources: readonly ReturnType<typeof recording>[], totalCount = sources.length) =>
   connection(
     sources.map((source, index) => ({ __typename: 'Checksum', id: index + 1, source })),
     { totalCount },
@@ -39,26 +40,27 @@ const holders = (sources: readonly object[], totalCount = sources.length) =>
 
 const NOTHING = holders([]);
 
+type Holders = Sent<RecordingsByHashQuery['first']>;
+
 /** The answer to a request for up to four hashes, or what it fails with. */
-const answer = (hashes: readonly string[], data: readonly object[], error?: string) => {
+const answer = (hashes: readonly string[], [one = NOTHING, two, three, four]: readonly Holders[], error?: string) => {
   const [first = '', second = '', third = '', fourth = ''] = hashes;
-  const [one, two, three, four] = data;
-  return {
-    request: {
-      query: RecordingsByHashDocument,
-      variables: { first, second, third, fourth, two: !!second, three: !!third, four: !!fourth },
-    },
-    result: error
-      ? { errors: [{ message: error }] }
-      : {
-          data: {
-            first: one,
-            ...(second && { second: two }),
-            ...(third && { third: three }),
-            ...(fourth && { fourth: four }),
+  return answerTo(
+    RecordingsByHashDocument,
+    { first, second, third, fourth, two: !!second, three: !!third, four: !!fourth },
+    {
+      result: error
+        ? { errors: [{ message: error }] }
+        : {
+            data: {
+              first: one,
+              ...(two && { second: two }),
+              ...(three && { third: three }),
+              ...(four && { fourth: four }),
+            },
           },
-        },
-  };
+    },
+  );
 };
 
 async function identify(text: string) {
