@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { UNUSED_SYMBOLS } from './scripts/unused-styles.ts';
 
 const localApi = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
@@ -43,6 +44,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   return {
     plugins: [react(), apiAddress(api), tableWithoutScrollContainer],
     ...(isSsrBuild && serverBuild),
+    css: { lightningcss: { unusedSymbols: [...UNUSED_SYMBOLS] } },
     build: isSsrBuild
       ? { outDir: 'dist/ssr', copyPublicDir: false, sourcemap: true }
       : {

@@ -49,7 +49,7 @@ export const importRules: ImportRules = {
   'tests/support/audio': [],
   'tests/support/client': ['src'],
   'tests/support/server': ['server'],
-  'tests/unit': ['src', 'tests/support/audio', 'tests/support/client'],
+  'tests/unit': ['src', 'scripts/unused-styles', 'tests/support/audio', 'tests/support/client'],
   'tests/components': ['src', 'tests/support/client'],
   'tests/pages': ['src', 'tests/support/client'],
   'tests/server': ['server', 'scripts', 'tests/support/server'],
@@ -59,7 +59,7 @@ export const importRules: ImportRules = {
   'codegen.ts': [],
   'drizzle.config.ts': [],
   'playwright.config.ts': ['scripts', 'tests/e2e/support'],
-  'vite.config.ts': [],
+  'vite.config.ts': ['scripts'],
   'vitest.config.ts': [],
 };
 
