@@ -62,7 +62,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                   { name: 'site', test: /./, ...initial },
                   // Of Apollo the site itself has the classes of errors. The rest comes with what asks the API.
                   {
-                    ...vendor('apollo', '@apollo|@wry|graphql|graphql-tag|optimism|rxjs|@graphql-typed-document-node'),
+                    ...vendor(
+                      'apollo',
+                      '@apollo|@wry|graphql|graphql-tag|optimism|rxjs|tslib|@graphql-typed-document-node',
+                    ),
                     includeDependenciesRecursively: false,
                   },
                   // What asks the API; no first view of the server waits for it.
@@ -78,7 +81,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                     'src/pages/Detail',
                     'src/features/artists/ArtistFacts',
                     'src/graphql',
-                    'src/features/search/useArtistSearch',
+                    'src/features/search/(useArtistSearch|Option.module)',
                     'node_modules/@mantine/hooks/.*/use-debounced',
                     'src/lib/(?!lineage|setList|song|html|checksums|cleanHtml|calendarFile)',
                   ]),
@@ -91,7 +94,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                   ]),
                   {
                     name: 'forms',
-                    test: /\/src\/(components\/forms\/|pages\/Form\.|features\/account\/useOpenSession)/,
+                    test: /\/src\/(components\/forms\/|pages\/Form\.|features\/account\/(useOpenSession|tellFailure))/,
                   },
                   {
                     name: 'inputs',
