@@ -6,6 +6,7 @@ import { ArtistHeader } from '../features/artists/ArtistHeader';
 import { NoPerformances } from '../features/performances/NoPerformances';
 import { PerformanceList } from '../features/performances/PerformanceList';
 import { artistOf, artistQuery, performancesOf, performancesQuery } from '../features/performances/queries';
+import { useYearCounts } from '../features/performances/useYearCounts';
 import { failureOf } from '../graphql/errors';
 import type { QueryResults } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -41,6 +42,7 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
   const { artist: result, performances } = usePageQueries(queries);
   const { loading, error } = result;
   const artist = artistOf(result.data);
+  const counts = useYearCounts(id, performances.data !== undefined && (artist?.years.length ?? 0) > 1);
   const failure = failureOf(result);
   // The same failure of both questions is said once.
   const repeated = failure && failure.message === failureOf(performances)?.message;
@@ -64,6 +66,7 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
             years={artist.years}
             current={year}
             count={performances.data?.performances.totalCount}
+            counts={counts}
             to={(target) => paths.performances(id, target)}
           />
         )}

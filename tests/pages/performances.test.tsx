@@ -7,6 +7,7 @@ import {
   PerformancesDocument,
   type PerformancesQuery,
   type PerformanceTable_PerformanceFragment,
+  YearCountsDocument,
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
@@ -103,6 +104,19 @@ describe('the performances of a year', () => {
   test('do not wait for the artist when the address carries the year', async () => {
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist(), 60_000), ofYear(1977, shows)] });
     expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
+  });
+
+  test('are counted for each year by one question, once they are shown', async () => {
+    const rows = [1978, 1978, 1977].map((year, index) => ({ __typename: 'Performance', id: index + 1, year }));
+    const counted = answerTo(
+      YearCountsDocument,
+      { artist: '7' },
+      { result: { data: { performances: connection(rows) } } },
+    );
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), counted] });
+    const link = await screen.findByRole('link', { name: '1978' });
+    expect(link).not.toHaveAccessibleDescription();
+    await waitFor(() => expect(link).toHaveAccessibleDescription('2 performances'));
   });
 
   test('are jumped to by month', async () => {

@@ -7,12 +7,16 @@ import classes from './YearNav.module.css';
 /** More years than this are shown by decade; on a narrow screen the decades are a strip that scrolls sideways. */
 const FEW = 18;
 
+const NONE: ReadonlyMap<number, number> = new Map();
+
 interface YearNavProps {
   /** In the order they are shown in. */
   years: readonly number[];
   current: number | undefined;
   /** How many performances the current year has, once that is known. */
   count?: number | undefined;
+  /** How many performances years have, as far as that is known. */
+  counts?: ReadonlyMap<number, number>;
   to: (year: number) => string;
 }
 
@@ -49,10 +53,11 @@ const Years = ({ years, current, counts, to }: YearsProps) =>
   });
 
 /** The years to choose from, each with how many performances it has where that is known. */
-export function YearNav({ years, current, count, to }: YearNavProps) {
+export function YearNav({ years, current, count, counts = NONE, to }: YearNavProps) {
   const strip = useRef<HTMLUListElement>(null);
   const id = useId();
-  const chips = { current, to, counts: useCounts(current, count) };
+  const seen = useCounts(current, count);
+  const chips = { current, to, counts: new Map([...counts, ...seen]) };
 
   // Only the strip may move: scrolling the chip itself into view would move the page as well.
   useEffect(() => {
