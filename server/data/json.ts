@@ -139,15 +139,16 @@ class Writer {
     const row = this.#nextRow();
     const matching = whereClause(entity, row, read, many && parent && many.link(row, sql`${parent.row}.id`));
     const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts);
-    const source = { list, many, read, row, matching, order, parent };
-    if (list.whole) return array(sql`page.node`, sql`(${this.#page(source, list.whole)}) page`);
-    const needsTotal = list.members.some((member) => 'total' in member || 'pageInfo' in member);
-    const members = list.members.map((member) => [member.key, this.#connectionMember(member, source)] as const);
-    if (!needsTotal) return sql`(${object(members)})`;
     const known = many?.count && parent && Object.keys(read.filter).length === 0 ? many.count(parent.row) : undefined;
-    const total = known ?? sql`(select count(*) from ${entity.table} ${row} ${matching})`;
+    const counted = sql.identifier(`counted${list.index}`);
+    const source = { list, many, read, row, matching, order, parent, total: known ?? sql`${counted}.total` };
+    if (list.whole) return array(sql`page.node`, sql`(${this.#page(source, list.whole)}) page`);
+    const members = list.members.map((member) => [member.key, this.#connectionMember(member, source)] as const);
+    const needsTotal = list.members.some((member) => 'total' in member || 'pageInfo' in member);
+    if (known || !needsTotal) return sql`(${object(members)})`;
+    const total = sql`select count(*) from ${entity.table} ${row} ${matching}`;
     // Without `offset`, the database would put the count in every place that names it, and count as often.
-    return sql`(select ${object(members)} from (select ${total} as total offset 0) ${this.#counted(list)})`;
+    return sql`(select ${object(members)} from (select (${total}) as total offset 0) ${counted})`;
   }
 
   #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: Parent) {
@@ -162,9 +163,8 @@ class Writer {
 
   #connectionMember(member: ConnectionMember, source: Source): SQL {
     if ('text' in member) return text(member.text);
-    const { list } = source;
-    const total = sql`${this.#counted(list)}.total`;
-    if ('total' in member) return sql`${total}::text`;
+    const { list, total } = source;
+    if ('total' in member) return sql`(${total})::text`;
     if ('pageInfo' in member) {
       return object(
         member.pageInfo.map((part) => [part.key, 'text' in part ? text(part.text) : pagePart(part.page, list, total)]),
@@ -190,7 +190,7 @@ class Writer {
     const { table } = entities[list.entity];
     const back = many?.back && parent ? { relation: many.back, row: parent.row } : undefined;
     const { text: node, joins } = record ? this.record(record, row, back) : { text: sql`''`, joins: [] };
-    const window = list.whole ? sql`` : sql`limit ${size(list)} offset ${start(list)}`;
+    const window = list.whole ? sql`` : sql`limit ${once(size(list))} offset ${once(start(list))}`;
     // Far into a list its ids are found first: see `lists.ts`.
     const rows = read.isDeep
       ? sql`where ${row}.id = any(array(select ${row}.id from ${table} ${row} ${matching} order by ${order} ${window})) order by ${order}`
@@ -202,8 +202,6 @@ class Writer {
     this.#rows += 1;
     return sql`${sql.identifier(`row${this.#rows}`)}`;
   }
-
-  #counted = (list: JsonList): SQL => sql`${sql.identifier(`counted${list.index}`)}`;
 }
 
 interface Source {
@@ -214,10 +212,12 @@ interface Source {
   matching: SQL;
   order: SQL;
   parent: Parent | undefined;
+  /** The length of the list. */
+  total: SQL;
 }
 
-const start = ({ index }: JsonList): SQL => once(sql`${sql.placeholder(`${index}#start`)}::int8`);
-const size = ({ index }: JsonList): SQL => once(sql`${sql.placeholder(`${index}#size`)}::int8`);
+const start = ({ index }: JsonList): SQL => sql`${sql.placeholder(`${index}#start`)}::int8`;
+const size = ({ index }: JsonList): SQL => sql`${sql.placeholder(`${index}#size`)}::int8`;
 
 function pagePart(
   part: 'startCursor' | 'endCursor' | 'hasPreviousPage' | 'hasNextPage',

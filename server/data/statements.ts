@@ -14,15 +14,22 @@ interface Written {
 
 const written = new WeakMap<object, Map<string, Written>>();
 
+/** The same value is one parameter wherever it stands: each costs the database and the driver as much as a small condition. */
 function write(text: SQL): Written {
   const { sql, params } = dialect.sqlToQuery(text);
-  return {
-    sql,
-    params: params.map((param) => {
-      const value = param instanceof Param ? param.value : param;
-      return value instanceof Placeholder ? { name: String(value.name) } : { value };
-    }),
+  const written: Written['params'] = [];
+  const places = new Map<string, number>();
+  const place = (param: unknown): number => {
+    const value = param instanceof Param ? param.value : param;
+    const name = value instanceof Placeholder ? String(value.name) : undefined;
+    const known = name === undefined ? undefined : places.get(name);
+    if (known !== undefined) return known;
+    const next = written.push(name === undefined ? { value } : { name });
+    if (name !== undefined) places.set(name, next);
+    return next;
   };
+  // A dollar sign and a digit stand for a parameter, and nowhere else in a statement of ours.
+  return { sql: sql.replaceAll(/\$(\d+)/g, (_, number) => `$${place(params[Number(number) - 1])}`), params: written };
 }
 
 /**
