@@ -92,6 +92,20 @@ function* datedShows(random: Random, artist: PlannedArtist, places: readonly Pla
   }
 }
 
+const unknownVenues = ['Unknown', 'Unknown Venue', null, 'Studio', 'Radio Station'];
+
+const undatedComments = [
+  null,
+  null,
+  'Date unknown.',
+  'From an unlabelled cassette.',
+  'Radio session; date and place unknown.',
+  'Probably the late seventies.',
+  'Tape box says only "spring".',
+  'Fragment.',
+  'Date to be confirmed.',
+];
+
 /** Shows of which the year is not known, nor much else. */
 function* undatedShows(
   random: Random,
@@ -113,25 +127,13 @@ function* undatedShows(
       title: null,
       isCompilation: false,
       venue:
-        place && random.chance(0.7)
-          ? random.pick(place.venues[random.below(3)] ?? [])
-          : random.pick(['Unknown', 'Unknown Venue', null, 'Studio', 'Radio Station']),
+        place && random.chance(0.7) ? random.pick(place.venues[random.below(3)] ?? []) : random.pick(unknownVenues),
       city: place?.name ?? random.pick(['Unknown', null]),
       state: place?.state ?? random.pick(['Unknown', null]),
       set1: setLists?.set1 ?? null,
       set2: null,
       set3: null,
-      comment: random.pick([
-        null,
-        null,
-        'Date unknown.',
-        'From an unlabelled cassette.',
-        'Radio session; date and place unknown.',
-        'Probably the late seventies.',
-        'Tape box says only "spring".',
-        'Fragment.',
-        'Date to be confirmed.',
-      ]),
+      comment: random.pick(undatedComments),
       songs: setLists?.songs ?? [],
     };
   }

@@ -1,13 +1,10 @@
-import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Connections, Database, Session } from './database.ts';
-import { EmbeddedServer } from './embedded/server.ts';
-import { lockFolder } from './lock.ts';
+import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
 import { migrateOn } from './migrate.ts';
 import { NotAStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
 import { isFullOfStatements, isReadTimeout, sessionOn } from './session.ts';
 import { Turns } from './turns.ts';
-import { types } from './types.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the database is embedded and lives in `dataDir`. */
@@ -43,20 +40,6 @@ export async function openReplica(
   }
 }
 
-/** In what the two kinds of database differ. */
-interface Engine {
-  /** How it is named in messages. */
-  name: string;
-  pool: pg.Pool;
-  /** How long an answer is waited for, in milliseconds, where the server itself ends a statement before. */
-  answerLimit?: number;
-  /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
-  setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
-  /** See `Database`. */
-  problem(): Promise<string | undefined>;
-  close(): Promise<void>;
-}
-
 const defaultStatementLimit = 10_000;
 
 /**
@@ -79,65 +62,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     throw new DatabaseUnavailable(`The database ${engine.name} cannot be opened: ${reason}`, { cause: error });
   }
   return database(engine);
-}
-
-/** A connection that fails while it is in use needs no listener: its statement fails, and the pool discards it. */
-const ignore = () => undefined;
-
-function postgresEngine(connectionString: string, statementLimit: number): Engine {
-  const pool = new pg.Pool({
-    types,
-    connectionString,
-    statement_timeout: statementLimit,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  pool.on('error', ignore);
-  const { host, pathname } = new URL(connectionString);
-  return {
-    name: `${host}${pathname}`,
-    pool,
-    answerLimit: statementLimit + 2000,
-    async setTimeout(client, on) {
-      await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
-    },
-    problem: async () => undefined,
-    close: () => pool.end(),
-  };
-}
-
-async function embeddedEngine(dataDir: string, statementLimit: number): Promise<Engine> {
-  const unlock = await lockFolder(dataDir);
-  const folder = resolve(dataDir, 'database');
-  const server = new EmbeddedServer(folder, { statementLimit });
-  const pool = new pg.Pool({
-    types,
-    stream: () => server.connection(),
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    idleTimeoutMillis: 0,
-  });
-  pool.on('error', ignore);
-  return {
-    name: `in ${folder}`,
-    pool,
-    async setTimeout(client, on) {
-      try {
-        // So that a long load is not replayed from the log when the engine has to be opened again.
-        if (on) await client.query('checkpoint');
-      } finally {
-        server.limited = on;
-      }
-    },
-    async problem() {
-      return (await server.isDiskFull()) ? 'the disk of the database is full, nothing can be written' : undefined;
-    },
-    async close() {
-      await pool.end();
-      await server.close().finally(unlock);
-    },
-  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
-import { TableSizes } from '../data/costs.ts';
+import { TableSizes } from '../data/table-sizes.ts';
 import type { Readable } from '../db/replica.ts';
 import { Budgets, unlimited } from '../schema/budget.ts';
 import { type Context, createContext } from '../schema/context.ts';

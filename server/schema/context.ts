@@ -1,6 +1,6 @@
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
-import { TableSizes } from '../data/costs.ts';
+import { TableSizes } from '../data/table-sizes.ts';
 import type { Queryable } from '../db/database.ts';
 import { Batches } from './batches.ts';
 import { type Budget, unlimited } from './budget.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listCost, nestedListCost, TableSizes } from '../../../server/data/costs.ts';
+import { listCost, nestedListCost } from '../../../server/data/costs.ts';
+import { TableSizes } from '../../../server/data/table-sizes.ts';
 import { Budgets } from '../../../server/schema/budget.ts';
 
 const sizes = new TableSizes({ performances: 500_000, artists: 28_000 });

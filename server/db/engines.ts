@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { EmbeddedServer } from './embedded/server.ts';
+import { lockFolder } from './lock.ts';
+import { types } from './types.ts';
+
+/** In what the two kinds of database differ. */
+export interface Engine {
+  /** How it is named in messages. */
+  name: string;
+  pool: pg.Pool;
+  /** How long an answer is waited for, in milliseconds, where the server itself ends a statement before. */
+  answerLimit?: number;
+  /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
+  setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
+  /** See `Database`. */
+  problem(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** A connection that fails while it is in use needs no listener: its statement fails, and the pool discards it. */
+export const ignore = () => undefined;
+
+/** A PostgreSQL server; nothing is sent to it yet. */
+export function postgresEngine(connectionString: string, statementLimit: number): Engine {
+  const pool = new pg.Pool({
+    types,
+    connectionString,
+    statement_timeout: statementLimit,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  pool.on('error', ignore);
+  const { host, pathname } = new URL(connectionString);
+  return {
+    name: `${host}${pathname}`,
+    pool,
+    answerLimit: statementLimit + 2000,
+    async setTimeout(client, on) {
+      await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
+    },
+    problem: async () => undefined,
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * The embedded database in `dataDir`, which is locked for this process.
+ * @throws FolderInUse when another process has it.
+ */
+export async function embeddedEngine(dataDir: string, statementLimit: number): Promise<Engine> {
+  const unlock = await lockFolder(dataDir);
+  const folder = resolve(dataDir, 'database');
+  const server = new EmbeddedServer(folder, { statementLimit });
+  const pool = new pg.Pool({
+    types,
+    stream: () => server.connection(),
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  pool.on('error', ignore);
+  return {
+    name: `in ${folder}`,
+    pool,
+    async setTimeout(client, on) {
+      try {
+        // So that a long load is not replayed from the log when the engine has to be opened again.
+        if (on) await client.query('checkpoint');
+      } finally {
+        server.limited = on;
+      }
+    },
+    async problem() {
+      return (await server.isDiskFull()) ? 'the disk of the database is full, nothing can be written' : undefined;
+    },
+    async close() {
+      await pool.end();
+      await server.close().finally(unlock);
+    },
+  };
+}
