@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 
-/** A message to one person. Its only link stands in `link`, on a line of its own in the text. */
+/** A message to one person. `link` is the only link in its text, on a line of its own. */
 export interface Message {
   to: string;
   subject: string;

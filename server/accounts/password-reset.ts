@@ -1,7 +1,8 @@
 import { type AccountRow, accountByNameAndEmail, updatePassword } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
-import { checkTexts, storable } from '../data/texts.ts';
+import { checkTexts } from '../data/texts.ts';
 import { accountByToken, consumeToken, deleteTokens } from '../data/tokens.ts';
+import { storable } from '../db/storable.ts';
 import { canonicalUsername, parseEmail } from './identity.ts';
 import { limits } from './limits.ts';
 import type { Message } from './mail.ts';

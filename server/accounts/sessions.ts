@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { type AccountRow, accountForLogin, rememberAddress } from '../data/accounts.ts';
-import { storable } from '../data/texts.ts';
 import { accountByToken, consumeToken, keepNewestSessions } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
+import { storable } from '../db/storable.ts';
 import { canonicalUsername } from './identity.ts';
 import { type Limit, limits } from './limits.ts';
 import { passwordMatches } from './passwords.ts';

@@ -36,6 +36,6 @@ export const twoDigits = (value: number): string => String(value).padStart(2, '0
 
 const known = (value: number) => (value === 0 ? '??' : twoDigits(value));
 
-/** `MM/DD/YY`, with `??` for what is 0. The year 1939 stands for an unknown one, so its `39` is no year. */
+/** `MM/DD/YY`, with `??` for what is 0. For 1939, the unknown year, it ends with `39`. */
 export const dateText = (year: number, month: number, day: number): string =>
   `${known(month)}/${known(day)}/${twoDigits(year % 100)}`;

@@ -10,7 +10,7 @@ import { formatName, formatVersion, type RecordType, recordTypes } from './recor
 
 /** What a catalogue can be read from, a page at a time. */
 export interface CatalogueReader {
-  /** Up to where to read each type, so that what is added meanwhile is left out; and how many records that is, about. */
+  /** The last id of each type, so that records added meanwhile are left out; and roughly how many records there are. */
   bounds(): Promise<Bounds>;
   /** Records of a type after a position, and the position after them; none when these are the last. */
   page(type: RecordType, after: number, upTo: number): Promise<{ records: object[]; next: number | undefined }>;
@@ -32,10 +32,10 @@ const boundsSchema = v.object({
 
 export type Bounds = v.InferOutput<typeof boundsSchema>;
 
-/** The first line of a part. */
+/** The first line of a part file. */
 const firstLineSchema = v.object({ source: v.string(), bounds: boundsSchema });
 
-/** Follows each page of a part: where to continue. */
+/** The line after each page in a part file: where to continue. */
 const markSchema = v.object({ type: v.picklist(recordTypes), after: idSchema });
 
 type Mark = v.InferOutput<typeof markSchema>;
@@ -100,7 +100,7 @@ async function begin(
   return { bounds, mark: { type: 'Artist', after: 0 }, records: 0, bytes: Buffer.byteLength(line) };
 }
 
-/** Reads all that is missing in a part. Returns the number of records in it. */
+/** Reads what is missing in a part file. Returns the number of records in it. */
 async function readInto(
   part: FileHandle,
   reader: CatalogueReader,
@@ -140,19 +140,19 @@ async function* finished(part: string, records: number): AsyncGenerator<string> 
 type Target = { file: string } | { stream: Writable };
 
 /** The files of an export. The source names what is read, so that a part of another source is not continued. */
-export interface ExportWay {
+export interface ExportFiles {
   source: string;
   part: string;
   target: Target;
 }
 
 /**
- * Writes a whole catalogue. What has been read stands in a part until all of it is there; when the work is interrupted and
- * begun again with the same part, it continues after the last complete page.
+ * Writes a whole catalogue. What has been read is kept in the part file until it is complete; an export that was interrupted
+ * continues after the last complete page of its part file.
  */
 export async function exportCatalogue(
   reader: CatalogueReader,
-  { source, part, target }: ExportWay,
+  { source, part, target }: ExportFiles,
   report: (progress: { done: number; total: number }) => void,
 ): Promise<number> {
   await (await open(part, 'a', 0o600)).close();

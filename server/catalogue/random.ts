@@ -48,7 +48,7 @@ export function randomOf(...keys: number[]): Random {
     c |= 0;
     return sum >>> 0;
   };
-  for (let warmUp = 0; warmUp < 12; warmUp += 1) word();
+  for (let skipped = 0; skipped < 12; skipped += 1) word();
 
   const next = () => word() / 4294967296;
   const below = (limit: number) => Math.floor(next() * limit);

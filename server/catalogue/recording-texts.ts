@@ -5,7 +5,7 @@ import { unknownYear } from './sizes.ts';
 import { type Track, trackList } from './tracks.ts';
 import { remarks, tapeRemarks } from './words/gear.ts';
 
-/** A date as it stands in names of files; unknown parts are `xx`. */
+/** A date as in names of files; unknown parts are `xx`. */
 export function isoDate({ year, month, day }: RecordedShow): string {
   const part = (value: number) => (value === 0 ? 'xx' : twoDigits(value));
   return `${year === unknownYear ? '19xx' : year}-${part(month)}-${part(day)}`;

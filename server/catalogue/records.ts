@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { storable } from '../data/texts.ts';
 import { largestInteger } from '../db/integers.ts';
+import { storable } from '../db/storable.ts';
 
 /*
  * The records of a catalogue's file: what the schema calls a type's fields, one object per line (docs/catalogue-format.md).

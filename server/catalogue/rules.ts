@@ -28,7 +28,7 @@ export const rules = {
 const dateForm = /^(?:0[1-9]|1[0-2]|\?{1,2})\/(?:0[1-9]|[12]\d|3[01]|\?{1,2})\/\d{4}$/;
 
 /**
- * Takes the form's `MM/DD/YYYY` apart into what is stored: `MM/DD/YY` and the full year. `?` stands for `??`.
+ * Splits the form's `MM/DD/YYYY` into what is stored: `MM/DD/YY` and the full year. `?` means `??`.
  * The rule and its message are specification 10.5.
  */
 export function parsePerformanceDate(date: string): { date: string; year: number } {

@@ -41,7 +41,7 @@ export const sizes: Record<SampleName, Size> = {
 /** The catalogue ends with this year; nothing in it is later. */
 export const lastYear = 2025;
 
-/** The year that stands for an unknown one. */
+/** The year that means an unknown one (specification 5.2). */
 export const unknownYear = 1939;
 
 /** The year that a group's page opens with: every group with artists has performances in it. */

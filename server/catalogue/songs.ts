@@ -62,7 +62,7 @@ export interface Repertoire {
   last: Int32Array;
   /** Whether encores have a set list of their own. */
   encoreApart: boolean;
-  /** What stands between two songs. */
+  /** The separator of two songs. */
   separator: string;
   /** How many concerts there were. */
   concerts: number;
@@ -70,7 +70,7 @@ export interface Repertoire {
 
 const avoided = new Set(knownSongs);
 
-/** Different titles; a phrase that readers would notice, such as "Ballad of", stands in one or two of them only. */
+/** Different titles. A phrase that readers would notice, such as "Ballad of", is used once or twice. */
 function titles(random: Random, genre: Genre, wanted: number): string[] {
   const patterns = songPatterns(genre);
   const plain = patterns.filter((pattern) => /^(?:the |\{\w+\+?\}|[ ,'])+$/i.test(pattern));
@@ -133,7 +133,7 @@ function joined(random: Random, repertoire: Repertoire, titles: readonly string[
   return text;
 }
 
-/** Sometimes a song that runs into another is played again behind it. */
+/** Sometimes a song that runs into another is played again after it. */
 function withReprise(random: Random, repertoire: Repertoire, titles: string[]): string {
   const text = joined(random, repertoire, titles);
   if (repertoire.separator === '\n' || !random.chance(habits[repertoire.genre].segue / 2)) return text;

@@ -9,11 +9,11 @@ export interface LoadedConnection {
   edges?: { cursor: string; node: LoadedRecord }[];
 }
 
-/** Whether a connection shows the length of the list, or its page information cannot be told without it. */
+/** Whether a connection shows the length of the list, or needs it for its page information. */
 export const showsTotal = (selection: ListSelection, page: PageRequest): boolean =>
   selection.totalCount || page.needsTotal || (selection.pageInfo && page.window(0).start > 0);
 
-/** How many rows are read for a page: one more than it shows, where no total says whether the list goes on. */
+/** How many rows are read for a page: one more than it shows where, without a total, only that row says whether there is a next page. */
 export const rowsToRead = (selection: ListSelection, size: number, hasTotal: boolean): number =>
   selection.pageInfo && !hasTotal ? size + 1 : size;
 

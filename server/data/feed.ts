@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 
-/** A performance or a recording as a reader of the feed is told of it. */
+/** An entry of the feed: a performance or a recording. */
 export interface AddedRow {
   kind: 'performance' | 'recording';
   id: number;
@@ -16,7 +16,7 @@ export interface AddedRow {
   comments: string | null;
 }
 
-/** Recordings have long comments; the feed says how they begin. */
+/** Recordings have long comments: the feed has their beginning. */
 const longestComments = 2000;
 
 /** What was added last of performances and recordings together, the newest first. */

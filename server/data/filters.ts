@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import { largestInteger } from '../db/integers.ts';
+import { storable } from '../db/storable.ts';
 import type { Entity } from './entities.ts';
 import { badUserInput } from './errors.ts';
 
@@ -23,24 +24,24 @@ export interface Operators {
   sort?: string | null;
 }
 
-/** The `filter` argument of a list: what it asks of each field or relation. Null, as everywhere in it, asks nothing. */
+/** The `filter` argument of a list: what it asks of each field or relation. Null, here and everywhere in it, asks nothing. */
 export type Filter = Record<string, Operators | null | undefined>;
 
 /**
- * A filter taken apart: what the text of a statement depends on, and the values that it is run with, so that the text is
- * written once for all values.
+ * A filter as a statement needs it: what its text depends on apart from the values that it is run with, so that the text
+ * is written once for all values.
  */
 export interface ReadFilter {
-  /** The filter with placeholders for its values; only what changes the text stands in it as given. */
+  /** The filter with placeholders for its values, except for those that change the text of a statement. */
   shape: Filter;
   /** The values by the names of their placeholders. */
   values: Record<string, unknown>;
 }
 
-/** Refuses texts that PostgreSQL cannot hold: null characters, and halves of surrogate pairs. */
+/** Refuses texts that PostgreSQL cannot hold. */
 function checkTexts(name: string, asked: Operators): void {
   for (const [operator, value] of Object.entries(asked)) {
-    if ([value].flat().some((text) => typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))) {
+    if ([value].flat().some((text) => typeof text === 'string' && !storable(text))) {
       throw badUserInput(`filter.${name}.${operator}`, `${name} must not contain null characters or broken Unicode.`);
     }
   }
@@ -61,8 +62,8 @@ function directionOf(name: string, sort: string): string {
 }
 
 /**
- * Takes a filter apart; throws BAD_USER_INPUT that names the field for a value that cannot be. `prefix` tells its values
- * from those of another filter in the same statement.
+ * Reads a filter; throws BAD_USER_INPUT that names the field for a value that is not valid. `prefix` begins the names of its
+ * placeholders, so that they differ from those of another filter in the same statement.
  */
 export function readFilter(entity: Entity, filter: Filter | null | undefined, prefix = ''): ReadFilter {
   const shape: Filter = {};

@@ -10,17 +10,18 @@ import { ordering } from './ordering.ts';
 import { statement } from './statements.ts';
 
 /*
- * Answers whose JSON the database writes: one statement for a record or a list with all that hangs on it, and nothing to be
- * read and written again here. What `lists.ts` and `records.ts` read for the resolvers, told by the same entities.
+ * Answers whose JSON the database writes: one statement for a record or a list with everything in it, whose text goes into
+ * the answer as it is (docs/decisions/json-plans.md). `lists.ts`, `nested-lists.ts` and `records.ts` read the same for the
+ * resolvers.
  */
 
-/** A record, as its members stand in the answer. */
+/** A record, with its members in the order of the answer. */
 export interface JsonRecord {
   entity: EntityName;
   members: JsonMember[];
 }
 
-/** A member of an object: a text that is always the same, a field, a record that this one leads to, or a list of it. */
+/** A member of an object: a constant text, a field, a related record, or a list. */
 export type JsonMember = { key: string } & (
   | { text: string }
   | { field: string }
@@ -45,7 +46,7 @@ export type ConnectionMember = { key: string } & (
   | { edges: EdgeMember[] }
 );
 
-/** A list: its place among the lists of the statement, where it hangs, and what its pages or its records are made of. */
+/** A list: its index among the lists of the statement, whose list it is, and what its pages or its records consist of. */
 export interface JsonList {
   index: number;
   entity: EntityName;
@@ -59,7 +60,7 @@ export interface JsonList {
 /** What a statement answers: the record of an id, or a list. */
 export type JsonRoot = { record: JsonRecord } | { list: JsonList };
 
-/** A list that was asked for, as its SQL needs it. */
+/** A list of a request, as its SQL needs it. */
 interface ReadList extends Matching {
   sorts: readonly string[];
   isDeep: boolean;
@@ -68,7 +69,7 @@ interface ReadList extends Matching {
 interface Parent {
   entity: Entity;
   row: SQL;
-  /** The row that a relation leads back to, which is the parent of the list in which this row stands. */
+  /** The relation to the parent of the list that this row is in, and the parent's row. */
   back?: { relation: string; row: SQL } | undefined;
 }
 
@@ -135,7 +136,7 @@ class Writer {
     const entity = entities[list.entity];
     const many = list.relation === undefined ? undefined : parent?.entity.many?.[list.relation];
     const read = this.#lists[list.index];
-    if (!read || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list hangs on nothing.');
+    if (!read || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list has no parent.');
     const row = this.#nextRow();
     const matching = whereClause(entity, row, read, many && parent && many.link(row, sql`${parent.row}.id`));
     const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts);
@@ -179,7 +180,7 @@ class Writer {
       }),
     );
     const page = sql`(${this.#page(source, record)}) page`;
-    // What numbers rows cannot stand in what gathers them.
+    // SQL does not allow a window function inside of an aggregate.
     return member.edges.some((part) => 'cursor' in part)
       ? array(sql`edge`, sql`(select ${edge} as edge from ${page}) edges`)
       : array(edge, page);
@@ -239,8 +240,8 @@ function pagePart(
 }
 
 /**
- * The JSON of a record or a list, with the lists as they are asked for, by their indexes. One statement. Undefined: there is no such record. Throws BAD_USER_INPUT
- * that names the field for a filter or a page that cannot be.
+ * The JSON of a record or a list, given the requests of its lists by their indexes. One statement. Undefined: there is no such
+ * record. Throws BAD_USER_INPUT that names the field for a filter or a page that is not valid.
  */
 export async function readJson(
   database: Queryable,

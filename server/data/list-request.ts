@@ -34,14 +34,14 @@ export interface ReadRequest extends Matching {
   shape: string;
 }
 
-/** Reads a request; throws BAD_USER_INPUT that names the field for a filter that cannot be. */
+/** Reads a request; throws BAD_USER_INPUT that names the field for a filter that is not valid. */
 export function readRequest(entity: Entity, request: ListRequest): ReadRequest {
   const { shape: filter, values } = readFilter(entity, request.filter);
   const { sorts, noLetter = false } = request;
   return { filter, values, sorts, noLetter, shape: JSON.stringify([filter, sorts, noLetter]) };
 }
 
-/** Reads which part of a list is asked for; throws BAD_USER_INPUT that names the field for a page that cannot be. */
+/** Reads which part of a list is asked for; throws BAD_USER_INPUT that names the field for a page that is not valid. */
 export const readPage = (request: Pick<ListRequest, 'pagination' | 'whole'>): PageRequest =>
   request.whole
     ? { needsTotal: false, window: () => ({ start: 0, size: largestInteger }) }

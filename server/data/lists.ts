@@ -51,7 +51,7 @@ function listStatements(entity: Entity, request: ReadRequest, many: ToMany | und
 
 /**
  * One page of a list of the whole catalogue, or of a list of one record. One statement; one more where the page is counted
- * from the end, or is past it. Throws BAD_USER_INPUT that names the field for a filter or a page that cannot be.
+ * from the end, or is past it. Throws BAD_USER_INPUT that names the field for a filter or a page that is not valid.
  */
 export async function readList(
   database: Queryable,

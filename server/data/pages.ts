@@ -23,7 +23,7 @@ const cursors: string[] = [];
 /** How many cursors are cached: few visitors go further into a list than this. */
 const keptCursors = 10_000;
 
-/** The cursor of the record at an index: base64 of the index plus one, which is where the list goes on. */
+/** The cursor of the record at an index: base64 of the index plus one, where the next page starts. */
 export function cursorOf(index: number): string {
   const kept = cursors[index];
   if (kept !== undefined) return kept;

@@ -1,3 +1,4 @@
+import { storable } from '../db/storable.ts';
 import { badUserInput } from './errors.ts';
 
 /** What a text must be to be stored. `label` is what the form calls its field. */
@@ -8,9 +9,6 @@ export interface TextRule {
   min?: number;
   required?: boolean;
 }
-
-/** A text that the database stores unchanged: PostgreSQL refuses null characters, UTF-8 lone surrogates. */
-export const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Checks the arguments of a mutation by their rules; throws BAD_USER_INPUT that names the first wrong field. */
 export function checkTexts(fields: Record<string, TextRule>, values: Record<string, unknown>): void {

@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /*
  * One process per data folder, by sockets that the processes listen on in it.
  *
- * Node has no file locks of the operating system. A heartbeat in a file, as proper-lockfile has it, is either late to
- * notice a death or taken over while its holder is merely slow, and a process number says nothing across containers
- * that share a folder. Whether somebody listens on a socket is the kernel's knowledge: it is true at once, it ends
- * with the process however that ends, and it holds across containers.
+ * Node offers no file locks of the operating system. A heartbeat in a file, as in proper-lockfile, either notices a dead
+ * process late or takes the lock from a slow one, and a process id means nothing across containers that share a folder.
+ * Whether a process listens on a socket is known to the kernel: it is known at once, it ends with the process however that
+ * ends, and it works across containers.
  *
- * Each process listens first, then announces itself by a file of its own, then looks at all the others. Of two
- * processes, the one that looks last sees the other, so both can give way but never both stay. What a dead process
- * left behind bears a name that nobody uses again: removing it can hit nobody else.
+ * Each process listens first, then announces itself by a file of its own, then looks for others. Of two processes, the one
+ * that looks last sees the other, so both may give up but never do both stay. The files of a dead process have a name that is
+ * never used again, so removing them affects no other process.
  */
 
 /** The folder belongs to another process. */
@@ -25,7 +25,7 @@ export type Unlock = () => Promise<void>;
 
 const announcement = '.holder';
 
-/** How often, and for how long in milliseconds, it waits for others that are only just leaving or giving way. */
+/** How often it tries, and how long it waits between for others that are just ending or giving up. */
 const attempts = 4;
 const pause = () => sleep(50 + Math.random() * 200);
 

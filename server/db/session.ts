@@ -3,6 +3,7 @@ import { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Session, Statement, WrittenStatement } from './database.ts';
+import { storable } from './storable.ts';
 
 /** How many statements one connection may prepare. The site has some forty; a hostile client can ask in any number of shapes. */
 const preparedStatements = 256;
@@ -36,7 +37,7 @@ export const isFullOfStatements = (client: pg.ClientBase): boolean =>
 
 /** The driver would silently replace a lone surrogate by U+FFFD, and the server fails on a null byte. */
 function refuseUnstorable(value: unknown): void {
-  if (typeof value === 'string' && /[\0\p{Surrogate}]/u.test(value)) {
+  if (typeof value === 'string' && !storable(value)) {
     throw new UnstorableText('Text with null bytes or lone surrogates cannot be stored.');
   }
   if (Array.isArray(value)) value.forEach(refuseUnstorable);

@@ -129,10 +129,10 @@ export const artists = pgTable(
     index('artists_top_100').on(t.sortKey, t.id).where(sql`top_100`),
     index('artists_normalized').using('gin', sql`name_normalized gin_trgm_ops`),
     containsIndex('artists_name', t.name),
-    // What begins with a letter, and what sorts by the whole name.
+    // Lists of a letter, and sorting, by the whole name.
     index('artists_name_key').on(sql`(fold(${t.name}) collate "C")`, t.id),
     index('artists_added').on(t.id).where(sql`not in_snapshot`),
-    // An account that goes is looked for here: without an index that takes a scan of the table for each.
+    // Deleting an account sets these to null: without an index that takes a scan of the table for each account.
     index('artists_creator').on(t.createdBy).where(sql`created_by is not null`),
   ],
 );
@@ -177,7 +177,7 @@ export const performances = pgTable(
       .references(() => artists.id, { onDelete: 'cascade' }),
     /** `MM/DD/YY`, with `??` for unknown parts. */
     date: sortKey().notNull(),
-    /** The full year; 1939 stands for an unknown one. */
+    /** The full year; 1939 means that it is unknown. */
     year: smallint().notNull(),
     title: text(),
     isCompilation: boolean('is_compilation').notNull().default(false),
@@ -199,7 +199,7 @@ export const performances = pgTable(
     index('performances_artist').on(t.artistId, t.year, t.date, t.id),
     index('performances_artist_recorded').on(t.artistId, t.year).where(sql`source_count > 0`),
     index('performances_year').on(t.year, t.date, t.id),
-    // A day of every year, and what was added last.
+    // A day in all years, and the latest additions.
     index('performances_date').on(t.date, t.id),
     index('performances_latest').on(t.createdAt.desc().nullsFirst(), t.id),
     containsIndex('performances_venue', t.venue),
@@ -254,7 +254,7 @@ export const checksums = pgTable(
   (t) => [index('checksums_source').on(t.sourceId, t.id)],
 );
 
-/** The 128-bit hashes that stand in a checksum's body, so that a recording is found by one of them at once. */
+/** The 128-bit hashes in the bodies of checksums, with an index: a recording is found by one of them. */
 export const checksumHashes = pgTable(
   'checksum_hashes',
   {
@@ -274,7 +274,7 @@ export const catalogueImports = pgTable('catalogue_imports', {
   records: integer().notNull(),
 });
 
-/** One row a catalogue that was loaded whole, so that a load cut short is seen and begun again. */
+/** A row for each catalogue that was loaded completely: without one, an interrupted load begins again. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   sample: text().primaryKey(),
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

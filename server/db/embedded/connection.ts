@@ -6,7 +6,7 @@ type Callback = (error?: Error | null) => void;
 /** Gives the database to the next connection. */
 export type Release = () => Promise<void>;
 
-/** What a connection leads to. */
+/** The server behind a connection. */
 interface Server {
   acquire(): Promise<Release>;
   execute(messages: Uint8Array): Promise<Uint8Array>;
@@ -22,7 +22,7 @@ export class Connection extends Duplex {
     this.#server = server;
   }
 
-  /** This and the two below are what `pg` calls of a socket and a stream lacks. */
+  /** This method and the next two are called by `pg`; a socket has them and a stream does not. */
   connect(): this {
     this.#server.acquire().then(
       (release) => {

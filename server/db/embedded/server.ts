@@ -50,13 +50,13 @@ export class EmbeddedServer {
   #backend: Backend | undefined;
   #free: Promise<void> = Promise.resolve();
   #readOnly = false;
-  /** Whether the engine has been told to refuse writes. */
+  /** Whether the engine is set to refuse writes. */
   #refusesWrites = false;
   /** Whether no transaction is open: only then a setting lasts. */
   #idle = false;
   #diskCheckedAt = 0;
 
-  /** The folder must be nobody else's: PGlite does not look. */
+  /** The folder must be locked for this process: PGlite does not check. */
   constructor(folder: string, options: EmbeddedOptions) {
     this.#folder = folder;
     this.#options = { ...defaults, ...options };
