@@ -1,12 +1,10 @@
+import type { ChecksumRow } from '../data/catalogue.ts';
 import { twoDigits } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { Track } from './tracks.ts';
 
 /** A file of checksums: its name, and its lines. */
-export interface ChecksumFile {
-  description: string;
-  body: string;
-}
+export type ChecksumFile = Pick<ChecksumRow, 'description' | 'body'>;
 
 /** The checksum files of one recording, in the forms that are usual. */
 export function checksumsOf(

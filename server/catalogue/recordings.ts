@@ -1,3 +1,4 @@
+import type { SourceRow } from '../data/catalogue.ts';
 import { twoDigits } from './calendar.ts';
 import { type ChecksumFile, checksumsOf } from './checksum-files.ts';
 import { type Lineage, lineageOf, type RecordedShow } from './lineage.ts';
@@ -7,18 +8,7 @@ import { tracksOf } from './tracks.ts';
 import { handles } from './words/people.ts';
 
 /** A recording's texts and figures, before it has an id. */
-export interface Recording {
-  archiveIdentifier: string | null;
-  circdate: string | null;
-  comments: string | null;
-  textdoc: string | null;
-  wavdiskcount: number | null;
-  shndiskcount: number | null;
-  enterUsername: string;
-  mediaSize: number | null;
-  mediaSizeUncompressed: number | null;
-  /** When it was entered: a time within the catalogue's years. */
-  createdAt: string;
+export interface Recording extends Omit<SourceRow, 'id' | 'performanceId' | 'updatedAt'> {
   checksums: ChecksumFile[];
 }
 

@@ -56,8 +56,7 @@ export async function takenTexts(
 }
 
 /** What a login needs to know of an account. */
-export interface LoginRow extends AccountRow {
-  passwordHash: string;
+export interface LoginRow extends AccountRow, Pick<User, 'passwordHash'> {
   /** Whether the account was signed in to from this address before. */
   knownAddress: boolean;
 }

@@ -37,6 +37,8 @@ export type ArtistRow = CatalogueRows['artists'][number];
 export type GroupRow = CatalogueRows['artistGroups'][number];
 export type MemberRow = CatalogueRows['artistGroupMembers'][number];
 export type PerformanceRow = CatalogueRows['performances'][number];
+export type SourceRow = CatalogueRows['sources'][number];
+export type ChecksumRow = CatalogueRows['checksums'][number];
 
 /** The columns that a catalogue brings, by the name they have in a row. */
 const columnsOf = (table: PgTable) =>

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import type { performances, sources } from '../db/tables.ts';
+
+type Performance = typeof performances.$inferSelect;
 
 /** An entry of the feed: a performance or a recording. */
-export interface AddedRow {
+export interface AddedRow
+  extends Pick<Performance, 'id' | 'date' | 'year' | 'venue' | 'city' | 'state'>,
+    Pick<typeof sources.$inferSelect, 'comments'> {
   kind: 'performance' | 'recording';
-  id: number;
   added: Date;
   artist: string;
-  /** `MM/DD/YY`, with `??` for unknown parts. */
-  date: string;
-  year: number;
-  venue: string | null;
-  city: string | null;
-  state: string | null;
-  comments: string | null;
 }
 
 /** Recordings have long comments: the feed has their beginning. */
