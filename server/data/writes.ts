@@ -21,7 +21,7 @@ export const insertArtist = async (database: Queryable, artist: NewArtist): Prom
 };
 
 /**
- * Stores a performance; returns its id, or nothing when there is no such artist. One statement, which holds the artist so
+ * Stores a performance; returns its id, or nothing when there is no such artist. One statement, which locks the artist so
  * that the nightly work cannot delete it in between.
  */
 export const insertPerformance = async (database: Queryable, it: NewPerformance): Promise<number | undefined> => {
