@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { constants, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +58,8 @@ async function inFolder(options: { statementLimit?: number }): Promise<Database>
 
 /** Fills a data folder with an embedded database that has all tables and no rows. */
 export async function migratedFolder(dataDir: string): Promise<void> {
-  await cp(await template(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  // The asynchronous one takes four times as long for these thousand small files.
+  cpSync(await template(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
 /** Making a database takes seconds, copying one a fraction: the first test to need it makes it, for as long as the migrations stay. */
