@@ -19,6 +19,8 @@ export type Rendered =
       html: string;
       /** The answers it was rendered of; undefined when one of them failed, and the browser has to ask again. */
       data: PageData | undefined;
+      /** The path and search of the page, where what was asked for is the address of another one. */
+      path?: string;
     });
 
 /**
@@ -44,9 +46,17 @@ export function inlineStyle(): string {
 
 /**
  * Renders the page at an address of the site. `execute` answers operations in this process. Nothing of a visitor goes
- * into it: everybody gets the same.
+ * into it: everybody gets the same. Where an address leads for now, such as to an artist's latest year, that page is
+ * rendered at once: a redirect would cost a phone another round trip.
  */
 export async function render(url: string, execute: Execute): Promise<Rendered> {
+  const page = await renderPage(url, execute);
+  if (!('location' in page) || page.status !== 302) return page;
+  const target = await renderPage(new URL(page.location, url).href, execute);
+  return 'location' in target ? target : { ...target, path: page.location };
+}
+
+async function renderPage(url: string, execute: Execute): Promise<Rendered> {
   const apollo = createServerClient(execute);
   const client = readyClient(apollo);
   const { dataRoutes, query } = createStaticHandler(createRoutes(client, 'server'));

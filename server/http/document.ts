@@ -10,6 +10,8 @@ export interface RenderedPage {
   structuredData: object[];
   html: string;
   data: Record<string, unknown> | undefined;
+  /** The path and search of the page, where it is another one than what was asked for. */
+  path?: string;
 }
 
 /** How the built site becomes documents. */
@@ -58,10 +60,10 @@ export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Doc
     of: (page, path) =>
       [
         start,
-        headOf(page, siteUrl, path),
+        headOf(page, siteUrl, path && (page.path ?? path)),
         middle,
         `<div id="root">${page.html}</div>`,
-        page.data && path !== undefined && `<script type="application/json" id="page-data">${json(page.data)}</script>`,
+        page.data && path !== undefined && dataOf(page.data, page.path),
         path !== undefined && `<template id="later-scripts">${later.join('')}</template>`,
         end,
       ]
@@ -82,6 +84,10 @@ const json = (value: unknown) =>
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** What the page was rendered of, and where it is, which `src/app/pageData.ts` reads. */
+const dataOf = (data: object, path: string | undefined) =>
+  `<script type="application/json" id="page-data"${path ? ` data-path="${escaped(path)}"` : ''}>${json(data)}</script>`;
 
 /** What the head says of a page, for search engines and for whoever is shown a link to it. */
 function headOf({ status, title, description, structuredData }: RenderedPage, siteUrl: string, path?: string): string {

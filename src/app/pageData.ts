@@ -7,10 +7,16 @@ import { PAGES } from './router';
 /** The id of the element that carries the answers which the server rendered a page of. */
 const PAGE_DATA = 'page-data';
 
-/** The answers that came with the document, or undefined when the server did not render it, or could not answer. */
+/**
+ * The answers that came with the document, or undefined when the server did not render it, or could not answer. A page
+ * that was rendered for an address which leads to it takes its own.
+ */
 export function readPageData(page: Document): PageData | undefined {
-  const text = page.getElementById(PAGE_DATA)?.textContent;
-  return text ? JSON.parse(text) : undefined;
+  const element = page.getElementById(PAGE_DATA);
+  if (!element?.textContent) return undefined;
+  const { path } = element.dataset;
+  if (path) window.history.replaceState(window.history.state, '', path + window.location.hash);
+  return JSON.parse(element.textContent);
 }
 
 /** What the router begins with on a page that the server rendered: its code, and the answers in place of queries. */

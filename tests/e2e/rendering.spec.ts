@@ -78,6 +78,30 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
   });
 }
 
+test('an address that leads on today has its page at once, under the address of that page', async ({
+  page,
+  catalogue,
+  operations,
+}) => {
+  const { id, years } = await catalogue.artist(({ years }) => years.length > 20);
+  const latest = `/performances/${id}/${Math.max(...years)}`;
+  for (const [from, to] of [
+    [`/performances/${id}`, latest],
+    [`/performances/${id}/1066`, latest],
+    ['/artists/s/999', /^\/artists\/s\/\d{1,2}$/],
+  ] as const) {
+    const response = await page.goto(from);
+    expect([response?.status(), response?.request().redirectedFrom()], from).toEqual([200, null]);
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(to);
+    const path = new URL(page.url()).pathname;
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
+  }
+  expect(operations.filter((name) => /^(?:Performances|ArtistList)$/.test(name))).toEqual([]);
+  // Nothing leads whoever goes back forward again.
+  await page.goBack();
+  await expect(page).toHaveURL(latest);
+});
+
 test('each page says what it is to whoever finds or shares it', async ({ request, catalogue }) => {
   const { performance } = await catalogue.recording({});
   for (const [path, types] of [

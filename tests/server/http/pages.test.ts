@@ -32,6 +32,7 @@ export async function render(url, execute) {
     structuredData: [{ '@type': 'MusicGroup', url: pathname, name: '</script><script>alert(1)</script>' }],
     html: '<main>' + JSON.stringify(data) + '</main>',
     data: errors ? undefined : data,
+    ...(pathname === '/latest' && { path: '/years/1995?a="b"' }),
   };
 }`;
 
@@ -115,6 +116,14 @@ test('what does not exist, has moved or cannot be read has its status', async ()
   expect(missing.headers.etag).toBeUndefined();
   const moved = await get('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/artists/top100']);
+});
+
+test('a page that another address leads to says where it is', async () => {
+  const { statusCode, body } = await get('/latest');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('id="page-data" data-path="/years/1995?a=&quot;b&quot;">');
+  expect(body).toContain('<link rel="canonical" href="http://site.test/years/1995?a=&quot;b&quot;">');
+  expect((await get('/artists/a')).body).not.toContain('data-path');
 });
 
 test('an API that fails gives a page with status 500, which the browser asks for anew', async () => {
