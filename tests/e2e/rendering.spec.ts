@@ -69,6 +69,10 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
       if (!ahead && !LATER.test(operationName)) asked.push(operationName);
     });
     for (const path of await pages(catalogue)) {
+      // A machine that is busy may have no time for a page the first time.
+      await expect(async () => {
+        expect(await (await page.request.get(path)).text()).toContain('id="page-data"');
+      }, path).toPass();
       await page.goto(path, { waitUntil: 'networkidle' });
       const kept = await page.evaluate(() => Object.is(Object(window).first, document.querySelector('main h1')));
       expect(kept, `${path} keeps its heading`).toBe(true);
