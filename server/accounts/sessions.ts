@@ -18,7 +18,10 @@ export interface OpenedSession {
 /** How many sessions of one account are open at a time; a further one ends the oldest. */
 const sessionsAtOnce = 10;
 
-/** How many addresses of an account are remembered, the last ones: attempts from these have counts of their own (see `limits`). */
+/**
+ * How many addresses of an account are remembered, the last ones: attempts from these have counts of their own (see
+ * `limits`).
+ */
 const knownAddresses = 5;
 
 /** Opens a session for the owner of an account, and remembers the address. Part of a transaction. */

@@ -56,7 +56,9 @@ export async function addArtist(
   });
 }
 
-/** Adds a performance; returns its id. The same artist and date again is no error: the site only warns (specification 10.7). */
+/**
+ * Adds a performance; returns its id. The same artist and date again is no error: the site warns, see specification 10.7.
+ */
 export async function addPerformance(
   services: Services,
   account: AccountRow | undefined,

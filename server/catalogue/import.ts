@@ -135,8 +135,8 @@ async function store(session: Session, file: CatalogueFile, checked: Checked, op
  * Imports the catalogue of a file into a database that has none. It becomes the snapshot that the nightly work goes back to.
  *
  * The file is read twice: first to check all of it, so that nothing is stored of one that cannot be relied on; then to
- * store it, one transaction per batch. An import that was killed continues after the last complete batch when it is started again
- * with the same file. Memory stays flat, whatever the size of the file.
+ * store it, one transaction per batch. An import that was killed continues after the last complete batch when it is
+ * started again with the same file. Memory stays flat, whatever the size of the file.
  * @throws CatalogueError when the file or the database is not fit for it
  */
 export async function importCatalogue(

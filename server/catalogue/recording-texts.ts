@@ -22,13 +22,13 @@ function remark(random: Random, songs: readonly string[], lineage: Lineage): str
 }
 
 /** The text document that comes with the files, as the taper wrote it. */
-export function documentOf(random: Random, recorded: RecordedShow, lineage: Lineage, tracks: readonly Track[]): string {
-  const { artist, place } = recorded;
+export function documentOf(random: Random, show: RecordedShow, lineage: Lineage, tracks: readonly Track[]): string {
+  const { artist, place } = show;
   const { kind, source, transfer, taper } = lineage;
-  const date = isoDate(recorded);
+  const date = isoDate(show);
   const where = lineage.where ?? '';
   const located = (label: string) => (where === '' ? '' : `\n${label}${where}`);
-  const note = random.chance(0.6) ? `\n\nNotes:\n-- ${remark(random, recorded.songs, lineage)}` : '';
+  const note = random.chance(0.6) ? `\n\nNotes:\n-- ${remark(random, show.songs, lineage)}` : '';
   const closing = random.pick([
     '\n\nSupport the band. Buy their music. Go see them live!',
     '\n\nDo not sell this recording.',
@@ -48,7 +48,7 @@ export function documentOf(random: Random, recorded: RecordedShow, lineage: Line
 }
 
 /** The comments of whoever entered the recording; some of them are HTML, which the form once took. */
-export function commentsOf(random: Random, recorded: RecordedShow, lineage: Lineage): string | null {
+export function commentsOf(random: Random, show: RecordedShow, lineage: Lineage): string | null {
   if (random.chance(0.04)) return null;
   const { kind, source, transfer, taper } = lineage;
   const where = lineage.where ?? 'no audience';
@@ -63,14 +63,14 @@ export function commentsOf(random: Random, recorded: RecordedShow, lineage: Line
   ];
   const marked = [
     `<b>Source:</b> ${source}<br><b>Transfer:</b> ${transfer}`,
-    `${source}<br>${transfer}<br><i>${remark(random, recorded.songs, lineage)}</i>`,
+    `${source}<br>${transfer}<br><i>${remark(random, show.songs, lineage)}</i>`,
     `${kind} &gt; ${transfer}<br>Taper: <b>${taper}</b>`,
-    `${source}; <i>see also</i> <a href="https://tapers.example.org/${recorded.abbrev}/${isoDate(recorded)}">the taper&#8217;s notes</a>`,
+    `${source}; <i>see also</i> <a href="https://tapers.example.org/${show.abbrev}/${isoDate(show)}">the taper&#8217;s notes</a>`,
     `<b>${kind}</b>; ${transfer}; artwork &amp; photos included`,
   ];
   const text = random.pick(random.chance(0.14) ? marked : plain);
   if (random.chance(0.55) || text.includes('<i>')) return text;
-  const note = remark(random, recorded.songs, lineage);
+  const note = remark(random, show.songs, lineage);
   if (text.includes('<br>')) return `${text}<br>${note}`;
   return text.endsWith('.') ? `${text} ${note}` : `${text}; ${note}`;
 }

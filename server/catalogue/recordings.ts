@@ -18,7 +18,10 @@ function circdateOf(random: Random, { circulated: { year, month, day } }: Lineag
   return random.chance(0.03) ? String(year) : `${twoDigits(month)}/${twoDigits(day)}/${twoDigits(year % 100)}`;
 }
 
-/** One recording with so many checksum files; each lists all its tracks with `ofAllFiles`, and mostly those of one disc without. */
+/**
+ * One recording with so many checksum files; each lists all its tracks with `ofAllFiles`, and mostly those of one disc
+ * without.
+ */
 export function recordingOf(
   random: Random,
   show: RecordedShow,

@@ -47,5 +47,8 @@ export const unknownYear = 1939;
 /** The year that a group's page opens with: every group with artists has performances in it. */
 export const groupYear = 1995;
 
-/** How many performances of unknown year, and how many unsorted recordings, the first artist has: more than one page of the API holds. */
+/**
+ * How many performances of unknown year, and how many unsorted recordings, the first artist has: more than one page of
+ * the API holds.
+ */
 export const unsortedCount = 312;

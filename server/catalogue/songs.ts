@@ -141,7 +141,9 @@ function withReprise(random: Random, repertoire: Repertoire, titles: string[]): 
   return segued ? text.replace(segued[0], `${segued[0]} > ${segued[1]?.trim()}`) : text;
 }
 
-/** What is played at one concert: `progress` from 0 to 1 is how far the career is, `short` a single set as at a festival. */
+/**
+ * What is played at one concert: `progress` from 0 to 1 is how far the career is, `short` a single set as at a festival.
+ */
 export function setListsOf(random: Random, repertoire: Repertoire, progress: number, short: boolean): SetLists {
   const { sets, encore } = habits[repertoire.genre];
   const known = Math.max(

@@ -67,7 +67,9 @@ export async function finishLoad(transaction: Queryable, name: string): Promise<
   await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name }));
 }
 
-/** Updates the planner's statistics after a load: the embedded database never does so by itself. Not within a transaction. */
+/**
+ * Updates the planner's statistics after a load: the embedded database never does so by itself. Not within a transaction.
+ */
 export const analyzeTables = async (session: Session): Promise<void> => {
   await session.rows(sql`vacuum (analyze)`);
 };

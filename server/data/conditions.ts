@@ -113,7 +113,10 @@ function conditions(entity: Entity, row: SQL, shape: Filter): SQL[] {
   });
 }
 
-/** The rows that a list holds: a filter that was read, and whether only names that begin with no letter from a to z are wanted. */
+/**
+ * The rows that a list holds: a filter that was read, and whether only names that begin with no letter from a to z are
+ * wanted.
+ */
 export interface Matching {
   filter: Filter;
   noLetter: boolean;

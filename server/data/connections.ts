@@ -13,7 +13,10 @@ export interface LoadedConnection {
 export const showsTotal = (selection: ListSelection, page: PageRequest): boolean =>
   selection.totalCount || page.needsTotal || (selection.pageInfo && page.window(0).start > 0);
 
-/** How many rows are read for a page: one more than it shows where, without a total, only that row says whether there is a next page. */
+/**
+ * How many rows are read for a page: one more than it shows where, without a total, only that row says whether there is a
+ * next page.
+ */
 export const rowsToRead = (selection: ListSelection, size: number, hasTotal: boolean): number =>
   selection.pageInfo && !hasTotal ? size + 1 : size;
 

@@ -78,7 +78,10 @@ export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field 
   };
 }
 
-/** A text of which `key` is the folded form, with an index: it is sorted by the bytes of the key and, when `ranged`, found by them. */
+/**
+ * A text of which `key` is the folded form, with an index: it is sorted by the bytes of the key and, when `ranged`, found
+ * by them.
+ */
 export const keyed = (column: AnyPgColumn, key: RowExpression, ranged = true): Field =>
   field(column, { comparisons: [{ left: key, right: foldedOnce }], order: key, ranged });
 

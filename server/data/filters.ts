@@ -24,7 +24,9 @@ export interface Operators {
   sort?: string | null;
 }
 
-/** The `filter` argument of a list: what it asks of each field or relation. Null, here and everywhere in it, asks nothing. */
+/**
+ * The `filter` argument of a list: what it asks of each field or relation. Null, here and everywhere in it, asks nothing.
+ */
 export type Filter = Record<string, Operators | null | undefined>;
 
 /**

@@ -1,6 +1,9 @@
 import type { Query, SQL } from 'drizzle-orm';
 
-/** A statement that is written out. As in `pg`, `rowMode: 'array'` makes an array of each row, in the order of its columns. */
+/**
+ * A statement that is written out. As in `pg`, `rowMode: 'array'` makes an array of each row, in the order of its
+ * columns.
+ */
 export interface WrittenStatement extends Query {
   rowMode?: 'array';
 }

@@ -5,7 +5,10 @@ import type pg from 'pg';
 import type { Session, Statement, WrittenStatement } from './database.ts';
 import { storable } from './storable.ts';
 
-/** How many statements one connection may prepare. The site has some forty; a hostile client can ask in any number of shapes. */
+/**
+ * How many statements one connection may prepare. The site has some forty; a hostile client can ask in any number of
+ * shapes.
+ */
 const preparedStatements = 256;
 
 const dialect = new PgDialect();
