@@ -43,7 +43,9 @@ export async function startProduct({ place, settings, checkout = project }: Prod
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       const said = /Live Concert Database: http:\/\/\S+:(\d+)/.exec(chunk.toString())?.[1];
