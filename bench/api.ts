@@ -11,6 +11,9 @@ import type { TargetOptions } from './target.ts';
 /** Our requests a second as a share of another's, which must be reached. */
 const budgets = { bare: 2 / 3, postgraphile: 2 };
 
+/** How long each server is asked the same before it counts, in milliseconds: until its code is compiled. */
+const warmUp = 1500;
+
 /** A server that answers at an address until it is stopped. */
 type Running = Pick<Product, 'url' | 'stop'>;
 
@@ -93,7 +96,7 @@ async function measureAll(kind: Kind, places: Places): Promise<void> {
     for (const { label, api, bare, postgraphile } of targetsOf(urls, subjects)) {
       await checkAnswer(api);
       if (postgraphile) await checkAnswer(postgraphile);
-      const [ours, least, other] = await measure([api, bare, ...(postgraphile ? [postgraphile] : [])]);
+      const [ours, least, other] = await measure([api, bare, ...(postgraphile ? [postgraphile] : [])], { warmUp });
       if (!ours || !least) throw new Error('Nothing was measured.');
       rows.push([
         label,

@@ -70,11 +70,11 @@ export interface Measured {
 
 /**
  * Measures targets beside each other: they take turns in short rounds, so that what else the machine does hits them
- * alike. The first round warms up and does not count.
+ * alike. The first round warms up, for so many milliseconds a target, and does not count.
  */
 export async function measure(
   targets: readonly Target[],
-  { rounds = 6, requests = 50, milliseconds = 250, connections = 8 } = {},
+  { rounds = 6, requests = 50, milliseconds = 250, connections = 8, warmUp = 250 } = {},
 ): Promise<Measured[]> {
   const agents = Array.from({ length: connections }, connection);
   const [first] = agents;
@@ -82,7 +82,7 @@ export async function measure(
   for (let round = 0; first && round <= rounds; round += 1) {
     for (const [i, target] of targets.entries()) {
       const times = await latencies(first, target, requests);
-      const rate = await throughput(agents, target, milliseconds);
+      const rate = await throughput(agents, target, round === 0 ? warmUp : milliseconds);
       if (round === 0) continue;
       results[i]?.times.push(...times);
       results[i]?.rates.push(rate);
