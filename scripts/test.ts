@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import * as v from 'valibot';
 
 /*
- * `npm test`: every check of the project, one after the other, even after a failure; with names of test files, only
- * those. A step that passes prints one line, one that fails also its whole output. The last line counts; a check without
+ * `npm test`: every check of the project, even after a failure; with names of test files, only those. A step that passes prints one line, one that fails also its whole output. The last line counts; a check without
  * tests counts as one.
  */
 
@@ -61,13 +61,14 @@ const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
 const tests = named.filter((name) => !specs.includes(name));
 
 const codegen: Step = { name: 'Generated types', command: ['tsx', 'scripts/codegen.ts'] };
-const build: Step = { name: 'Build', command: ['npm', 'run', '--silent', 'build'], needs: codegen.name };
+const build: Step = { name: 'Build', command: ['npm', 'run', '--silent', 'build:product'], needs: codegen.name };
+
+const types: Step = { name: 'Types', command: ['tsc', '-b'], needs: codegen.name };
 
 const checks: Step[] = [
   { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
   { name: 'Lint and format', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'Imports', command: ['tsx', 'scripts/check-imports.ts'] },
-  { name: 'Types', command: ['tsc', '-b'], needs: codegen.name },
   { name: 'Dead code', command: ['knip'], needs: codegen.name },
 ];
 
@@ -86,10 +87,14 @@ const browser: Step = {
   needs: build.name,
 };
 
-const steps =
+/**
+ * Steps of one group run beside each other, on a core each, the longest first; a group begins when the one before has
+ * ended. The tests take every core themselves.
+ */
+const groups: Step[][] =
   named.length === 0
-    ? [codegen, ...checks, vitest, build, browser]
-    : [codegen, ...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, browser] : [])];
+    ? [[codegen], [types, build, ...checks], [vitest], [browser]]
+    : [[codegen], ...(tests.length > 0 ? [[vitest]] : []), ...(specs.length > 0 ? [[build], [browser]] : [])];
 
 /** Runs a step's command; the binaries of the packages are on npm's path. */
 function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boolean; output: string }> {
@@ -116,27 +121,40 @@ function counted({ report }: Step, ok: boolean): Counts {
 const total: Counts = { passed: 0, failed: 0 };
 const failed = new Set<string>();
 
+async function attempt(step: Step): Promise<{ ok: boolean; output: string; counts: Counts; seconds: number }> {
+  const start = performance.now();
+  const { ok, output } = await run(step);
+  return { ok, output, counts: counted(step, ok), seconds: (performance.now() - start) / 1000 };
+}
+
 function tell({ name, report }: Step, { passed, failed }: Counts, seconds: number): void {
   const words = report ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${words} (${seconds.toFixed(1)} s)`);
 }
 
-for (const step of steps) {
-  if (step.needs && failed.has(step.needs)) {
+const limit = pLimit(availableParallelism());
+
+for (const group of groups) {
+  const attempts = group.map((step) => ({
+    step,
+    outcome: step.needs && failed.has(step.needs) ? undefined : limit(() => attempt(step)),
+  }));
+  for (const { step, outcome: pending } of attempts) {
+    const outcome = await pending;
+    if (!outcome) {
+      failed.add(step.name);
+      total.failed += 1;
+      console.log(`✗ ${step.name}: not run, because of a failure above: ${step.needs}`);
+      continue;
+    }
+    const { ok, output, counts, seconds } = outcome;
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    tell(step, counts, seconds);
+    if (ok) continue;
     failed.add(step.name);
-    total.failed += 1;
-    console.log(`✗ ${step.name}: not run, because of a failure above: ${step.needs}`);
-    continue;
+    console.log(`\n${output.trim()}\n`);
   }
-  const start = performance.now();
-  const { ok, output } = await run(step);
-  const counts = counted(step, ok);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  tell(step, counts, (performance.now() - start) / 1000);
-  if (ok) continue;
-  failed.add(step.name);
-  console.log(`\n${output.trim()}\n`);
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
