@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useRowLinks } from '../../components/lists/useRowLinks';
 import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
@@ -26,6 +26,22 @@ const Space = ({ height }: { height: number }) => (
   </tr>
 );
 
+/** One show. While the table scrolls, only rows that come into sight are drawn. */
+const Row = memo(({ show, index }: { show: Show; index: number }) => (
+  <tr aria-rowindex={index + 2} className={classes.row}>
+    <td>
+      <Link to={paths.performance(show.id)}>{displayedDate(show.date, show.year)}</Link>
+    </td>
+    <td title={show.venue}>
+      <bdi>{show.venue || 'Unknown Venue'}</bdi>
+    </td>
+    <td title={show.where}>
+      <bdi>{show.where || '-'}</bdi>
+    </td>
+    <td data-none={show.recordings === 0 || undefined}>{show.recordings}</td>
+  </tr>
+));
+
 function useRowHeight(): number {
   const [height, setHeight] = useState(() => (window.matchMedia(NARROW).matches ? NARROW_ROW : ROW));
   useEffect(() => {
@@ -35,6 +51,22 @@ function useRowHeight(): number {
     return () => query.removeEventListener('change', change);
   }, []);
   return height;
+}
+
+/** How far below the top of the page the rows begin. What stands above may grow at any time, and the page with it. */
+function useOffset(body: RefObject<HTMLElement | null>): number {
+  const [offset, setOffset] = useState(0);
+  useEffect(() => {
+    const measure = () => {
+      const top = body.current?.getBoundingClientRect().top ?? 0;
+      setOffset(Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [body]);
+  return offset;
 }
 
 interface ShowsTableProps {
@@ -47,7 +79,7 @@ interface ShowsTableProps {
 /** Any number of shows: only the rows in sight are there, and a screen reader hears which of how many each is. */
 export function ShowsTable({ shows, sort, descending, onSort }: ShowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [offset, setOffset] = useState(0);
+  const offset = useOffset(body);
   const height = useRowHeight();
   const rowLinks = useRowLinks();
   const rows = useWindowVirtualizer({
@@ -60,11 +92,6 @@ export function ShowsTable({ shows, sort, descending, onSort }: ShowsTableProps)
   useEffect(() => {
     if (rows.options.estimateSize(0) === height) rows.measure();
   }, [rows, height]);
-  // What stands above may grow at any time; the same offset again changes nothing.
-  useEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0;
-    setOffset(Math.round(top + window.scrollY));
-  });
 
   const items = rows.getVirtualItems();
   const before = (items[0]?.start ?? offset) - offset;
@@ -91,21 +118,7 @@ export function ShowsTable({ shows, sort, descending, onSort }: ShowsTableProps)
         {before > 0 && <Space height={before} />}
         {items.map(({ index, key }) => {
           const show = shows[index];
-          if (!show) return null;
-          return (
-            <tr key={key} aria-rowindex={index + 2} className={classes.row}>
-              <td>
-                <Link to={paths.performance(show.id)}>{displayedDate(show.date, show.year)}</Link>
-              </td>
-              <td title={show.venue}>
-                <bdi>{show.venue || 'Unknown Venue'}</bdi>
-              </td>
-              <td title={show.where}>
-                <bdi>{show.where || '-'}</bdi>
-              </td>
-              <td data-none={show.recordings === 0 || undefined}>{show.recordings}</td>
-            </tr>
-          );
+          return show && <Row key={key} show={show} index={index} />;
         })}
         {after > 0 && <Space height={after} />}
       </tbody>
