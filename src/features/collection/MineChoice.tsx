@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import control from '../../components/lists/Control.module.css';
 import { chooseStatus, chosenStatus, subscribeToStatus } from './chosenStatus';
 import classes from './MineChoice.module.css';
 import { STATUSES } from './mark';
@@ -13,6 +14,7 @@ export function MineChoice({ shown, total }: { shown?: number; total?: number })
       <label>
         Show
         <select
+          className={control.control}
           value={status ?? ''}
           onChange={({ target }) => chooseStatus(STATUSES.find((one) => one === target.value))}
         >

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import control from '../../components/lists/Control.module.css';
 import { displayedYear } from '../../lib/dates';
 import classes from './HistoryFilters.module.css';
 import { type HistoryAddress, KINDS } from './historyAddress';
@@ -25,7 +26,7 @@ interface YearSelectProps {
 const YearSelect = ({ label, value, years, onChange }: YearSelectProps) => (
   <label>
     {label}
-    <select value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select className={control.control} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)}>
       <option value="">Any year</option>
       {years.map((year) => (
         <option key={year} value={year}>
@@ -54,6 +55,7 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
         Filter
         <input
           type="search"
+          className={control.control}
           value={text}
           maxLength={200}
           placeholder="Venue, city, song, comment"
@@ -64,7 +66,11 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
       <YearSelect label="To" value={address.to} years={years} onChange={(to) => onChange({ to })} />
       <label>
         Source
-        <select value={address.kind ?? ''} onChange={(event) => onChange({ kind: event.currentTarget.value })}>
+        <select
+          className={control.control}
+          value={address.kind ?? ''}
+          onChange={(event) => onChange({ kind: event.currentTarget.value })}
+        >
           <option value="">Any source</option>
           {KINDS.map((kind) => (
             <option key={kind}>{kind}</option>
