@@ -6,7 +6,9 @@ import {
   LoginDocument,
   LogoutDocument,
   LookupArtistsDocument,
+  type LookupArtistsQuery,
 } from '../../src/graphql/generated/graphql';
+import type { Sent } from '../support/client/mocks';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -25,7 +27,10 @@ const answerWith = (body: string, init?: ResponseInit) =>
 const search = () => client().query({ query: LookupArtistsDocument, variables: { search: 'harbor' } });
 
 const artist = { __typename: 'Artist', id: 1, name: 'Quiet Harbor' };
-const connection = { __typename: 'ArtistConnection', edges: [{ __typename: 'ArtistEdge', node: artist }] };
+const connection: Sent<LookupArtistsQuery['artists']> = {
+  __typename: 'ArtistConnection',
+  edges: [{ __typename: 'ArtistEdge', node: artist }],
+};
 
 test('sends the operation by its name, with JSON headers and an empty authorization', async () => {
   answerWith(JSON.stringify({ data: { artists: connection } }));
@@ -111,7 +116,7 @@ test('asks again after data beside errors, and keeps what then comes whole', asy
 });
 
 test('keeps null edges and nodes, which the schema allows', async () => {
-  const edges = [null, { __typename: 'ArtistEdge', node: null }];
+  const edges: (typeof connection)['edges'] = [null, { __typename: 'ArtistEdge', node: null }];
   answerWith(JSON.stringify({ data: { artists: { ...connection, edges } } }));
 
   expect(await search()).toEqual({ data: { artists: { ...connection, edges } } });

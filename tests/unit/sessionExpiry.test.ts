@@ -2,8 +2,9 @@ import { ApolloLink } from '@apollo/client/link';
 import { of } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
 import { createClientOver } from '../../src/graphql/client';
-import { LookupArtistsDocument } from '../../src/graphql/generated/graphql';
+import { LookupArtistsDocument, type LookupArtistsQuery } from '../../src/graphql/generated/graphql';
 import { readToken, storeSession } from '../../src/lib/session';
+import type { Sent } from '../support/client/mocks';
 
 const refused = { errors: [{ message: 'You must be logged in.', extensions: { code: 'UNAUTHENTICATED' } }] };
 
@@ -47,7 +48,7 @@ describe('the session on the wire', () => {
   test('an answer that says the token is over ends the session, and is shown all the same', async () => {
     signIn('T');
     const over = { 'www-authenticate': 'Bearer error="invalid_token"' };
-    const artists = { __typename: 'ArtistConnection', edges: [] };
+    const artists: Sent<LookupArtistsQuery['artists']> = { __typename: 'ArtistConnection', edges: [] };
     const { ask, onExpired } = clientThatAnswers({ data: { artists } }, undefined, over);
     expect((await ask()).data).toEqual({ artists });
     expect(readToken(sessionStorage)).toBeNull();
