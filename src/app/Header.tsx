@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { memo, useEffect, useSyncExternalStore } from 'react';
 import { Link } from '../components/navigation/Link';
 import { HeaderSearch } from '../features/search/HeaderSearch';
 import { paths } from '../lib/paths';
@@ -41,7 +41,7 @@ const Lists = () => (
 );
 
 /** The site's name, the search, the lists, the colour scheme and the visitor's account: on narrow screens the last three in a drawer at the side. */
-export function Header() {
+export const Header = memo(function Header() {
   const narrow = useNarrow();
 
   // From here on the session itself says whose header this is: who logs out must see the links again.
@@ -76,4 +76,4 @@ export function Header() {
       </div>
     </header>
   );
-}
+});

@@ -12,19 +12,22 @@ import { useFocusOnNavigation } from './useFocusOnNavigation';
 /** What a scroll position is remembered by. Documents that were opened by an address of their own share one key. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
+/** By itself, so that a navigation that begins draws nothing else anew. */
+const Progress = () =>
+  useNavigation().state !== 'idle' && <div className={classes.progress} role="progressbar" aria-label="Loading page" />;
+
 /** What surrounds every page. It stays when a page fails. Each boundary is hydrated by itself, in a short task of its own. */
 export function Shell() {
   const main = useFocusOnNavigation();
   const online = useOnline();
   const links = useLinks();
-  const pending = useNavigation().state !== 'idle';
 
   return (
     <div className={classes.shell} {...links}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      {pending && <div className={classes.progress} role="progressbar" aria-label="Loading page" />}
+      <Progress />
       <Suspense>
         <Header />
       </Suspense>
