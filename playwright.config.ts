@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores that the suite is timed on: a third of a test's time is waiting.
   workers: 3,
-  timeout: 30_000,
+  // Long enough for a machine that is busy.
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   webServer: {

@@ -17,7 +17,7 @@ const client = (name: string, environment: 'happy-dom' | 'jsdom', include: strin
     include,
     exclude,
     setupFiles: ['tests/support/client/setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     isolate: false,
     alias: { 'react-router/dom': 'react-router' },
   },
@@ -38,8 +38,9 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
     include: ['tests/server/**/*.test.ts'],
     exclude,
     env: { TEST_DATABASE_URL: databaseUrl, TMPDIR: databasesFolder() },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long enough for a machine that is busy: a limit that is met says nothing of the test.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     isolate: false,
     // The libraries load graphql as CommonJS; a second copy beside theirs would not know their schema.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],

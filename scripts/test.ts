@@ -6,8 +6,8 @@ import pLimit from 'p-limit';
 import * as v from 'valibot';
 
 /*
- * `npm test`: every check of the project, even after a failure; with names of test files, only those. A step that passes prints one line, one that fails also its whole output. The last line counts; a check without
- * tests counts as one.
+ * `npm test`: every check of the project, even after a failure; with names of test files, only those. A step that passes
+ * prints one line, one that fails also its whole output. The last line counts; a check without tests counts as one.
  */
 
 interface Counts {
