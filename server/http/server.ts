@@ -63,45 +63,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limit = settings.rateLimits ? new RequestLimit(1200) : undefined;
   const { trustedProxies = ['loopback'] } = settings;
   let pages: Pages | undefined;
-  let answerHit: ReturnType<typeof answerHits> | undefined;
-  let answerQuery: ReturnType<typeof answerPlanned> | undefined;
-  const app = fastify({
-    loggerInstance: logger,
-    logController: new RequestLog(),
-    genReqId: () => randomUUID(),
-    // Nobody else is believed when naming the visitor's address.
-    trustProxy: [...trustedProxies],
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(headers);
-      const page = request.headers.accept?.includes('text/html') ? pages?.notAnAddress : undefined;
-      if (!page) return sendError(error, reply);
-      reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8');
-      return sendPage(page.document, request, reply);
-    },
-    clientErrorHandler: answerMalformed(headers),
-    serverFactory: (handler) =>
-      createHttpServer(
-        // Node's own answer to a request without a host lacks the headers.
-        { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
-        (request, response) => {
-          if (!answerHit?.(request, response) && !answerQuery?.(request, response, handler)) handler(request, response);
-        },
-      ),
-  });
-  app.addHook('preClose', async () => {
-    answerHit = undefined;
-    answerQuery = undefined;
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      return reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
-    }
-  });
-  app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, headers).end());
-  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
-  app.setNotFoundHandler((_request, reply) => notFound(reply));
-  app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);
+  const ahead: Ahead = {};
+  const app = createApp({ logger, headers, trustedProxies, ahead, notAnAddress: () => pages?.notAnAddress });
   metrics?.observe(app);
   app.addHook('onClose', async () => contexts.close());
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
@@ -114,7 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ready: (executor) => {
       // What answers pages of other origins adds headers to every answer, and so has to see every request.
       if (settings.corsOrigins.length === 0) {
-        answerQuery = answerPlanned({ executor, contexts, limit, trustedProxies, headers, metrics, logger });
+        ahead.query = answerPlanned({ executor, contexts, limit, trustedProxies, headers, metrics, logger });
       }
       executeFor = (request) => async (asked) => {
         const context = { ...contexts.ofPage(request, asked.variables), log: request.log };
@@ -138,12 +101,70 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ready: (ready, policy) => {
         pages = ready;
         metrics?.observePages(() => ready.counts);
-        answerHit = answerHits({ pages: ready, policy, headers, metrics, logger });
+        ahead.hit = answerHits({ pages: ready, policy, headers, metrics, logger });
       },
     });
     await app.register(feed, { database: replica ?? database, ...settings });
     await app.register(sitemap, { database: replica ?? database, clientDir, ...settings });
   }
+  return app;
+}
+
+/** What answers a request before Fastify sees it, where it can: each is set once it is there. */
+interface Ahead {
+  hit?: ReturnType<typeof answerHits>;
+  query?: ReturnType<typeof answerPlanned>;
+}
+
+interface AppOptions {
+  logger: FastifyBaseLogger;
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+  trustedProxies: readonly string[];
+  ahead: Ahead;
+  /** The page for what is no address. */
+  notAnAddress(): Pages['notAnAddress'];
+}
+
+/** The server without anything to answer: what holds for every request, and how one is refused. */
+function createApp({ logger, headers, trustedProxies, ahead, notAnAddress }: AppOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    // Nobody else is believed when naming the visitor's address.
+    trustProxy: [...trustedProxies],
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers);
+      const page = request.headers.accept?.includes('text/html') ? notAnAddress() : undefined;
+      if (!page) return sendError(error, reply);
+      reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8');
+      return sendPage(page.document, request, reply);
+    },
+    clientErrorHandler: answerMalformed(headers),
+    serverFactory: (handler) =>
+      createHttpServer(
+        // Node's own answer to a request without a host lacks the headers.
+        { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
+        (request, response) => {
+          if (!ahead.hit?.(request, response) && !ahead.query?.(request, response, handler)) handler(request, response);
+        },
+      ),
+  });
+  app.addHook('preClose', async () => {
+    delete ahead.hit;
+    delete ahead.query;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      return reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
+    }
+  });
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, headers).end());
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);
   return app;
 }
 

@@ -17,9 +17,12 @@ beforeAll(async () => {
   const database = await testDatabase();
   await database.rows(sql`insert into artists (id, name, created_at) values (7, 'Seven', '2024-05-06T07:08:09Z')`);
   await database.rows(sql`insert into artist_groups (id, title) values (3, 'Three')`);
-  // One part in full, a gap, and the first of a part far behind.
-  await database.rows(sql`insert into performances (id, artist_id, date, year)
-    select id, 7, '07/04/99', 1999 from generate_series(1, 50000) id union all select 150001, 7, '07/04/99', 1999`);
+  // One part in full, a gap, and the first of a part far behind; by batches, as a statement has a limited time.
+  const ranges = [0, 10_000, 20_000, 30_000, 40_000].map((start) => [start + 1, start + 10_000] as const);
+  for (const [first, last] of [...ranges, [150_001, 150_001]] as const) {
+    await database.rows(sql`insert into performances (id, artist_id, date, year)
+      select id, 7, '07/04/99', 1999 from generate_series(${first}::int, ${last}::int) id`);
+  }
   await database.rows(sql`insert into sources (id, performance_id, created_at, updated_at)
     values (9, 1, '2024-01-01T00:00:00Z', '2025-02-03T00:00:00Z')`);
   server = await testServer({ database, clientDir, siteUrl: 'https://concerts.example' });

@@ -1,0 +1,89 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useMine } from '../../lib/mine';
+import { changedSearch, readHistoryAddress } from './historyAddress';
+import { chosen, countByYear, type Show, sorted, venueKey, venuesOf } from './shows';
+import { useKinds, useShows } from './useShows';
+import { useSongs } from './useSongs';
+
+const NO_SHOWS: readonly Show[] = [];
+
+/** Parts of a history's address to set, or with undefined to leave out. */
+export type Changes = Record<string, string | number | boolean | undefined>;
+
+/** A history's address as it was read, and how one changes it. */
+function useHistoryAddress() {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const address = useMemo(() => readHistoryAddress(search), [search]);
+  const at = (changes: Changes) => `${pathname}${changedSearch(search, changes)}`;
+  const change = useCallback(
+    (changes: Changes) =>
+      navigate(`${pathname}${changedSearch(search, changes)}`, { replace: true, preventScrollReset: true }),
+    [navigate, pathname, search],
+  );
+  return { address, at, change };
+}
+
+/**
+ * An artist's shows, as far as they are read, and those of them that the address, the filter's text and the visitor's
+ * marks choose: as shows, as songs and as venues. What is counted is counted for the chosen ones.
+ */
+export function useHistory(artist: number) {
+  const { address, at, change } = useHistoryAddress();
+  const [text, setText] = useState(address.text);
+  const typed = useDeferredValue(text);
+  const [attempt, setAttempt] = useState(0);
+  const { rows, total, done, error } = useShows(artist, attempt);
+  const kinds = useKinds(artist, address.kind !== undefined);
+  const mine = useMine();
+
+  const ofKind = useMemo(
+    () =>
+      address.kind &&
+      new Set(kinds.rows.filter((row) => row.kinds.some((kind) => kind === address.kind)).map(({ id }) => id)),
+    [kinds.rows, address.kind],
+  );
+  const found = useMemo(
+    () =>
+      chosen(rows, { ...address, text: typed, ofKind }).filter(({ id }) => mine?.includes('performance', id) ?? true),
+    [rows, address, typed, ofKind, mine],
+  );
+  const wantsSongs = address.tab === 'songs' || address.song !== undefined;
+  const { songs, done: counted } = useSongs(done ? found : NO_SHOWS, wantsSongs && done);
+  const bySong = useMemo(() => new Map(songs.map((song) => [song.key, song])), [songs]);
+  const song = address.song === undefined ? undefined : bySong.get(address.song);
+  const listed = useMemo(() => {
+    const ofVenue = address.venue === undefined ? found : found.filter((show) => venueKey(show) === address.venue);
+    const ofSong = address.song === undefined ? ofVenue : (song?.shows ?? NO_SHOWS);
+    return sorted(ofSong, address.sort, address.descending);
+  }, [found, address, song]);
+
+  return {
+    address,
+    at,
+    change,
+    text,
+    setText,
+    /** All shows that were read so far, and how many there are once that is known. */
+    rows,
+    total,
+    done,
+    error,
+    retry: () => setAttempt(attempt + 1),
+    kindsDone: address.kind === undefined || kinds.done,
+    mine,
+    years: useMemo(() => countByYear(rows), [rows]),
+    found,
+    /** The chosen shows of the song or the venue that the address names, if any, in the order that it asks for. */
+    listed,
+    venues: useMemo(() => (address.tab === 'venues' ? venuesOf(found) : []), [found, address.tab]),
+    songs,
+    counted,
+    bySong,
+    song,
+  };
+}
+
+export type HistoryState = ReturnType<typeof useHistory>;
