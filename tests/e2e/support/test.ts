@@ -60,6 +60,8 @@ export const test = base.extend<Options & Fixtures>({
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitForScripts(page);
     await use(page);
+    // A test may end while it answers what a page asks late.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   catalogue: ({ request }, use) => use(openCatalogue(request)),
   member: async ({ request }, use) => use(await createMember(request)),
