@@ -53,7 +53,7 @@ export const importRules: ImportRules = {
   'tests/components': ['src', 'tests/support/client'],
   'tests/pages': ['src', 'tests/support/client'],
   'tests/server': ['server', 'scripts', 'tests/support/server'],
-  'tests/e2e': ['scripts', 'tests/support/audio'],
+  'tests/e2e': ['src/graphql/generated', 'scripts', 'tests/support/audio'],
 
   public: [],
   'codegen.ts': [],

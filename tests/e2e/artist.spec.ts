@@ -1,3 +1,4 @@
+import { changeAnswer } from './support/answers.ts';
 import { drawInBrowser } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -28,12 +29,9 @@ test('an artist has a page with what is filed', async ({ page, catalogue }) => {
 test('an artist without a badge has none, and a website that is no address is text', async ({ page, catalogue }) => {
   const { id } = await catalogue.artist(() => true, { isTradable: { eq: false } });
   await drawInBrowser(page);
-  await page.route('**/graphql', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    answer.data.artist.officialUrl = 'javascript:alert(1)';
-    await route.fulfill({ response, json: answer });
-  });
+  await changeAnswer(page, 'ArtistDetail', ({ artist }) => ({
+    artist: artist && { ...artist, officialUrl: 'javascript:alert(1)' },
+  }));
   await page.goto(`/artist/${id}`);
   await expect(page.getByText('javascript:alert(1)')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^=javascript]')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswer } from './support/answers.ts';
 import { type Recording, shownDate } from './support/catalogue.ts';
 import { drawInBrowser } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -75,12 +76,10 @@ test('a long checksum scrolls in its panel', async ({ page }) => {
   const id = 1;
   const body = Array.from({ length: 500 }, (_, line) => `${'0'.repeat(32)} *track ${line}.flac`).join('\n');
   await drawInBrowser(page);
-  await page.route('**/graphql', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    if (answer.data.source?.checksums)
-      answer.data.source.checksums.edges = [{ node: { __typename: 'Checksum', id, description: 'long', body } }];
-    await route.fulfill({ response, json: answer });
+  await changeAnswer(page, 'Source', ({ source }) => {
+    const [edge] = source?.checksums.edges ?? [];
+    const edges = edge?.node ? [{ ...edge, node: { ...edge.node, description: 'long', body } }] : [];
+    return { source: source && { ...source, checksums: { ...source.checksums, edges } } };
   });
   await page.goto(`/recording/${id}`);
   await page.getByRole('button', { name: 'long' }).click();
@@ -127,12 +126,7 @@ test.describe('the comments of a recording', () => {
       if (/tracker|thief/.test(request.url())) elsewhere.push(request.url());
     });
     await drawInBrowser(page);
-    await page.route('**/graphql', async (route) => {
-      const response = await route.fetch();
-      const answer = await response.json();
-      if (answer.data.source?.checksums) Object.assign(answer.data.source, { comments });
-      await route.fulfill({ response, json: answer });
-    });
+    await changeAnswer(page, 'Source', ({ source }) => ({ source: source && { ...source, comments } }));
     await page.goto(`/recording/${id}`);
     const shown = page.getByRole('region', { name: 'Comments', exact: true });
     await expect(shown).toContainText('loud');

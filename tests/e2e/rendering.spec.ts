@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { changeAnswer } from './support/answers.ts';
 import { ask } from './support/api.ts';
 import { signIn } from './support/members.ts';
 import { expect, test } from './support/test.ts';
@@ -181,15 +182,9 @@ test('a record that is gone since its page was rendered is read to the end, and 
   catalogue,
 }) => {
   const { id, performance } = await catalogue.recording({}, ({ checksums }) => checksums.edges.length > 0);
-  const gone: Record<string, object> = {
-    Performance: { performance: null },
-    Source: { source: null },
-    OtherRecordings: { source: null },
-  };
-  await page.route('**/graphql', (route) => {
-    const data = gone[route.request().postDataJSON().operationName];
-    return data ? route.fulfill({ json: { data } }) : route.continue();
-  });
+  await changeAnswer(page, 'Performance', () => ({ performance: null }));
+  await changeAnswer(page, 'Source', () => ({ source: null }));
+  await changeAnswer(page, 'OtherRecordings', () => ({ source: null }));
   await page.goto(`/recording/${id}`);
   const heading = page.getByRole('heading', { level: 1 });
   const name = (await heading.textContent()) ?? '';
