@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { Limiter } from '../accounts/limits.ts';
@@ -126,6 +127,21 @@ interface AppOptions {
   notAnAddress(): Pages['notAnAddress'];
 }
 
+/**
+ * A connection that nothing has come on, as browsers open them ahead, does not keep the server from closing: Node takes it
+ * for a busy one and waits until it has been silent for too long.
+ */
+function closeUnused(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  });
+}
+
 /** The server without anything to answer: what holds for every request, and how one is refused. */
 function createApp({ logger, headers, trustedProxies, ahead, notAnAddress }: AppOptions): FastifyInstance {
   const app = fastify({
@@ -155,6 +171,7 @@ function createApp({ logger, headers, trustedProxies, ahead, notAnAddress }: App
     delete ahead.hit;
     delete ahead.query;
   });
+  closeUnused(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {

@@ -55,6 +55,8 @@ describe('the server', { timeout: 100_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, leaves in good order on %s, and starts again', async (signal) => {
     const { child, url } = await serving();
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    const openedAhead = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(openedAhead, 'connect');
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
