@@ -1,5 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -24,12 +25,17 @@ const client = (name: string, environment: 'happy-dom' | 'jsdom', include: strin
 });
 
 /** Where the tests' databases lie, 60 MB each: in memory where that has room, because making them on a disk takes longer than most tests. */
-function databasesFolder(): string {
+function roomForDatabases(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > 2 ** 31 ? memory : tmpdir();
 }
+
+const room = roomForDatabases();
+/** What the tests of this run write; the template of their databases stays for the next run. */
+const folder = mkdtempSync(join(room, 'concerts-tests-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const server = (name: string, databaseUrl: string, exclude: string[]) => ({
   test: {
@@ -37,7 +43,8 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
     environment: 'node' as const,
     include: ['tests/server/**/*.test.ts'],
     exclude,
-    env: { TEST_DATABASE_URL: databaseUrl, TMPDIR: databasesFolder() },
+    env: { TEST_DATABASE_URL: databaseUrl, TMPDIR: folder, TEST_TEMPLATES: room },
+    setupFiles: ['tests/support/server/setup.ts'],
     // Long enough for a machine that is busy: a limit that is met says nothing of the test.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import type { Metrics } from '../../../server/http/metrics.ts';
 import { createServer, type ServerOptions } from '../../../server/http/server.ts';
+import { closeAfterFile } from '../../support/server/closing.ts';
 import { testDatabase } from '../../support/server/database.ts';
 import { MailBox } from '../../support/server/mail-box.ts';
 
@@ -47,10 +47,7 @@ export async function testServer(
     ...(rendererFile && { rendererFile }),
   });
   await server.ready();
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  closeAfterFile(() => server.close());
   return server;
 }
 

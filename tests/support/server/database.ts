@@ -8,10 +8,21 @@ import pg from 'pg';
 import type { Database } from '../../../server/db/database.ts';
 import { migrationsFolder } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+import { closeAfterFile } from './closing.ts';
 
-/** A fresh database with all tables and no rows: embedded, or on the server that `TEST_DATABASE_URL` names. */
-export function testDatabase(options: { statementLimit?: number } = {}): Promise<Database> {
-  return process.env.TEST_DATABASE_URL ? onServer(options) : inFolder(options);
+/**
+ * A fresh database with all tables and no rows: embedded, or on the server that `TEST_DATABASE_URL` names. It is closed
+ * when the tests of the file are done, if not before.
+ */
+export async function testDatabase(options: { statementLimit?: number } = {}): Promise<Database> {
+  const database = await (process.env.TEST_DATABASE_URL ? onServer(options) : inFolder(options));
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= database.close();
+    return closed;
+  };
+  closeAfterFile(close);
+  return { ...database, close };
 }
 
 async function onServer(options: { statementLimit?: number }): Promise<Database> {
@@ -68,7 +79,7 @@ async function template(): Promise<string> {
   for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))) {
     hash.update(readFileSync(join(migrationsFolder, file)));
   }
-  const folder = join(tmpdir(), `concerts-template-${hash.digest('hex').slice(0, 16)}`);
+  const folder = join(process.env.TEST_TEMPLATES ?? tmpdir(), `concerts-template-${hash.digest('hex').slice(0, 16)}`);
   if (!existsSync(folder)) {
     const making = await mkdtemp(`${folder}-`);
     await (await openDatabase({ dataDir: making })).close();
