@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -35,6 +35,8 @@ function roomForDatabases(): string {
 const room = roomForDatabases();
 /** What the tests of this run write; the template of their databases stays for the next run. */
 const folder = mkdtempSync(join(room, 'concerts-tests-'));
+// The PostgreSQL servers that tests start have a user of their own, who has to get to their folders.
+chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const server = (name: string, databaseUrl: string, exclude: string[]) => ({
