@@ -34,3 +34,24 @@ test('links between documents lead to files', () => {
   );
   expect(dead).toEqual([]);
 });
+
+test('files and commands that documents name are there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const paths = /(?<![\w/.-])(?:src|server|scripts|tests|bench|docs|operations|public)\/[\w./-]*\w(?![\w<])/g;
+  const cited = /\bdocs\/[\w./-]+\.md\b/g;
+  const commands = /\bnpm run (?:--?\w+ )*([\w:]+)/g;
+  const named = repositoryFiles(['.md', '.ts', '.tsx', '.css', '.graphql']).flatMap((path) =>
+    linesOf(path).flatMap(({ text, place }) => [
+      ...[...text.matchAll(path.endsWith('.md') ? paths : cited)].map(([name]) => ({
+        name,
+        place,
+        is: existsSync(name),
+      })),
+      ...[...text.matchAll(commands)].map(([name, script = '']) => ({ name, place, is: script in scripts })),
+    ]),
+  );
+  // What the compiler generates is there once it has run.
+  const missing = named.filter(({ name, is }) => !is && name !== 'src/graphql/generated/graphql');
+  expect(named.length).toBeGreaterThan(100);
+  expect(missing.map(({ name, place }) => `${place} names ${name}`)).toEqual([]);
+});
