@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -19,8 +20,6 @@ const runs = Number(process.env.BENCH_RUNS ?? 5);
 
 /** Another checkout, built, that is measured beside this one in the same run. */
 const before = process.env.BENCH_BEFORE && resolve(process.env.INIT_CWD ?? '.', process.env.BENCH_BEFORE);
-
-const lighthouse = new URL('./node_modules/lighthouse/cli/index.js', import.meta.url).pathname;
 
 /** What Lighthouse says of one load as a phone: points from 0 to 100, and milliseconds. */
 interface View {
@@ -44,7 +43,13 @@ async function measureView(url: string): Promise<View> {
   const { executablePath, args = [], env } = await findBrowser();
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [lighthouse, url, '--output=json', '--quiet', `--chrome-flags=--headless=new ${args.join(' ')}`],
+    [
+      fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')),
+      url,
+      '--output=json',
+      '--quiet',
+      `--chrome-flags=--headless=new ${args.join(' ')}`,
+    ],
     { env: { ...process.env, ...env, ...(executablePath && { CHROME_PATH: executablePath }) }, maxBuffer: 200_000_000 },
   );
   const { categories, audits, runtimeError }: Report = JSON.parse(stdout);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { get } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../server/db/open.ts';
@@ -9,7 +10,6 @@ import { type Product, startProduct } from './product.ts';
 import { printTable } from './table.ts';
 import { usageOf } from './usage.ts';
 
-const autocannon = new URL('./node_modules/autocannon/autocannon.js', import.meta.url).pathname;
 const seconds = Math.max(3, Number(process.env.BENCH_SECONDS ?? 20) / 4);
 
 /** Requests a second that a page from the cache must reach, and milliseconds of CPU that drawing a list of 300 may take. */
@@ -37,7 +37,11 @@ async function measureCached(product: Product, path: string): Promise<{ perSecon
   const headers = ['-H', 'accept=text/html', '-H', 'accept-encoding=br'];
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [autocannon, '--json', '--connections', '8', '--duration', String(seconds), ...headers, product.url + path],
+    [
+      fileURLToPath(import.meta.resolve('autocannon')),
+      ...['--json', '--connections', '8', '--duration', String(seconds), ...headers],
+      product.url + path,
+    ],
     { maxBuffer: 10_000_000 },
   );
   const result: { requests: { total: number; average: number }; non2xx: number; errors: number } = JSON.parse(stdout);
