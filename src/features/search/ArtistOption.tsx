@@ -1,31 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '../../components/navigation/Link';
 import classes from './ArtistSearch.module.css';
-import optionClasses from './Option.module.css';
+import type { optionProps } from './Listbox';
 import type { FoundArtist } from './useArtistSearch';
 
 interface ArtistOptionProps {
-  id: string;
+  option: ReturnType<typeof optionProps>;
   artist: FoundArtist;
-  active: boolean;
   href: string | undefined;
   onPick: (artist: FoundArtist) => void;
 }
 
 /** One artist of the list: a link, so that it opens in a tab too, or a choice. */
-export function ArtistOption({ id, artist, active, href, onPick }: ArtistOptionProps) {
+export function ArtistOption({ option, artist, href, onPick }: ArtistOptionProps) {
+  const active = option['aria-selected'];
   const name = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (active) name.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  const option = {
-    id,
-    role: 'option',
-    'aria-selected': active,
-    className: optionClasses.option,
-    tabIndex: -1,
-  } as const;
   const content = (
     <>
       <span ref={name}>{artist.name}</span>

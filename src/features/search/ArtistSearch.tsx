@@ -2,6 +2,8 @@ import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { FailureNotice } from '../../components/states/FailureNotice';
 import { ArtistOption } from './ArtistOption';
 import classes from './ArtistSearch.module.css';
+import { comboboxProps } from './comboboxProps';
+import { Listbox, optionProps } from './Listbox';
 import { SearchStatus } from './SearchStatus';
 import type { FoundArtist } from './useArtistSearch';
 import { useCombobox } from './useCombobox';
@@ -26,7 +28,6 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
   const input = useRef<HTMLInputElement>(null);
   const { text, open, artists, index, answered, searching, failure, ...combobox } = useCombobox(onPick);
   const expanded = open && artists.length > 0;
-  const optionId = (position: number) => `${id}option${position}`;
 
   const { onChange } = combobox;
   const typed = useEffectEvent(() => {
@@ -44,17 +45,8 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
       <div className={classes.field}>
         <input
           ref={input}
+          {...comboboxProps({ id, expanded, active: index })}
           id={id}
-          type="text"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={expanded}
-          aria-controls={expanded ? `${id}list` : undefined}
-          aria-activedescendant={expanded && index >= 0 ? optionId(index) : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
           placeholder={placeholder}
           value={text}
           onChange={(event) => combobox.onChange(event.currentTarget.value)}
@@ -73,28 +65,22 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
       {failure && <FailureNotice failure={failure} />}
       {expanded && (
         <div className={classes.dropdown}>
-          {/* Pressing a result leaves the focus in the field, where the keys are. */}
-          <div
-            role="listbox"
-            // What scrolls would be a stop of the Tab key, on the way to the next field.
-            tabIndex={-1}
-            id={`${id}list`}
-            aria-label="Artists found"
+          <Listbox
+            id={id}
+            label="Artists found"
             className={classes.list}
             style={{ maxHeight: `min(${listHeight}, 60dvh)` }}
-            onMouseDown={(event) => event.preventDefault()}
           >
             {artists.map((artist, position) => (
               <ArtistOption
                 key={artist.id}
-                id={optionId(position)}
+                option={optionProps({ id, active: index }, position)}
                 artist={artist}
-                active={position === index}
                 href={hrefOf?.(artist)}
                 onPick={combobox.choose}
               />
             ))}
-          </div>
+          </Listbox>
           {artists.length >= MOST && <p className={classes.more}>The best {MOST} matches. Type more to find others.</p>}
         </div>
       )}

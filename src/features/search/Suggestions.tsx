@@ -1,3 +1,4 @@
+import type { OperationVariables } from '@apollo/client';
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -9,11 +10,12 @@ import {
   SearchPerformancesDocument,
   SearchRecordingsDocument,
 } from '../../graphql/generated/graphql';
-import type { QueryResult, QueryResults } from '../../graphql/pageQueries';
+import type { QueryResults } from '../../graphql/pageQueries';
+import { NOT_ASKED } from '../../graphql/startQueries';
 import { paths } from '../../lib/paths';
 import classes from './HeaderSearch.module.css';
 import type { Hit } from './hits';
-import optionClasses from './Option.module.css';
+import { Listbox, optionProps } from './Listbox';
 import { understand } from './questions';
 import { type SearchQueries, searchQueries } from './searchQueries';
 import { foundIn } from './searchResults';
@@ -23,22 +25,14 @@ import { useArtistSearch } from './useArtistSearch';
 const MOST = 6;
 const PAUSE_MS = 300;
 
-const NOT_ASKED: QueryResult<never> = {
-  data: undefined,
-  loading: false,
-  error: undefined,
-  retry: () => {},
-  remaining: { loading: false, error: undefined, retry: () => {} },
-};
-
 const result = <Data,>({ data, loading }: { data?: Data; loading: boolean }) => ({ ...NOT_ASKED, data, loading });
 
 /** What names a record outright: a date, an id, an identifier, a checksum, an abbreviation. Names of songs and venues are for the results. */
 function useRecords(text: string): Hit[] {
   const [paused] = useDebouncedValue(text, PAUSE_MS);
   const asked: SearchQueries = useMemo(() => searchQueries(understand(paused)), [paused]);
-  const of = <Query extends { variables: object }>(query: Query | undefined) =>
-    query ? { variables: query.variables as Query['variables'] } : skipToken;
+  const of = <Variables extends OperationVariables>(query: { variables: Variables } | undefined) =>
+    query ? { variables: query.variables } : skipToken;
 
   const results: QueryResults<SearchQueries> = {
     artists: NOT_ASKED,
@@ -93,24 +87,9 @@ export function Suggestions({ id, text, active, onOptions }: SuggestionsProps): 
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  const option = (position: number) =>
-    ({
-      id: `${id}option${position}`,
-      role: 'option',
-      'aria-selected': position === active,
-      className: optionClasses.option,
-      tabIndex: -1,
-    }) as const;
+  const option = (position: number) => optionProps({ id, active }, position);
   return (
-    // Pressing a suggestion leaves the focus in the field, where the keys are.
-    <div
-      ref={list}
-      id={`${id}list`}
-      role="listbox"
-      aria-label="Suggestions"
-      className={classes.list}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <Listbox id={id} label="Suggestions" className={classes.list} ref={list}>
       {hits.map((hit, position) => (
         <Link key={hit.key} to={hit.to} {...option(position)}>
           <bdi>{hit.title}</bdi>
@@ -122,6 +101,6 @@ export function Suggestions({ id, text, active, onOptions }: SuggestionsProps): 
           All results for “<bdi>{text.trim()}</bdi>”
         </span>
       </Link>
-    </div>
+    </Listbox>
   );
 }
