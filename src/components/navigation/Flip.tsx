@@ -1,3 +1,4 @@
+import { useHotkeys } from '@mantine/hooks';
 import { use, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import classes from './Flip.module.css';
@@ -17,21 +18,16 @@ interface FlipProps {
   next: Neighbour | undefined;
 }
 
-const isBusy = (target: EventTarget | null): boolean =>
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')));
-
 /** `j` goes on and `k` goes back, where nobody is typing. */
 function useKeys(previous: string | undefined, next: string | undefined) {
   const navigate = useNavigate();
-  useEffect(() => {
-    const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      const to = key === 'j' ? next : key === 'k' ? previous : undefined;
-      if (to !== undefined && !ctrlKey && !metaKey && !altKey && !isBusy(target)) navigate(to);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [previous, next, navigate]);
+  const go = (to: string | undefined) => {
+    if (to !== undefined && !document.querySelector('dialog[open]')) navigate(to);
+  };
+  useHotkeys([
+    ['j', () => go(next), { preventDefault: false }],
+    ['k', () => go(previous), { preventDefault: false }],
+  ]);
 }
 
 /** Drawn, because not every font has one. The style sheet turns that of the way back. */
