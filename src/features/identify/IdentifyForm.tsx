@@ -1,8 +1,10 @@
 import { fromEvent } from 'file-selector';
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
+import { FileField } from './FileField';
 import classes from './IdentifyForm.module.css';
 import type { ChosenFile } from './material';
+import { useDrop } from './useDrop';
 import type { Copy } from './useIdentify';
 
 /** The files of a drop or of a choice, those of folders included, with their paths. */
@@ -15,12 +17,6 @@ async function filesOf(event: Event): Promise<ChosenFile[]> {
   );
 }
 
-const chosenText = (files: readonly ChosenFile[]): string => {
-  const [only] = files;
-  if (!only) return 'Nothing is chosen yet.';
-  return files.length === 1 ? `${only.path} is chosen.` : `${files.length} files are chosen.`;
-};
-
 interface IdentifyFormProps {
   working: boolean;
   onStart: (copy: Copy) => void;
@@ -31,9 +27,7 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const [pasted, setPasted] = useState('');
   const [decode, setDecode] = useState(false);
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState('');
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   const take = async (event: Event) => {
@@ -44,13 +38,7 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
       setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
     }
   };
-  const chooseFolder = () => {
-    const { current } = input;
-    if (!current) return;
-    current.webkitdirectory = true;
-    current.click();
-    current.webkitdirectory = false;
-  };
+  const { over, handlers } = useDrop(take);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (files.length === 0 && pasted.trim() === '') {
@@ -62,46 +50,18 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   };
 
   return (
-    <form
-      aria-label="Identify"
-      className={classes.form}
-      onSubmit={submit}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.nativeEvent);
-      }}
-    >
+    <form aria-label="Identify" className={classes.form} onSubmit={submit} {...handlers}>
       <div className={classes.drop} data-over={over || undefined}>
-        <label htmlFor={`${id}-files`}>Checksum lists and audio files</label>
-        <input
-          ref={input}
-          id={`${id}-files`}
-          type="file"
-          multiple
-          aria-describedby={`${id}-hint`}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.nativeEvent)}
-        />
-        <p id={`${id}-hint`} className={classes.hint}>
-          {chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.
-        </p>
-        <Button size="small" onClick={chooseFolder}>
-          Choose a folder
-        </Button>
+        <FileField files={files} onChoose={take} />
         <label className={classes.check}>
           <input type="checkbox" checked={decode} onChange={({ target }) => setDecode(target.checked)} />
           Check the audio too: decode every FLAC file. This takes longer.
         </label>
       </div>
       <div className={classes.paste}>
-        <label htmlFor={`${id}-text`}>Checksums</label>
+        <label htmlFor={id}>Checksums</label>
         <textarea
-          id={`${id}-text`}
+          id={id}
           rows={6}
           spellCheck={false}
           placeholder="Paste the lines of a list here"

@@ -1,0 +1,49 @@
+import { useId, useRef } from 'react';
+import { Button } from '../../components/buttons/Button';
+import classes from './IdentifyForm.module.css';
+import type { ChosenFile } from './material';
+
+const chosenText = (files: readonly ChosenFile[]): string => {
+  const [only] = files;
+  if (!only) return 'Nothing is chosen yet.';
+  return files.length === 1 ? `${only.path} is chosen.` : `${files.length} files are chosen.`;
+};
+
+interface FileFieldProps {
+  /** What is chosen already. */
+  files: readonly ChosenFile[];
+  /** Called with the event of a choice, from which the files are read. */
+  onChoose: (event: Event) => void;
+}
+
+/** A field for files, and a button for a folder: the same input, which takes either files or a folder. */
+export function FileField({ files, onChoose }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const chooseFolder = () => {
+    const { current } = input;
+    if (!current) return;
+    current.webkitdirectory = true;
+    current.click();
+    current.webkitdirectory = false;
+  };
+  return (
+    <>
+      <label htmlFor={id}>Checksum lists and audio files</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        aria-describedby={`${id}-hint`}
+        onChange={({ nativeEvent }) => onChoose(nativeEvent)}
+      />
+      <p id={`${id}-hint`} className={classes.hint}>
+        {chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.
+      </p>
+      <Button size="small" onClick={chooseFolder}>
+        Choose a folder
+      </Button>
+    </>
+  );
+}
