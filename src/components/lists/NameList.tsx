@@ -1,4 +1,5 @@
 import { use, useState } from 'react';
+import { counted } from '../../lib/counted';
 import type { Failure } from '../../lib/failure';
 import type { ListAddress } from '../../lib/listAddress';
 import { firstIndex, pageCount } from '../../lib/pages';
@@ -45,7 +46,7 @@ function useTotal(chr: string | undefined, total: number | undefined): number {
 }
 
 function count(page: number, total: number): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'name' : 'names'}`;
+  const all = counted(total, 'name');
   if (pageCount(total) === 1) return all;
   const from = firstIndex(page) + 1;
   const to = Math.min(firstIndex(page + 1), total);

@@ -3,6 +3,7 @@ import { useStructuredData } from '../../components/page/PageResponse';
 import { PageTitle } from '../../components/page/PageTitle';
 import type { ArtistHeader_ArtistFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { breadcrumbList, musicGroup } from '../../lib/structuredData';
@@ -19,7 +20,7 @@ interface ArtistHeaderProps {
 
 function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
   const names = nodes(creators).map(({ name }) => name);
-  const recordings = `${sourceCount.toLocaleString('en-US')} ${sourceCount === 1 ? 'recording' : 'recordings'}`;
+  const recordings = counted(sourceCount, 'recording');
   return names.length > 0 ? `${recordings}, added by ${names.join(', ')}` : recordings;
 }
 

@@ -5,12 +5,9 @@ import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
 import classes from './Collection.module.css';
 import { importedFrom, isExport } from './exchange';
-import { resolveLines } from './resolve';
-import { parseTraderList } from './traderList';
+import { importedFromList } from './importList';
 import { collectionStore } from './useCollection';
 
-/** Unknown lines that are shown; more help nobody. */
-const SHOWN_LINES = 20;
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 
 /** The text of a file, or a sentence that says why there is none. */
@@ -32,22 +29,12 @@ export function ImportMarks() {
   const [problems, setProblems] = useState<string[]>([]);
   const [working, setWorking] = useState(false);
 
-  const fromList = async () => {
-    const lines = parseTraderList(text);
-    const { marks, unknown } = await resolveLines(client, lines, (done) =>
-      setStatus(`${done} of ${lines.length} lines...`),
-    );
-    const more = unknown.length - SHOWN_LINES;
-    const told = unknown.slice(0, SHOWN_LINES).map((line) => `Not found in the database: ${line}`);
-    if (lines.length === 0) told.push('No line of this text has a date.');
-    return { marks, problems: more > 0 ? [...told, `And ${more} more.`] : told };
-  };
   const add = async () => {
     setWorking(true);
     setProblems([]);
     setStatus('');
     try {
-      const imported = isExport(text) ? await importedFrom(text) : await fromList();
+      const imported = isExport(text) ? await importedFrom(text) : await importedFromList(client, text, setStatus);
       const kept = imported.marks.length === 0 || (await collectionStore().put(imported.marks));
       setProblems(imported.problems);
       setStatus(kept ? `${imported.marks.length} added to the collection.` : 'Nothing was added.');

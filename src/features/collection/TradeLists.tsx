@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
+import { counted } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import classes from './Collection.module.css';
@@ -8,10 +9,8 @@ import { importedFrom, isExport } from './exchange';
 import { byArtistAndDate, type Mark, markKey } from './mark';
 import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList';
 
-function readText(lines: number): string {
-  if (lines === 0) return 'No line of this text has a date.';
-  return lines === 1 ? '1 show read.' : `${lines} shows read.`;
-}
+const readText = (lines: number): string =>
+  lines === 0 ? 'No line of this text has a date.' : `${counted(lines, 'show')} read.`;
 
 function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
   return (

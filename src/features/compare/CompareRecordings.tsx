@@ -2,6 +2,7 @@ import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import type { RecordingToCompare_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { counted } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import classes from './CompareRecordings.module.css';
 import {
@@ -20,28 +21,26 @@ const HASH_DIGITS = 8;
 
 const RecordingLink = ({ id }: { id: number }) => <Link to={paths.recording(id)}>Recording {id}</Link>;
 
-const tracksText = (count: number): string => (count === 1 ? '1 track' : `${count} tracks`);
-
 function RelationText({ relation: { kind, from, to, shared } }: { relation: Relation }) {
   const [first, second] = [<RecordingLink key="first" id={from.id} />, <RecordingLink key="second" id={to.id} />];
   if (kind === 'same transfer') {
     return (
       <>
-        {first} and {second} are the same transfer: all {tracksText(shared)} agree.
+        {first} and {second} are the same transfer: all {counted(shared, 'track')} agree.
       </>
     );
   }
   if (kind === 'upgrade') {
     return (
       <>
-        {second} looks like an upgrade of {first}: {shared} of its {tracksText(to.tracks.length)} are the same.
+        {second} looks like an upgrade of {first}: {shared} of its {counted(to.tracks.length, 'track')} are the same.
       </>
     );
   }
   if (kind === 'shared tracks') {
     return (
       <>
-        {first} and {second} have {tracksText(shared)} in common.
+        {first} and {second} have {counted(shared, 'track')} in common.
       </>
     );
   }

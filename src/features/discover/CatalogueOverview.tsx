@@ -2,11 +2,9 @@ import { NameLink } from '../../components/lists/NameLink';
 import { Section } from '../../components/page/Section';
 import type { CatalogueOverviewQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { counted } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import classes from './Overview.module.css';
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What is here: how much, and who was recorded most. */
 export function CatalogueOverview({ artists, mostRecorded, performances, sources }: CatalogueOverviewQuery) {
@@ -14,9 +12,8 @@ export function CatalogueOverview({ artists, mostRecorded, performances, sources
   return (
     <div className={classes.overview}>
       <p className={classes.counts}>
-        {counted(artists.totalCount, 'artist', 'artists')},{' '}
-        {counted(performances.totalCount, 'performance', 'performances')},{' '}
-        {counted(sources.totalCount, 'recording', 'recordings')}.
+        {counted(artists.totalCount, 'artist')}, {counted(performances.totalCount, 'performance')},{' '}
+        {counted(sources.totalCount, 'recording')}.
       </p>
       {top.length > 0 && (
         <Section title="Most Recorded">

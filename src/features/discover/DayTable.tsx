@@ -4,6 +4,7 @@ import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import type { FoundPerformanceFragment } from '../../graphql/generated/graphql';
+import { counted } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
@@ -33,7 +34,7 @@ export function DayTable({ performances, by }: DayTableProps) {
     collator.compare(a.artist?.name ?? '', b.artist?.name ?? '') || b.year - a.year;
   const ordered = [...performances].sort(by === 'year' ? (a, b) => b.year - a.year || byName(a, b) : byName);
   return (
-    <Section title={performances.length === 1 ? '1 performance' : `${performances.length} performances`}>
+    <Section title={counted(performances.length, 'performance')}>
       {(titleId) => (
         <>
           <Mine kind="performance" rows={ordered}>

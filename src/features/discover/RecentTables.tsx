@@ -62,52 +62,55 @@ const recordingFields = ({ id, createdAt, performance, comments, archiveIdentifi
   sourceKind(comments, archiveIdentifier),
 ];
 
-/** The performances and the recordings that were added last. */
-export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
-  const performances = nodes(recent.performances);
-  const recordings = nodes(recent.sources);
+interface RecentProps<Row> {
+  kind: 'performance' | 'recording';
+  title: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  /** The columns of the table as a file. */
+  fields: readonly string[];
+  fieldsOf: (row: Row) => (string | number)[];
+}
+
+function Recent<Row extends { id: number }>({ kind, title, rows, columns, fields, fieldsOf }: RecentProps<Row>) {
   return (
-    <>
-      <Section title="Performances">
-        {(titleId) =>
-          performances.length === 0 ? (
-            'No performances have been added.'
-          ) : (
-            <Mine kind="performance" rows={performances}>
-              {(shown) => (
-                <>
-                  <Table columns={PERFORMANCES} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
-                  <Downloads
-                    name="added-performances"
-                    columns={['ID', 'Date', 'Added', 'Artist', 'Venue', 'City', 'State']}
-                    rows={() => shown.map(performanceFields)}
-                  />
-                </>
-              )}
-            </Mine>
-          )
-        }
-      </Section>
-      <Section title="Recordings">
-        {(titleId) =>
-          recordings.length === 0 ? (
-            'No recordings have been added.'
-          ) : (
-            <Mine kind="recording" rows={recordings}>
-              {(shown) => (
-                <>
-                  <Table columns={RECORDINGS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
-                  <Downloads
-                    name="added-recordings"
-                    columns={['ID', 'Added', 'Artist', 'Date', 'Source']}
-                    rows={() => shown.map(recordingFields)}
-                  />
-                </>
-              )}
-            </Mine>
-          )
-        }
-      </Section>
-    </>
+    <Section title={title}>
+      {(titleId) =>
+        rows.length === 0 ? (
+          `No ${kind}s have been added.`
+        ) : (
+          <Mine kind={kind} rows={rows}>
+            {(shown) => (
+              <>
+                <Table columns={columns} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
+                <Downloads name={`added-${kind}s`} columns={fields} rows={() => shown.map(fieldsOf)} />
+              </>
+            )}
+          </Mine>
+        )
+      }
+    </Section>
   );
 }
+
+/** The performances and the recordings that were added last. */
+export const RecentTables = ({ recent }: { recent: RecentlyAddedQuery }) => (
+  <>
+    <Recent
+      kind="performance"
+      title="Performances"
+      rows={nodes(recent.performances)}
+      columns={PERFORMANCES}
+      fields={['ID', 'Date', 'Added', 'Artist', 'Venue', 'City', 'State']}
+      fieldsOf={performanceFields}
+    />
+    <Recent
+      kind="recording"
+      title="Recordings"
+      rows={nodes(recent.sources)}
+      columns={RECORDINGS}
+      fields={['ID', 'Added', 'Artist', 'Date', 'Source']}
+      fieldsOf={recordingFields}
+    />
+  </>
+);

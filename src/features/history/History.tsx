@@ -3,31 +3,30 @@ import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
+import { counted } from '../../lib/counted';
 import classes from './History.module.css';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTabs } from './HistoryTabs';
 import { ShowDownloads } from './ShowDownloads';
 import { ShowsTable } from './ShowsTable';
-import { SongStory } from './SongStory';
+import { SongFacts } from './SongFacts';
 import { venuesOf } from './shows';
 import { type HistoryState, useHistory } from './useHistory';
 import { YearBars } from './YearBars';
 
-const shows = (count: number): string => (count === 1 ? '1 show' : `${count.toLocaleString('en-US')} shows`);
-
-/** How many of the shows are chosen; where all are, there is nothing to compare with. */
+/** How many of the shows are chosen. */
 const countOf = (chosenShows: number, all: number): string =>
-  chosenShows === all ? shows(all) : `${shows(chosenShows)} of ${shows(all)}`;
+  chosenShows === all ? counted(all, 'show') : `${counted(chosenShows, 'show')} of ${counted(all, 'show')}`;
 
-interface OneOfProps {
+interface SongOrVenueProps {
   history: HistoryState;
   kind: 'song' | 'venue';
-  /** Its shows. */
+  /** The shows of it. */
   children: ReactNode;
 }
 
 /** One song or one venue of the history. */
-function OneOf({ history: { at, listed, song, bySong, counted }, kind, children }: OneOfProps) {
+function SongOrVenue({ history: { at, listed, song, bySong, songsDone }, kind, children }: SongOrVenueProps) {
   const name = kind === 'song' ? song?.title : venuesOf(listed)[0]?.name;
   return (
     <>
@@ -35,18 +34,26 @@ function OneOf({ history: { at, listed, song, bySong, counted }, kind, children 
         <Link to={at({ song: undefined, venue: undefined })}>All {kind}s</Link>
       </p>
       <h2>
-        <bdi>{name ?? (counted || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
+        <bdi>{name ?? (songsDone || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
       </h2>
-      {song && <SongStory song={song} songs={bySong} address={(key) => at({ song: key })} />}
+      {song && <SongFacts song={song} songs={bySong} address={(key) => at({ song: key })} />}
       {children}
     </>
   );
 }
 
+/** How many shows are chosen, or how far reading is. */
+const Count = ({ history: { found, rows, total, done, kindsDone } }: { history: HistoryState }) => (
+  <p className={classes.count} role="status">
+    {done ? countOf(found.length, rows.length) : `Read ${rows.length} of ${counted(total ?? 0, 'show')}`}
+    {!kindsDone && '. Reading the sources...'}
+  </p>
+);
+
 /** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
 export function History({ artist }: { artist: number }) {
   const history = useHistory(artist);
-  const { address, at, change, years, rows, total, done, error, found, listed, mine } = history;
+  const { address, at, change, years, total, error, listed, mine } = history;
   const waiting = total === undefined && !error;
   const table = (
     <ShowsTable
@@ -83,15 +90,12 @@ export function History({ artist }: { artist: number }) {
         onChange={change}
       />
       {mine && <mine.Choice />}
-      <p className={classes.count} role="status">
-        {done ? countOf(found.length, rows.length) : `Read ${rows.length} of ${shows(total ?? 0)}`}
-        {!history.kindsDone && '. Reading the sources...'}
-      </p>
+      <Count history={history} />
       {kind ? (
-        <OneOf history={history} kind={kind}>
+        <SongOrVenue history={history} kind={kind}>
           {listed.length > 0 && table}
           {downloads}
-        </OneOf>
+        </SongOrVenue>
       ) : (
         <HistoryTabs
           history={history}

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import control from '../../components/lists/Control.module.css';
 import { displayedYear } from '../../lib/dates';
 import classes from './HistoryFilters.module.css';
-import { type HistoryAddress, KINDS } from './historyAddress';
+import { type Changes, type HistoryAddress, KINDS } from './historyAddress';
 
-/** How long the typing must pause before the address says the same. */
+/** How long the typing must pause before the text goes into the address. */
 const PAUSE_MS = 400;
 
 interface HistoryFiltersProps {
@@ -13,7 +13,7 @@ interface HistoryFiltersProps {
   /** The text as it is typed; the address follows later. */
   text: string;
   onText: (text: string) => void;
-  onChange: (changes: Record<string, string | number | boolean | undefined>) => void;
+  onChange: (changes: Changes) => void;
 }
 
 interface YearSelectProps {

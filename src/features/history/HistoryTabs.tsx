@@ -17,7 +17,7 @@ interface HistoryTabsProps {
 }
 
 /** The chosen shows, their songs and their venues. */
-export function HistoryTabs({ history: { address, at, songs, counted, venues }, shows }: HistoryTabsProps) {
+export function HistoryTabs({ history: { address, at, songs, songsDone, venues }, shows }: HistoryTabsProps) {
   const navigate = useNavigate();
   return (
     <Tabs
@@ -36,7 +36,11 @@ export function HistoryTabs({ history: { address, at, songs, counted, venues }, 
       <Tabs.Panel value={address.tab} className={classes.panel}>
         {address.tab === 'shows' && shows}
         {address.tab === 'songs' &&
-          (counted ? <SongsTable songs={songs} address={(key) => at({ song: key })} /> : <p>Counting the songs...</p>)}
+          (songsDone ? (
+            <SongsTable songs={songs} address={(key) => at({ song: key })} />
+          ) : (
+            <p>Counting the songs...</p>
+          ))}
         {address.tab === 'venues' && <VenuesTable venues={venues} address={(key) => at({ venue: key })} />}
       </Tabs.Panel>
     </Tabs>

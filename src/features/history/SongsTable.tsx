@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Downloads } from '../../components/buttons/Downloads';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
-import { displayedDate } from '../../lib/dates';
-import type { Show } from './shows';
+import { counted } from '../../lib/counted';
+import { dateOf } from './shows';
 import type { SongHistory } from './songs';
 
 interface SongsTableProps {
@@ -12,9 +12,7 @@ interface SongsTableProps {
   address: (key: string) => string;
 }
 
-const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
-
-/** An artist's songs: how often each was played, when first and last, and how long it rested. */
+/** An artist's songs: how often each was played, when first and last, and its longest gap. */
 export function SongsTable({ songs, address }: SongsTableProps) {
   const id = useId();
   const columns: Column<SongHistory>[] = [
@@ -33,7 +31,7 @@ export function SongsTable({ songs, address }: SongsTableProps) {
   ];
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{songs.length === 1 ? '1 song' : `${songs.length} songs`}</h2>
+      <h2 id={id}>{counted(songs.length, 'song')}</h2>
       <Table columns={columns} rows={songs} rowKey={({ key }) => key} labelledBy={id} />
       <Downloads
         name="songs"

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { Downloads } from '../../components/buttons/Downloads';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
-import { displayedDate } from '../../lib/dates';
-import type { Show, VenueHistory } from './shows';
+import { counted } from '../../lib/counted';
+import { dateOf, type VenueHistory } from './shows';
 
 interface VenuesTableProps {
   venues: readonly VenueHistory[];
@@ -11,9 +11,7 @@ interface VenuesTableProps {
   address: (key: string) => string;
 }
 
-const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
-
-/** The venues that an artist played: how often, when first and last. */
+/** The venues that an artist played at: how often, when first and last. */
 export function VenuesTable({ venues, address }: VenuesTableProps) {
   const id = useId();
   const columns: Column<VenueHistory>[] = [
@@ -32,7 +30,7 @@ export function VenuesTable({ venues, address }: VenuesTableProps) {
   ];
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{venues.length === 1 ? '1 venue' : `${venues.length} venues`}</h2>
+      <h2 id={id}>{counted(venues.length, 'venue')}</h2>
       <Table columns={columns} rows={venues} rowKey={({ key }) => key} labelledBy={id} />
       <Downloads
         name="venues"

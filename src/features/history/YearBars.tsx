@@ -11,9 +11,9 @@ interface YearBarsProps {
   address: (year: number) => string;
 }
 
-/** How many shows each year has: bars to click for the eye and the pointer, and a table that says the same. */
+/** How many shows each year has: bars to look at and to click, and the same as a table for keyboards and screen readers. */
 export function YearBars({ years, from, to, address }: YearBarsProps) {
-  // A year that nobody knows has no place on the scale; the table has it.
+  // The unknown year has no place on the scale; the table has it.
   const known = years.filter(({ year }) => year !== UNKNOWN_YEAR);
   const most = Math.max(1, ...known.map(({ count }) => count));
   const marks = known.length > 30 ? 10 : 5;

@@ -1,12 +1,14 @@
 import { parseYear } from '../../lib/params';
 import { SORTS, type Sort } from './shows';
 
+/** The tabs, by the name that an address gives them. */
 export const TABS = ['shows', 'songs', 'venues'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** The kinds of source that shows can be chosen by. */
 export const KINDS = ['soundboard', 'audience', 'matrix', 'FM', 'unknown'] as const;
 
-/** All that the address of a history says. */
+/** What the address of a history page says. */
 export interface HistoryAddress {
   tab: Tab;
   text: string;
@@ -38,11 +40,11 @@ export function readHistoryAddress(search: URLSearchParams): HistoryAddress {
   };
 }
 
+/** Parts of the address to set, or with undefined to leave out. */
+export type Changes = Record<string, string | number | boolean | undefined>;
+
 /** The query of an address with some of it changed; what is undefined, empty or false is left out. */
-export function changedSearch(
-  search: URLSearchParams,
-  changes: Record<string, string | number | boolean | undefined>,
-): string {
+export function changedSearch(search: URLSearchParams, changes: Changes): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '' || value === false) next.delete(name);

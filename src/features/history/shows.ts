@@ -1,6 +1,6 @@
 import type { HistoryShowsQuery } from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
-import { UNKNOWN_YEAR } from '../../lib/dates';
+import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
 import { place } from '../../lib/places';
 
@@ -32,6 +32,7 @@ export interface Choice {
   ofKind: ReadonlySet<number> | undefined;
 }
 
+/** The columns that shows can be sorted by. */
 export const SORTS = ['date', 'venue', 'location', 'recordings'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -59,6 +60,9 @@ export function showOf({ id, date, year, venue, city, state, set1, set2, set3, c
     text: folded([venue, where, ...sets, decodeEntities(comment ?? '')].join('\n')),
   };
 }
+
+/** The date of a show as it is displayed, or a dash without a show. */
+export const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
 
 /** The shows that a choice leaves; each word of its text must be found. */
 export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKind }: Choice): Show[] {
@@ -97,7 +101,7 @@ export function countByYear(shows: readonly Show[]): { year: number; count: numb
   return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => order(a.year) - order(b.year));
 }
 
-/** A venue that an artist played, by its name and place. */
+/** A venue that an artist played at, by its name and place. */
 export interface VenueHistory {
   key: string;
   name: string;

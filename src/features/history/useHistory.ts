@@ -1,15 +1,12 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useMine } from '../../lib/mine';
-import { changedSearch, readHistoryAddress } from './historyAddress';
+import { type Changes, changedSearch, readHistoryAddress } from './historyAddress';
 import { chosen, countByYear, type Show, sorted, venueKey, venuesOf } from './shows';
 import { useKinds, useShows } from './useShows';
 import { useSongs } from './useSongs';
 
 const NO_SHOWS: readonly Show[] = [];
-
-/** Parts of a history's address to set, or with undefined to leave out. */
-export type Changes = Record<string, string | number | boolean | undefined>;
 
 /** A history's address as it was read, and how one changes it. */
 function useHistoryAddress() {
@@ -28,7 +25,7 @@ function useHistoryAddress() {
 
 /**
  * An artist's shows, as far as they are read, and those of them that the address, the filter's text and the visitor's
- * marks choose: as shows, as songs and as venues. What is counted is counted for the chosen ones.
+ * marks choose: as shows, as songs and as venues. Songs and venues are counted in the chosen shows alone.
  */
 export function useHistory(artist: number) {
   const { address, at, change } = useHistoryAddress();
@@ -51,7 +48,7 @@ export function useHistory(artist: number) {
     [rows, address, typed, ofKind, mine],
   );
   const wantsSongs = address.tab === 'songs' || address.song !== undefined;
-  const { songs, done: counted } = useSongs(done ? found : NO_SHOWS, wantsSongs && done);
+  const { songs, done: songsDone } = useSongs(done ? found : NO_SHOWS, wantsSongs && done);
   const bySong = useMemo(() => new Map(songs.map((song) => [song.key, song])), [songs]);
   const song = address.song === undefined ? undefined : bySong.get(address.song);
   const listed = useMemo(() => {
@@ -80,7 +77,8 @@ export function useHistory(artist: number) {
     listed,
     venues: useMemo(() => (address.tab === 'venues' ? venuesOf(found) : []), [found, address.tab]),
     songs,
-    counted,
+    /** Whether all songs of the chosen shows are counted. */
+    songsDone,
     bySong,
     song,
   };

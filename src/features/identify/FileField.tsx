@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
 import { Button } from '../../components/buttons/Button';
+import { counted } from '../../lib/counted';
 import classes from './IdentifyForm.module.css';
 import type { ChosenFile } from './material';
 
-const chosenText = (files: readonly ChosenFile[]): string => {
-  const [only] = files;
-  if (!only) return 'Nothing is chosen yet.';
-  return files.length === 1 ? `${only.path} is chosen.` : `${files.length} files are chosen.`;
+const chosenText = ([first, ...more]: readonly ChosenFile[]): string => {
+  if (!first) return 'Nothing is chosen yet.';
+  return more.length === 0 ? `${first.path} is chosen.` : `${counted(more.length + 1, 'file')} are chosen.`;
 };
 
 interface FileFieldProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Notice } from '../../components/states/Notice';
+import { counted } from '../../lib/counted';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
 import { Finding, recordingTitle } from './Findings';
@@ -46,9 +47,7 @@ function Remarks({ notices, unknownLines }: Pick<Identification, 'notices' | 'un
       )}
       {unknownLines.length > 0 && (
         <details>
-          <summary>
-            {unknownLines.length === 1 ? '1 line is no checksum' : `${unknownLines.length} lines are no checksums`}
-          </summary>
+          <summary>{counted(unknownLines.length, 'line is no checksum', 'lines are no checksums')}</summary>
           <ul className={classes.candidates}>
             {unknownLines.map(({ place, text }) => (
               <li key={place}>
@@ -66,7 +65,7 @@ const stageText = ({ stage, parts, requests }: Identification): string => {
   if (stage === 'sorting') return 'Reading lists...';
   if (stage === 'asking') return 'Looking up hashes...';
   if (stage !== 'done' || parts.length === 0) return '';
-  return `Looked up with ${requests} ${requests === 1 ? 'request' : 'requests'}.`;
+  return `Looked up with ${counted(requests, 'request')}.`;
 };
 
 interface IdentifyProps {

@@ -1,4 +1,5 @@
 import { parseChecksums } from '../../lib/checksums/parse';
+import { AUDIO_EXTENSIONS } from '../../lib/checksums/signature';
 import { extensionOf, type FileHash, stemOf, type Track, tracksOf } from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
 
@@ -78,7 +79,8 @@ export function groupOf({ path, origin }: FileHash): string {
   return origin.list.includes('/') ? withoutDisc(folderOf(origin.list)) : origin.list;
 }
 
-const AUDIO_EXTENSIONS = new Set(['flac', 'shn', 'wav', 'ape', 'wv', 'm4a', 'aif', 'aiff', 'mp3', 'ogg', '']);
+/** A line of a list often names a track without an extension. */
+const mayBeAudio = ({ path }: FileHash): boolean => extensionOf(path) === '' || AUDIO_EXTENSIONS.has(extensionOf(path));
 
 /**
  * The hashes of a group that the database can be asked for, most telling first: of audio, which tags do not change;
@@ -89,7 +91,7 @@ function ranked(files: readonly OwnHash[]): OwnHash[] {
   const times = new Map<string, number>();
   for (const { hash } of files) times.set(hash, (times.get(hash) ?? 0) + 1);
   const usable = files.filter(({ algorithm, unset }) => algorithm === 'md5' && !unset);
-  const audio = usable.filter(({ path }) => AUDIO_EXTENSIONS.has(extensionOf(path)));
+  const audio = usable.filter(mayBeAudio);
   const middle = (usable.length - 1) / 2;
   const places = new Map(usable.map((file, place) => [file, Math.abs(place - middle)]));
   const rank = (file: OwnHash) => [

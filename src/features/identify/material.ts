@@ -1,6 +1,8 @@
 import { type ChecksumList, parseChecksums } from '../../lib/checksums/parse';
+import { AUDIO_EXTENSIONS } from '../../lib/checksums/signature';
 import { textOf } from '../../lib/checksums/text';
 import { extensionOf } from '../../lib/checksums/tracks';
+import { counted } from '../../lib/counted';
 import type { AudioFinding } from './jobs';
 import type { OwnHash } from './lookup';
 import type { FileCheck } from './verdict';
@@ -24,21 +26,6 @@ interface Material {
 
 const LIST_EXTENSIONS = new Set(['md5', 'ffp', 'st5', 'txt', 'sha1', 'sha', 'asc', 'nfo', 'csv', 'sfv', 'log']);
 const SHA256_LIST = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
-const AUDIO_EXTENSIONS = new Set([
-  'flac',
-  'shn',
-  'wav',
-  'ape',
-  'wv',
-  'aif',
-  'aiff',
-  'm4a',
-  'mp3',
-  'ogg',
-  'opus',
-  'dsf',
-  'tta',
-]);
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 const NAMED_FILES = 5;
 
@@ -64,8 +51,6 @@ async function readList({ path, file }: ChosenFile): Promise<ChecksumList | stri
   }
 }
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-
 /** Which lines of the lists cannot be used, and why. */
 function lineNotices(lists: readonly ChecksumList[]): string[] {
   const lines = lists.flatMap((list) => list.lines);
@@ -75,12 +60,12 @@ function lineNotices(lists: readonly ChecksumList[]): string[] {
       const found = lines.filter((line) => line.algorithm === algorithm).length;
       const name = algorithm === 'sha1' ? 'SHA-1' : 'SHA-256';
       return found > 0
-        ? [`${count(found, 'line is', 'lines are')} ${name}. This database finds recordings by MD5 alone.`]
+        ? [`${counted(found, 'line is', 'lines are')} ${name}. This database finds recordings by MD5 alone.`]
         : [];
     })
     .concat(
       unset > 0
-        ? [`${count(unset, 'fingerprint is', 'fingerprints are')} unset (all zeros) and no evidence of anything.`]
+        ? [`${counted(unset, 'fingerprint is', 'fingerprints are')} unset (all zeros) and no evidence of anything.`]
         : [],
     );
 }
@@ -94,7 +79,7 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
   const others = files.filter((file) => !isList(file) && !isAudio(file)).map(({ path }) => path);
   if (others.length > 0) {
     notices.push(
-      `${count(others.length, 'file is', 'files are')} neither audio nor a list and stayed unread: ${someOf(others)}.`,
+      `${counted(others.length, 'file is', 'files are')} neither audio nor a list and stayed unread: ${someOf(others)}.`,
     );
   }
   return { lists, audio: files.filter(isAudio), notices: [...notices, ...lineNotices(lists)] };
@@ -150,7 +135,7 @@ export function uncheckedNotice(files: readonly ReadFile[]): string | undefined 
     ({ facts }) => facts?.audio?.kind === 'not FLAC' || facts?.audio?.kind === 'too deep',
   );
   return length > 0
-    ? `The audio of ${count(length, 'file', 'files')} was not checked: only FLAC of up to 24 bits can be decoded.`
+    ? `The audio of ${counted(length, 'file')} was not checked: only FLAC of up to 24 bits can be decoded.`
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import { sentences, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
 
 /** The number of tracks for each verdict. */
@@ -18,7 +19,7 @@ function judgement(counts: Record<Verdict, number>, expected: number): string {
 function trackSummary(rows: readonly TrackVerdict[]): string {
   const counts = countVerdicts(rows);
   const expected = expectedOf(rows);
-  const tracks = `${expected} ${expected === 1 ? 'track' : 'tracks'}`;
+  const tracks = counted(expected, 'track');
   if (counts.intact === rows.length && expected > 0) return `Complete: ${tracks}, all intact.`;
   const parts = VERDICTS.toReversed().flatMap((verdict) =>
     counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : [],

@@ -4,6 +4,7 @@ import { Pager } from '../../components/navigation/Pager';
 import { Section } from '../../components/page/Section';
 import { FailureNotice } from '../../components/states/FailureNotice';
 import { failureOf } from '../../graphql/errors';
+import { counted } from '../../lib/counted';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import type { Hit } from './hits';
@@ -20,8 +21,7 @@ const TITLES: Record<Group, string> = {
   venues: 'Venues',
 };
 
-const counted = ({ total, counted: [one, many] }: FoundGroup): string =>
-  total === 1 ? `1 ${one}` : `${total.toLocaleString('en-US')} ${many}`;
+const totalOf = ({ total, counts }: FoundGroup): string => counted(total, counts);
 
 function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
   const kind = source ? sourceKind(source.comments, source.archiveIdentifier) : 'unknown';
@@ -50,7 +50,7 @@ function GroupResults({ found, understood, only, page }: Omit<SearchResultsProps
   const { group, hits, more, pages } = found;
   const count = only ? Math.min(pages, 1_000) : 0;
   return (
-    <Section title={TITLES[group]} aside={<span className={classes.detail}>{counted(found)}</span>}>
+    <Section title={TITLES[group]} aside={<span className={classes.detail}>{totalOf(found)}</span>}>
       <LineList>
         {hits.map((hit) => (
           <HitLine key={hit.key} hit={hit} />
@@ -58,7 +58,7 @@ function GroupResults({ found, understood, only, page }: Omit<SearchResultsProps
       </LineList>
       {!only && more && (
         <p>
-          <Link to={paths.search(understood.text, group)}>All {counted(found)}</Link>
+          <Link to={paths.search(understood.text, group)}>All {totalOf(found)}</Link>
         </p>
       )}
       {only && (

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/counted';
 import classes from './ArtistSearch.module.css';
 
 interface SearchStatusProps {
@@ -15,7 +16,7 @@ function statusText({ searching, count, most }: SearchStatusProps): string {
   if (count === undefined) return '';
   if (count === 0) return 'No artists found.';
   if (count >= most) return `The best ${most} artists. Type more to find others.`;
-  return count === 1 ? '1 artist found.' : `${count} artists found.`;
+  return `${counted(count, 'artist')} found.`;
 }
 
 /** Says how the search goes; screen readers announce each change. Its line is always there, so that nothing jumps. */

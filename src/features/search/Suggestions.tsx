@@ -14,7 +14,7 @@ import type { QueryResults } from '../../graphql/pageQueries';
 import { NOT_ASKED } from '../../graphql/startQueries';
 import { paths } from '../../lib/paths';
 import classes from './HeaderSearch.module.css';
-import type { Hit } from './hits';
+import { artistHit, type Hit } from './hits';
 import { Listbox, optionProps } from './Listbox';
 import { understand } from './questions';
 import { type SearchQueries, searchQueries } from './searchQueries';
@@ -70,12 +70,7 @@ export function Suggestions({ id, text, active, onOptions }: SuggestionsProps): 
   const { answer } = useArtistSearch(text);
   const records = useRecords(text);
   const list = useRef<HTMLDivElement>(null);
-  const artists = (answer?.artists ?? []).slice(0, MOST).map((artist) => ({
-    key: `artist${artist.id}`,
-    to: paths.performances(artist.id),
-    title: artist.name,
-    detail: `Artist ID: ${artist.id}`,
-  }));
+  const artists = (answer?.artists ?? []).slice(0, MOST).map(artistHit);
   const known = new Set(artists.map(({ key }) => key));
   const hits = [...artists, ...records.filter(({ key }) => !known.has(key)).slice(0, MOST)];
   const all = paths.search(text.trim());

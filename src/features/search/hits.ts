@@ -4,6 +4,7 @@ import type {
   SearchSongsQuery,
 } from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
+import { counted } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
 import { paths } from '../../lib/paths';
@@ -21,6 +22,14 @@ export interface Hit {
 }
 
 type SongPerformance = NodeOf<SearchSongsQuery['performances']>;
+
+/** An artist, whose performances it leads to. */
+export const artistHit = ({ id, name }: { id: number; name: string }): Hit => ({
+  key: `artist${id}`,
+  to: paths.performances(id),
+  title: name,
+  detail: `Artist ID: ${id}`,
+});
 
 /** A performance by its artist and date, with its place. */
 export function performanceHit(performance: PerformanceSummaryFragment): Hit {
@@ -51,8 +60,6 @@ function ranked<Item extends { name: string; count: number }>(items: Iterable<It
   return [...items].sort((a, b) => begins(b) - begins(a) || b.count - a.count || a.name.localeCompare(b.name));
 }
 
-const times = (count: number, of: string): string => (count === 1 ? `1 ${of}` : `${count} ${of}s`);
-
 /** The titles that contain the text, in the set lists at hand. */
 export function songHits(performances: readonly SongPerformance[], text: string, all: boolean): Hit[] {
   const wanted = songKey(text);
@@ -74,7 +81,7 @@ export function songHits(performances: readonly SongPerformance[], text: string,
       key: `song${name}`,
       to: paths.search(name, 'songs'),
       title: name,
-      detail: `in ${all ? '' : 'at least '}${times(count, 'set list')}`,
+      detail: `in ${all ? '' : 'at least '}${counted(count, 'set list')}`,
     }));
 }
 
@@ -94,6 +101,6 @@ export function venueHits(performances: readonly PerformanceSummaryFragment[], t
       key: `venue${name}${where}`,
       to: paths.search(name, 'venues'),
       title: name,
-      detail: [where, times(count, 'performance')].filter(Boolean).join(', '),
+      detail: [where, counted(count, 'performance')].filter(Boolean).join(', '),
     }));
 }

@@ -2,17 +2,17 @@ import type { ErrorLike } from '@apollo/client';
 import type { SearchSongsQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import type { QueryResult, QueryResults } from '../../graphql/pageQueries';
-import { paths } from '../../lib/paths';
 import { distinct } from '../../lib/rows';
-import { type Hit, performanceHit, recordingHit, songHits, venueHits } from './hits';
+import { artistHit, type Hit, performanceHit, recordingHit, songHits, venueHits } from './hits';
 import { GROUPS, type Group, PAGE_SIZE, type SearchQueries } from './searchQueries';
 
 export interface FoundGroup {
   group: Group;
   hits: Hit[];
-  /** How many records match, of the kind that `counted` names. */
+  /** How many records match, of the kind that `counts` names. */
   total: number;
-  counted: readonly [one: string, many: string];
+  /** The name of one of them, for example `set list`. */
+  counts: string;
   /** Whether there is more than the hits. */
   more: boolean;
   /** How many pages the longest of its lists takes on the group's own page. */
@@ -28,12 +28,12 @@ export interface Found {
 
 type Results = QueryResults<SearchQueries>;
 
-const COUNTED: Record<Group, FoundGroup['counted']> = {
-  artists: ['artist', 'artists'],
-  performances: ['performance', 'performances'],
-  recordings: ['recording', 'recordings'],
-  songs: ['set list', 'set lists'],
-  venues: ['performance', 'performances'],
+const COUNTS: Record<Group, string> = {
+  artists: 'artist',
+  performances: 'performance',
+  recordings: 'recording',
+  songs: 'set list',
+  venues: 'performance',
 };
 
 /** The questions whose answers make a group. */
@@ -61,14 +61,7 @@ function hitsOf(group: Group, results: Results, text: string, whole: boolean): H
   const venues = [results.venues, results.cities, results.places].flatMap(({ data }) => nodes(data?.performances));
   switch (group) {
     case 'artists':
-      return [results.abbreviations, results.artists]
-        .flatMap(({ data }) => nodes(data?.artists))
-        .map(({ id, name }) => ({
-          key: `artist${id}`,
-          to: paths.performances(id),
-          title: name,
-          detail: `Artist ID: ${id}`,
-        }));
+      return [results.abbreviations, results.artists].flatMap(({ data }) => nodes(data?.artists)).map(artistHit);
     case 'performances':
       return [
         ...nodes(results.dates.data?.performances),
@@ -132,7 +125,7 @@ export function foundIn(results: Results, text: string, only?: Group): Found {
       group,
       hits,
       total,
-      counted: COUNTED[group],
+      counts: COUNTS[group],
       more: derived ? hits.length > 0 : total > hits.length,
       pages: Math.ceil(Math.max(0, ...totals) / PAGE_SIZE),
     };

@@ -1,13 +1,14 @@
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
-import { displayedDate } from '../../lib/dates';
+import { counted } from '../../lib/counted';
 import classes from './History.module.css';
+import { dateOf } from './shows';
 import { mostFrequent, type SongHistory } from './songs';
 
 /** How many neighbours of a song are named. */
 const MOST = 5;
 
-interface SongStoryProps {
+interface SongFactsProps {
   song: SongHistory;
   /** The songs by their keys. */
   songs: ReadonlyMap<string, SongHistory>;
@@ -18,7 +19,7 @@ function Neighbours({
   counts,
   songs,
   address,
-}: Omit<SongStoryProps, 'song'> & { counts: ReadonlyMap<string, number> }) {
+}: Omit<SongFactsProps, 'song'> & { counts: ReadonlyMap<string, number> }) {
   const found = mostFrequent(counts, MOST);
   if (found.length === 0) return '-';
   return (
@@ -35,17 +36,15 @@ function Neighbours({
   );
 }
 
-/** One song: how often, when first and last, its longest rest, and what came before and after it. */
-export function SongStory({ song, songs, address }: SongStoryProps) {
-  const first = song.shows[0];
-  const last = song.shows.at(-1);
+/** One song: how often it was played, when first and last, its longest gap, and what came before and after it. */
+export function SongFacts({ song, songs, address }: SongFactsProps) {
   return (
     <Facts
       facts={{
         'Times Played': song.shows.length,
-        First: first && displayedDate(first.date, first.year),
-        Last: last && displayedDate(last.date, last.year),
-        'Longest Gap': song.longestGap === 1 ? '1 show' : `${song.longestGap} shows`,
+        First: dateOf(song.shows[0]),
+        Last: dateOf(song.shows.at(-1)),
+        'Longest Gap': counted(song.longestGap, 'show'),
         'Came Before': <Neighbours counts={song.before} songs={songs} address={address} />,
         'Came After': <Neighbours counts={song.after} songs={songs} address={address} />,
       }}
