@@ -1,4 +1,4 @@
-import { isCollectionKept } from '../lib/mine';
+import { isCollectionKept } from '../lib/collectionFilter';
 
 /** Opens the collection of a browser that keeps one. On a first visit nothing of it is loaded. */
 export function openCollection(): void {

@@ -26,7 +26,7 @@ export function queries({ params }: Address) {
 
 const loadNeighbours = () => import('../features/neighbours/PerformanceNeighbours');
 const PerformanceFlip = clientPart(async () => (await loadNeighbours()).PerformanceFlip);
-const ElsewhereAndThen = clientPart(async () => (await loadNeighbours()).ElsewhereAndThen);
+const SamePlaceAndDate = clientPart(async () => (await loadNeighbours()).SamePlaceAndDate);
 
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Page() {
@@ -54,7 +54,7 @@ function Performance({ id }: { id: number }) {
             result={recordings}
             comparePath={(recordings.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
           />
-          {performance && <ElsewhereAndThen performance={performance} />}
+          {performance && <SamePlaceAndDate performance={performance} />}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { datePhrase } from '../../src/features/search/partialDate';
 import { type Question, questionPhrase, understand } from '../../src/features/search/questions';
-import { datePhrase } from '../../src/features/search/soughtDate';
 
 /** A question as the table writes it. */
 function written(question: Question): string {

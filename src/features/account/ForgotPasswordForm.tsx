@@ -4,7 +4,7 @@ import { FormLayout } from '../../components/forms/FormLayout';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
 import { ResetPasswordDocument } from '../../graphql/generated/graphql';
-import { tellFailure } from './tellFailure';
+import { toastFailure } from './toastFailure';
 import { UsernameField } from './UsernameField';
 
 const EMPTY = { username: '', email: '' };
@@ -26,7 +26,7 @@ export function useForgotPasswordForm() {
         });
         return {};
       }
-      return tellFailure({
+      return toastFailure({
         error,
         values: EMPTY,
         title: 'Reset password failed',

@@ -4,7 +4,7 @@ import { FormLayout } from '../../components/forms/FormLayout';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
 import { LoginDocument } from '../../graphql/generated/graphql';
-import { tellFailure } from './tellFailure';
+import { toastFailure } from './toastFailure';
 import { UsernameField } from './UsernameField';
 import { useOpenSession } from './useOpenSession';
 
@@ -25,7 +25,7 @@ export function useLoginForm() {
         await open(data.login);
         return 'left';
       }
-      return tellFailure({ error, values: EMPTY, title: 'Login failed', fallback: 'Invalid username or password' });
+      return toastFailure({ error, values: EMPTY, title: 'Login failed', fallback: 'Invalid username or password' });
     },
   });
 }

@@ -4,7 +4,7 @@ import { FormLayout } from '../../components/forms/FormLayout';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
 import { SavePasswordDocument } from '../../graphql/generated/graphql';
-import { tellFailure } from './tellFailure';
+import { toastFailure } from './toastFailure';
 import { useOpenSession } from './useOpenSession';
 
 const EMPTY = { password: '', verifyPassword: '' };
@@ -32,7 +32,7 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
         await open(data.savePassword);
         return 'left';
       }
-      return tellFailure({
+      return toastFailure({
         error,
         values: EMPTY,
         title: 'Reset Failed',

@@ -5,7 +5,7 @@ import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
 import { UserCreateDocument } from '../../graphql/generated/graphql';
-import { tellFailure } from './tellFailure';
+import { toastFailure } from './toastFailure';
 import { UsernameField } from './UsernameField';
 import { useOpenSession } from './useOpenSession';
 
@@ -35,7 +35,7 @@ export function useRegisterForm() {
         await open(data.userCreate);
         return 'left';
       }
-      return tellFailure({ error, values: EMPTY, title: 'Registration failed', fallback: 'Failed to create account' });
+      return toastFailure({ error, values: EMPTY, title: 'Registration failed', fallback: 'Failed to create account' });
     },
   });
 }

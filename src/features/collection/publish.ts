@@ -1,11 +1,11 @@
-import { noteCollection, publishMine } from '../../lib/mine';
+import { noteCollection, publishCollectionFilter } from '../../lib/collectionFilter';
+import { CollectionFilterChoice } from './CollectionFilterChoice';
 import { chosenStatus, subscribeToStatus } from './chosenStatus';
-import { MineChoice } from './MineChoice';
 import { type Mark, markKey } from './mark';
 import type { CollectionStore } from './store';
 
 /** What lists show: an entry counts as had or wanted when it is marked so, a performance when a recording of it is, too. */
-function mineOf(marks: ReadonlyMap<string, Mark>) {
+function filterOf(marks: ReadonlyMap<string, Mark>) {
   const status = chosenStatus();
   const keys = new Set(
     [...marks.values()]
@@ -14,7 +14,7 @@ function mineOf(marks: ReadonlyMap<string, Mark>) {
   );
   return {
     includes: (kind: Mark['kind'], id: number) => status === undefined || keys.has(markKey({ kind, id })),
-    Choice: MineChoice,
+    Choice: CollectionFilterChoice,
   };
 }
 
@@ -24,7 +24,7 @@ export function publishCollection(store: CollectionStore): void {
     const { state, marks } = store.current();
     if (state === 'loading') return;
     if (state === 'open') noteCollection(marks.size > 0);
-    publishMine(marks.size > 0 ? mineOf(marks) : undefined);
+    publishCollectionFilter(marks.size > 0 ? filterOf(marks) : undefined);
   };
   store.subscribe(publish);
   subscribeToStatus(publish);

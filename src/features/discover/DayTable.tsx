@@ -1,5 +1,5 @@
 import { Downloads } from '../../components/buttons/Downloads';
-import { Mine } from '../../components/lists/Mine';
+import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -37,9 +37,9 @@ export function DayTable({ performances, by }: DayTableProps) {
     <Section title={counted(performances.length, 'performance')}>
       {(titleId) => (
         <>
-          <Mine kind="performance" rows={ordered}>
+          <FilterByCollection kind="performance" rows={ordered}>
             {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={(row) => row.id} labelledBy={titleId} />}
-          </Mine>
+          </FilterByCollection>
           <Downloads
             name="on-this-day"
             columns={['ID', 'Date', 'Artist', 'Venue', 'City', 'State', 'Recordings']}

@@ -1,5 +1,5 @@
 import { Downloads } from '../../components/buttons/Downloads';
-import { Mine } from '../../components/lists/Mine';
+import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -79,14 +79,14 @@ function Recent<Row extends { id: number }>({ kind, title, rows, columns, fields
         rows.length === 0 ? (
           `No ${kind}s have been added.`
         ) : (
-          <Mine kind={kind} rows={rows}>
+          <FilterByCollection kind={kind} rows={rows}>
             {(shown) => (
               <>
                 <Table columns={columns} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
                 <Downloads name={`added-${kind}s`} columns={fields} rows={() => shown.map(fieldsOf)} />
               </>
             )}
-          </Mine>
+          </FilterByCollection>
         )
       }
     </Section>

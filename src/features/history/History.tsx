@@ -53,7 +53,7 @@ const Count = ({ history: { found, rows, total, done, kindsDone } }: { history: 
 /** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
 export function History({ artist }: { artist: number }) {
   const history = useHistory(artist);
-  const { address, at, change, years, total, error, listed, mine } = history;
+  const { address, at, change, years, total, error, listed, filter } = history;
   const waiting = total === undefined && !error;
   const table = (
     <ShowsTable
@@ -89,7 +89,7 @@ export function History({ artist }: { artist: number }) {
         onText={history.setText}
         onChange={change}
       />
-      {mine && <mine.Choice />}
+      {filter && <filter.Choice />}
       <Count history={history} />
       {kind ? (
         <SongOrVenue history={history} kind={kind}>

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useMine } from '../../lib/mine';
+import { useCollectionFilter } from '../../lib/collectionFilter';
 import { type Changes, changedSearch, readHistoryAddress } from './historyAddress';
 import { chosen, countByYear, type Show, sorted, venueKey, venuesOf } from './shows';
 import { useKinds, useShows } from './useShows';
@@ -34,7 +34,7 @@ export function useHistory(artist: number) {
   const [attempt, setAttempt] = useState(0);
   const { rows, total, done, error } = useShows(artist, attempt);
   const kinds = useKinds(artist, address.kind !== undefined);
-  const mine = useMine();
+  const filter = useCollectionFilter();
 
   const ofKind = useMemo(
     () =>
@@ -44,8 +44,8 @@ export function useHistory(artist: number) {
   );
   const found = useMemo(
     () =>
-      chosen(rows, { ...address, text: typed, ofKind }).filter(({ id }) => mine?.includes('performance', id) ?? true),
-    [rows, address, typed, ofKind, mine],
+      chosen(rows, { ...address, text: typed, ofKind }).filter(({ id }) => filter?.includes('performance', id) ?? true),
+    [rows, address, typed, ofKind, filter],
   );
   const wantsSongs = address.tab === 'songs' || address.song !== undefined;
   const { songs, done: songsDone } = useSongs(done ? found : NO_SHOWS, wantsSongs && done);
@@ -70,7 +70,7 @@ export function useHistory(artist: number) {
     error,
     retry: () => setAttempt(attempt + 1),
     kindsDone: address.kind === undefined || kinds.done,
-    mine,
+    filter,
     years: useMemo(() => countByYear(rows), [rows]),
     found,
     /** The chosen shows of the song or the venue that the address names, if any, in the order that it asks for. */

@@ -83,7 +83,7 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
 }
 
 /** What else was played at the venue of a performance, and on its date. */
-export function ElsewhereAndThen({ performance: { id, date, year, venue, city } }: NeighboursProps) {
+export function SamePlaceAndDate({ performance: { id, date, year, venue, city } }: NeighboursProps) {
   const { data } = useQuery(SamePlaceAndDateDocument, {
     variables: {
       atVenue: venue

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mine } from '../../components/lists/Mine';
+import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { MonthSections } from '../../components/lists/MonthSections';
 import { RestOfList } from '../../components/lists/RestOfList';
 import { TableSkeleton } from '../../components/lists/Table';
@@ -42,7 +42,7 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
       empty={empty}
     >
       {(performances) => (
-        <Mine kind="performance" rows={performances}>
+        <FilterByCollection kind="performance" rows={performances}>
           {(shown) => (
             <>
               <MonthSections
@@ -64,7 +64,7 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
               {shown.length > 0 && <PerformanceDownloads performances={shown} artist={artist} />}
             </>
           )}
-        </Mine>
+        </FilterByCollection>
       )}
     </QueryStates>
   );

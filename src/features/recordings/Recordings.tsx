@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Downloads } from '../../components/buttons/Downloads';
 import { Bars } from '../../components/lists/Bars';
-import { Mine } from '../../components/lists/Mine';
+import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { RestOfList } from '../../components/lists/RestOfList';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -50,9 +50,9 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
         >
           {(recordings) => (
             <>
-              <Mine kind="recording" rows={recordings}>
+              <FilterByCollection kind="recording" rows={recordings}>
                 {(shown) => <RecordingsTable recordings={shown} labelledBy={titleId} />}
-              </Mine>
+              </FilterByCollection>
               <Downloads
                 name="recordings"
                 columns={['ID', 'Circulation Date', 'Source', 'Comments']}

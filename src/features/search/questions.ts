@@ -1,11 +1,11 @@
 import { LARGEST_ID } from '../../lib/params';
-import { dateInText, datePhrase, impossibleDate, isDay, type SoughtDate } from './soughtDate';
+import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from './partialDate';
 
 /** What a text may ask the catalogue for. */
 export type Question =
   | { about: 'artist'; name: string }
   /** Performances on a date, with what else was typed: an artist's name or abbreviation, a venue or a city. */
-  | { about: 'date'; date: SoughtDate; beside?: string }
+  | { about: 'date'; date: PartialDate; beside?: string }
   | { about: 'recording'; id: number }
   | { about: 'archive'; identifier: string }
   | { about: 'checksum'; md5: string }

@@ -9,8 +9,8 @@ import {
   SearchSongsDocument,
 } from '../../graphql/generated/graphql';
 import { pageQuery } from '../../graphql/pageQueries';
+import type { PartialDate } from './partialDate';
 import type { Question, Understood } from './questions';
-import type { SoughtDate } from './soughtDate';
 
 /** How many records of a group are shown on its own page; an overview shows fewer. */
 export const PAGE_SIZE = 100;
@@ -29,7 +29,7 @@ function find<Kind extends Question['about']>(questions: readonly Question[], ab
 }
 
 /** A date as the list filters ask for it: `MM/DD/YY` as it is stored, and the year where all of it was typed. */
-function dateFilter({ month, day, year }: SoughtDate): PerformanceFilter {
+function dateFilter({ month, day, year }: PartialDate): PerformanceFilter {
   const short = year?.slice(-2);
   const whole = year?.length === 4 ? { eq: Number(year) } : {};
   if (month === undefined) {

@@ -12,7 +12,7 @@ interface FailedSubmission {
 }
 
 /** Says in a toast why a form was not accepted. Returns what is said of single fields. */
-export function tellFailure({ error, values, title, fallback }: FailedSubmission): FormErrors {
+export function toastFailure({ error, values, title, fallback }: FailedSubmission): FormErrors {
   toast({ title, description: toastMessage(error, fallback), destructive: true });
   return fieldErrors(error, Object.keys(values));
 }

@@ -1,7 +1,7 @@
 import { MONTHS } from '../../lib/months';
 
 /** A date as far as it was typed. */
-export interface SoughtDate {
+export interface PartialDate {
   /** Two digits, or `??` where the typed text says that it is unknown. Undefined: any. */
   month?: string | undefined;
   day?: string | undefined;
@@ -11,7 +11,7 @@ export interface SoughtDate {
 
 /** A date found in a text, and the words around it. */
 export interface DateInText {
-  dates: SoughtDate[];
+  dates: PartialDate[];
   /** What stands before and after it, without the words that only join them. */
   rest: string;
   /** The date as it was typed. */
@@ -48,7 +48,7 @@ const within = (part: string, most: number): boolean => unknown(part) || (Number
 const yearOf = (part: string): string | undefined => (/^\d+$/.test(part) ? part : undefined);
 
 /** The date that parts make, or none; an empty part was not typed. */
-function date(month = '', day = '', year = ''): SoughtDate[] {
+function date(month = '', day = '', year = ''): PartialDate[] {
   if (month && !within(month, 12)) return [];
   if (day && !within(day, 31)) return [];
   const found = {
@@ -68,7 +68,7 @@ const monthNumber = (name: string): string =>
  * of files do; else the month comes first, or, where only that can be, the day. Where hyphens leave two readings of
  * two-digit numbers, both are sought.
  */
-function ofNumbers([first = '', separator = '', second = '', third = '']: string[], touching: boolean): SoughtDate[] {
+function ofNumbers([first = '', separator = '', second = '', third = '']: string[], touching: boolean): PartialDate[] {
   if (first.length === 4) return date(second, third, first);
   if (third.length === 4) {
     const monthFirst = date(first, second, third);
@@ -83,7 +83,7 @@ function ofNumbers([first = '', separator = '', second = '', third = '']: string
 }
 
 /** Two numbers: a month and a day, or a month and a year. */
-function ofTwo([first = '', separator = '', second = '']: string[]): SoughtDate[] {
+function ofTwo([first = '', separator = '', second = '']: string[]): PartialDate[] {
   if (first.length === 4) return date(second, undefined, first);
   if (second.length === 4) return date(first, undefined, second);
   if (separator === '-') return [];
@@ -93,7 +93,7 @@ function ofTwo([first = '', separator = '', second = '']: string[]): SoughtDate[
 }
 
 /** How each way of writing a date is read; the first that fits and names a possible date counts. */
-const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boolean) => SoughtDate[] }[] = [
+const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boolean) => PartialDate[] }[] = [
   { form: NUMBERS, read: ofNumbers },
   { form: YEAR_FIRST, read: ([year, month = '', day]) => date(monthNumber(month), day, year) },
   { form: DAY_FIRST, read: ([day, month = '', year]) => date(monthNumber(month), day, year) },
@@ -133,13 +133,13 @@ export function dateInText(text: string): DateInText | undefined {
 export const impossibleDate = (text: string): string | undefined => NUMBERS.exec(text)?.[0];
 
 /** Whether a month has so many days in some year. */
-export function isDay({ month, day }: SoughtDate): boolean {
+export function isDay({ month, day }: PartialDate): boolean {
   if (!month || !day || month === '??' || day === '??') return true;
   return Number(day) <= new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
 }
 
 /** A date as a reader says it: `07/11/1985`, `July 1985`, `July 11`, `1985`. */
-export function datePhrase({ month, day, year }: SoughtDate): string {
+export function datePhrase({ month, day, year }: PartialDate): string {
   const shown = year?.length === 2 ? `'${year}` : year;
   if (month === undefined) return shown ?? '';
   const name = MONTHS[Number(month) - 1];

@@ -3,20 +3,20 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 const KEPT = 'collection';
 
 /** The part of a list that is in the visitor's collection, as the visitor chose it. It is another object after each change. */
-export interface Mine {
+export interface CollectionFilter {
   /** Whether a list shows a performance or a recording. */
   includes: (kind: 'performance' | 'recording', id: number) => boolean;
   /** The control that chooses. With numbers it says how many of all entries the list shows. Always the same component. */
   Choice: ComponentType<{ shown?: number; total?: number }>;
 }
 
-let current: Mine | undefined;
+let current: CollectionFilter | undefined;
 const listeners = new Set<() => void>();
 
 /** Tells all lists what is chosen; undefined while the collection is empty. */
-export function publishMine(mine: Mine | undefined): void {
-  if (mine === current) return;
-  current = mine;
+export function publishCollectionFilter(filter: CollectionFilter | undefined): void {
+  if (filter === current) return;
+  current = filter;
   for (const listener of listeners) listener();
 }
 
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What lists show of the visitor's collection; undefined on the server, and while nothing is known to be in it. */
-export const useMine = (): Mine | undefined =>
+export const useCollectionFilter = (): CollectionFilter | undefined =>
   useSyncExternalStore(
     subscribe,
     () => current,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import control from '../../components/lists/Control.module.css';
+import classes from './CollectionFilterChoice.module.css';
 import { chooseStatus, chosenStatus, subscribeToStatus } from './chosenStatus';
-import classes from './MineChoice.module.css';
 import { STATUSES } from './mark';
 
 const LABELS = { have: 'What I have', want: 'What I want' };
 
 /** Chooses what lists show of the collection, and says how much of a list that leaves. */
-export function MineChoice({ shown, total }: { shown?: number; total?: number }) {
+export function CollectionFilterChoice({ shown, total }: { shown?: number; total?: number }) {
   const status = useSyncExternalStore(subscribeToStatus, chosenStatus);
   return (
     <div className={classes.choice}>

@@ -70,7 +70,7 @@ const shownDates = () => screen.getAllByRole('link', { name: /^\d\d\/\d\d\/1977$
 beforeEach(() => collectionStore().put(MARKS));
 afterEach(() => collectionStore().remove(MARKS.map(markKey)));
 
-describe('the choice of what is mine', () => {
+describe('filtering lists by the collection', () => {
   test('leaves a year what is had, by its recordings too, or wanted, and the next list the same', async () => {
     const { router } = renderRoute('/performances/7/1977', { mocks: listMocks });
     await screen.findByRole('table', { name: 'January' });
