@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -58,8 +58,8 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
 
 export default defineConfig({
   test: {
-    // One for each core: Vitest would leave one idle.
-    maxWorkers: '100%',
+    // One more than the cores: tests that wait for a process, a server or a clock leave theirs idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       client('client', 'happy-dom', ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'], [cleaned]),
       // DOMPurify needs a window that parses and walks as a browser's does.

@@ -4,15 +4,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { freePort } from '../../server/free-port.ts';
+import { builtFile } from '../support/server/built.ts';
 import { migratedFolder } from '../support/server/database.ts';
-
-const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const tsx = import.meta.resolve('tsx');
 
 let dataDir: string;
 const processes: ChildProcess[] = [];
@@ -34,7 +31,7 @@ interface Started {
 
 async function start(settings: Record<string, string> = {}): Promise<Started> {
   const port = await freePort('127.0.0.1');
-  const child = spawn(process.execPath, ['--import', tsx, entry], {
+  const child = spawn(process.execPath, [builtFile('main.js')], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, SAMPLE: 'none', PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

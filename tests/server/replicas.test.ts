@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable, openDatabase, openReplica } from '../../server/db/open.ts';
 import { freePort } from '../../server/free-port.ts';
+import { builtFile } from '../support/server/built.ts';
 import { binaries, clusterFolder, PostgresServer } from '../support/server/cluster.ts';
-
-const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 interface Api {
   url: string;
@@ -50,7 +48,7 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)(
 
     async function startApi(): Promise<Api> {
       const port = await freePort('127.0.0.1');
-      const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), entry], {
+      const child = spawn(process.execPath, [builtFile('main.js')], {
         cwd: root,
         env: {
           PATH: process.env.PATH,

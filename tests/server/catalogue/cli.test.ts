@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
+import { builtFile } from '../../support/server/built.ts';
 import { migratedFolder } from '../../support/server/database.ts';
 
 let dataDir: string;
@@ -16,7 +17,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 /** Runs the command with what it is piped; a process takes a second and more to start. */
 async function run(args: readonly string[], input = '') {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/catalogue-cli.ts', ...args], {
+  const child = spawn(process.execPath, [builtFile('catalogue-cli.js'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
   const ended = new Promise<number | null>((done) => child.once('exit', done));

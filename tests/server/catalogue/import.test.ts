@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiReader } from '../../../server/catalogue/api.ts';
 import { DatabaseReader } from '../../../server/catalogue/database-reader.ts';
 import { type CatalogueReader, exportCatalogue } from '../../../server/catalogue/export.ts';
@@ -18,27 +18,25 @@ import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { createServer } from '../../../server/http/server.ts';
 import { builders } from '../../support/server/builders.ts';
-import { migratedFolder, testDatabase } from '../../support/server/database.ts';
+import { empty, migratedFolder, testDatabase } from '../../support/server/database.ts';
 import { MailBox } from '../../support/server/mail-box.ts';
 
 const ignore = () => undefined;
 
 let folder: string;
 const closing: (() => Promise<unknown>)[] = [];
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
 beforeEach(async () => {
+  await empty(database);
   folder = await mkdtemp(join(tmpdir(), 'catalogue-test-'));
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
   await rm(folder, { recursive: true });
 });
-
-/** Embedded, or on a server when the tests have one. */
-async function fresh(): Promise<Database> {
-  const database = await testDatabase();
-  closing.push(() => database.close());
-  return database;
-}
 
 async function embedded(): Promise<Database> {
   const dataDir = await mkdtemp(join(folder, 'data-'));
@@ -104,9 +102,8 @@ describe('export, then import', () => {
     const first = await embedded();
     await fill(first);
     const original = await exported(first, 'first.ndjson.gz');
-    const second = await fresh();
-    expect(await imported(second, original)).toEqual({ records: 11, setAside: 0, bad: [] });
-    const again = await exported(second, 'second.ndjson');
+    expect(await imported(database, original)).toEqual({ records: 11, setAside: 0, bad: [] });
+    const again = await exported(database, 'second.ndjson');
     const third = await embedded();
     await imported(third, again);
     const last = await exported(third, 'third.ndjson');
@@ -122,7 +119,6 @@ describe('export, then import', () => {
     await fill(source);
     await source.rows(sql`update performances set source_count = 7`);
     await source.rows(sql`update artists set source_count = 9`);
-    const database = await fresh();
     await imported(database, await exported(source));
     expect(await database.rows(sql`select source_count as count from performances order by id`)).toEqual([
       { count: 2 },
@@ -140,7 +136,6 @@ describe('export, then import', () => {
   });
 
   it('refuses a database that has a catalogue', async () => {
-    const database = await fresh();
     await fill(database);
     const path = await exported(database);
     const message = 'The database has a catalogue already. Import into an empty one: set DATA_DIR or DATABASE_URL.';
@@ -176,7 +171,6 @@ describe('an import', () => {
     const artists = Array.from({ length: 2600 }, (_, index) => artist(index + 1));
     const lines = [header(2601), ...artists.slice(0, 1200), artist(1, { name: 'Twice' }), ...artists.slice(1200)];
     const path = await file(lines);
-    const database = await fresh();
     const killed = imported(database, path, (done) => {
       if (done === 2000) throw new Error('Killed');
     });
@@ -211,7 +205,6 @@ describe('an import', () => {
       performance(4, 1, { venue: 'a\0b' }),
       performance(1, 1),
     ]);
-    const database = await fresh();
     const { bad, ...result } = await imported(database, path);
     expect(result).toEqual({ records: 12, setAside: 10 });
     expect(bad).toEqual([
@@ -239,17 +232,11 @@ describe('an import', () => {
 
   it('skips what npm prints ahead of a piped export', async () => {
     const path = await file(['', '> live-concert-database@0.1.0 catalogue', '> tsx x', '', header(1), artist(1)]);
-    expect(await imported(await fresh(), path)).toEqual({ records: 1, setAside: 0, bad: [] });
+    expect(await imported(database, path)).toEqual({ records: 1, setAside: 0, bad: [] });
   });
 });
 
 describe('an import that is refused', () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase();
-  });
-  afterAll(() => database.close());
-
   it.each<[string, readonly string[], string]>([
     [
       'has another format',
@@ -290,7 +277,6 @@ describe('an import that is refused', () => {
 
 describe('another API', () => {
   it('is read page by page, goes on when it was cut short, and leaves out what is added meanwhile', async () => {
-    const database = await fresh();
     await fill(database);
     await database.rows(sql`insert into artists (name) select 'Artist ' || n from generate_series(1, 700) n`);
     await database.rows(sql`insert into artist_groups (title) values ('Many')`);

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { ensureCatalogue } from '../../../server/catalogue/load.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
+import { builtModule } from '../../support/server/built.ts';
 import { migratedFolder, testDatabase } from '../../support/server/database.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -41,13 +41,23 @@ const nothing = { artists: 0, groups: 0, performances: 0, sources: 0, checksums:
 /** A load takes seconds, and several times as many on a machine that has more to do. */
 const patience = 120_000;
 
+/** Loads the small sample into the folder it is given and is killed, the hard way, with half of it written. */
+const interruptedLoad = () => `
+  import { ensureCatalogue } from ${builtModule('catalogue/load.js')};
+  import { openDatabase } from ${builtModule('db/open.js')};
+  const database = await openDatabase({ dataDir: process.argv[1] });
+  await ensureCatalogue(database, 'small', ({ done, total }) => {
+    if (done > total / 2) process.kill(process.pid, 'SIGKILL');
+  });`;
+
 /** A database in which a load was killed when half of it was written. */
 async function killedHalfWay(): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'concerts-'));
   closing.push(() => rm(dataDir, { recursive: true }));
   await migratedFolder(dataDir);
-  const script = fileURLToPath(new URL('./interrupted.ts', import.meta.url));
-  const killed = spawn(process.execPath, ['--import', 'tsx', script, dataDir], { stdio: 'inherit' });
+  const killed = spawn(process.execPath, ['--input-type=module', '--eval', interruptedLoad(), dataDir], {
+    stdio: 'inherit',
+  });
   expect((await once(killed, 'exit'))[1]).toBe('SIGKILL');
   const database = await openDatabase({ dataDir });
   closing.push(() => database.close());

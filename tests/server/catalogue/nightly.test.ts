@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNightly, startNightly } from '../../../server/catalogue/nightly.ts';
 import { restoreSnapshot } from '../../../server/data/snapshot.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { empty, testDatabase } from '../../support/server/database.ts';
 
 let database: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase();
+});
+beforeEach(async () => {
+  await empty(database);
   await database.rows(sql`insert into users (username, name, email, obfuscated_email, password_hash, created_at)
     select name, name, name, name, '', now() - age
     from (values ('early', interval '25 hours'), ('late', interval '23 hours')) accounts (name, age)`);
@@ -19,7 +22,6 @@ beforeEach(async () => {
     union all select 1, '05/09/77', 1977, 'Added Hall ' || n, 1, false from generate_series(1, 500) n
     union all select 2, '05/10/77', 1977, 'Added Hall', 2, false`);
 });
-afterEach(() => database.close());
 
 /** The same database, where the first statement that begins like this fails within its transaction. */
 const failingAt = (start: string, whole: Database, failure: Error): Database => ({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FolderInUse, lockFolder } from '../../../server/db/lock.ts';
+import { builtModule } from '../../support/server/built.ts';
 
 let dataDir: string;
 const processes: ChildProcess[] = [];
@@ -16,8 +17,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const script = `
-  import { lockFolder } from ${JSON.stringify(new URL('../../../server/db/lock.ts', import.meta.url).href)};
+const script = () => `
+  import { lockFolder } from ${builtModule('db/lock.js')};
   try {
     await lockFolder(process.argv[1]);
     console.log('holds');
@@ -28,7 +29,7 @@ const script = `
 
 /** A process that tries to take the folder: what it said, once it has said it. */
 async function contender(): Promise<{ said: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script, dataDir], {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script(), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   processes.push(child);

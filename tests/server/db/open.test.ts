@@ -8,21 +8,16 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderInUse } from '../../../server/db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from '../../../server/db/open.ts';
+import { builtModule } from '../../support/server/built.ts';
 import { emptyServerDatabase, migratedFolder } from '../../support/server/database.ts';
 
-const openModule = JSON.stringify(new URL('../../../server/db/open.ts', import.meta.url).href);
-
 /** A process that runs the script with `openDatabase` and `sql` at hand. */
-const run = (script: string, ...values: string[]) =>
-  spawn(
-    process.execPath,
-    [
-      ...['--import', 'tsx', '--input-type=module', '--eval'],
-      `import { sql } from 'drizzle-orm'; import { openDatabase } from ${openModule}; ${script}`,
-      ...values,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+function run(script: string, ...values: string[]) {
+  const imports = `import { sql } from 'drizzle-orm'; import { openDatabase } from ${builtModule('db/open.js')};`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', `${imports} ${script}`, ...values], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeout: 90_000 }, () => {
   let dataDir: string;

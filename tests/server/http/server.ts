@@ -10,7 +10,21 @@ import { MailBox } from '../../support/server/mail-box.ts';
 /** Lines that the server logged. */
 export type Log = Record<string, unknown>[];
 
-/** The real server on a fresh database, or on one whose every statement fails, ready for injected requests; closed when the file's tests are done. */
+let shared: Promise<Database> | undefined;
+
+/** The database of the servers of a file that are given none: each has what the others have stored, and does not close it. */
+async function sharedDatabase(): Promise<Database> {
+  shared ??= testDatabase();
+  closeAfterFile(async () => {
+    shared = undefined;
+  });
+  return { ...(await shared), close: async () => undefined };
+}
+
+/**
+ * The real server on the file's database, on one of its own, or on one whose every statement fails; ready for injected
+ * requests, and closed when the file's tests are done.
+ */
 export async function testServer(
   options: Partial<ServerOptions['settings']> & {
     clientDir?: string;
@@ -30,7 +44,7 @@ export async function testServer(
     log,
     level = 'info',
     failing,
-    database = await testDatabase(),
+    database = await sharedDatabase(),
     metrics,
     ...settings
   } = options;

@@ -4,6 +4,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Database } from '../../../server/db/database.ts';
 import { migrationsFolder } from '../../../server/db/migrate.ts';
@@ -23,6 +24,18 @@ export async function testDatabase(options: { statementLimit?: number } = {}): P
   };
   closeAfterFile(close);
   return { ...database, close };
+}
+
+/** Takes all rows out of a database, and lets ids begin at 1 again: a fresh one takes a second, this a fraction. */
+export async function empty(database: Database): Promise<void> {
+  const tables = await database.rows<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const names = sql.join(
+    tables.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  await database.rows(sql`truncate ${names} restart identity cascade`);
 }
 
 async function onServer(options: { statementLimit?: number }): Promise<Database> {
