@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { openDatabase } from '../server/db/open.ts';
-import { cases, findSubjects, type Subjects } from './cases.ts';
+import { cases } from './cases.ts';
 import { type Kind, kinds, type Place, title, withCatalogue } from './catalogues.ts';
 import { operationText } from './graphql.ts';
 import { type Product, startProduct } from './product.ts';
 import { connection, type Measured, measure, send, type Target } from './requests.ts';
+import { findSubjects, type Subjects } from './subjects.ts';
 import { printTable } from './table.ts';
 import type { TargetOptions } from './target.ts';
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/db/open.ts';
-import { findSubjects } from './cases.ts';
 import type { Place } from './catalogues.ts';
+import { findSubjects } from './subjects.ts';
 
 /** The pages of the site that show most in a catalogue, from the shortest way in to the longest. */
 export async function largePages(place: Place): Promise<string[]> {

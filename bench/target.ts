@@ -4,9 +4,10 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { EmbeddedServer } from '../server/db/embedded/server.ts';
 import { types } from '../server/db/types.ts';
-import { cases, type Subjects } from './cases.ts';
+import { cases } from './cases.ts';
 import type { Place } from './catalogues.ts';
 import { postgraphileServer } from './postgraphile.js';
+import type { Subjects } from './subjects.ts';
 
 /*
  * One server to compare with in a process of its own: the least that can answer, or PostGraphile. Says where it listens
