@@ -51,7 +51,7 @@ function outbox(folder: string, from: string, logger: Logger): { deliver: Delive
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${count}.eml`);
-      await writeFile(file, message as Buffer, { mode: 0o600 });
+      await writeFile(file, message, { mode: 0o600 });
       logger.info({ file, subject, link }, 'No SMTP_URL is set: the message was written to the outbox');
     },
     close: () => transport.close(),

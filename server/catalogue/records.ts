@@ -6,6 +6,7 @@ import { storable } from '../db/storable.ts';
  * The records of a catalogue's file: what the schema calls a type's fields, one object per line (docs/catalogue-format.md).
  */
 
+/** What the first line of a file says: which format it has, and which version of it. */
 export const formatName = 'live-concert-catalogue';
 export const formatVersion = 1;
 
@@ -104,11 +105,6 @@ const schemas = {
   }),
 };
 
-/** The types of the schema that a catalogue consists of; each comes behind those it refers to. */
-export type RecordType = keyof typeof schemas;
-
-export const recordTypes = Object.keys(schemas) as RecordType[];
-
 const recordSchema = v.variant('__typename', [
   schemas.Artist,
   schemas.ArtistGroup,
@@ -117,6 +113,11 @@ const recordSchema = v.variant('__typename', [
   schemas.Source,
   schemas.Checksum,
 ]);
+
+/** The types of the schema that a catalogue consists of; each comes behind those it refers to. */
+export const recordTypes = recordSchema.options.map(({ entries }) => entries.__typename.literal);
+
+export type RecordType = (typeof recordTypes)[number];
 
 /** A record that keeps to the format. */
 export type CatalogueRecord = v.InferOutput<typeof recordSchema>;
