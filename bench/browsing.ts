@@ -11,6 +11,7 @@ export interface Highest {
   group: number;
 }
 
+/** Reads the highest ids of a catalogue. */
 export async function highestIds(place: Place): Promise<Highest> {
   const database = await openDatabase(place);
   try {

@@ -20,6 +20,7 @@ const databaseUrl = process.env.BENCH_DATABASE_URL?.replace('{sample}', sample) 
 /** Where written catalogues of the embedded database are kept between runs; writing `full` takes minutes. */
 const keptFolder = join(process.env.BENCH_DATA ?? join(tmpdir(), 'live-concert-database-bench'), sample);
 
+/** The kinds of database that are measured. */
 export const kinds = ['embedded', ...(databaseUrl ? ['PostgreSQL'] : [])] as const;
 
 export type Kind = (typeof kinds)[number];

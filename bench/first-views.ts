@@ -86,7 +86,7 @@ function median(views: readonly View[]): View {
   };
 }
 
-/** The pages as a browser shows them in the end, without their scripts. */
+/** The pages as the browser has drawn them, without their scripts. */
 async function withoutScripts(url: string, paths: readonly string[]): Promise<Map<string, Buffer>> {
   const browser = await chromium.launch(await findBrowser());
   const pages = new Map<string, Buffer>();

@@ -17,7 +17,7 @@ export interface Product {
 
 export interface ProductOptions {
   place: Place;
-  /** Settings of the product; without limits and nightly return unless they say otherwise. */
+  /** Settings of the product; without limits and without the nightly reset unless they say otherwise. */
   settings?: Record<string, string>;
   /** The folder of another checkout, built, to measure in place of this one. */
   checkout?: string;

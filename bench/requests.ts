@@ -9,6 +9,7 @@ export interface Target {
 /** Times in milliseconds, ascending. */
 export type Times = number[];
 
+/** The time that a share of all, from 0 to 1, do not exceed. */
 export const percentile = (times: Times, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 

@@ -4,8 +4,8 @@ import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
 /*
  * Writes the server's JavaScript to `server` in dist, or in the folder that is named, with the files it reads in the
- * same places as in the sources. Types are the business of `npm test`: each file is translated on its own, in a fraction
- * of the time.
+ * same places as in the sources. Types are checked by `npm test`: here each file is compiled on its own, in a fraction of
+ * the time.
  */
 
 const [folder = 'dist'] = process.argv.slice(2);

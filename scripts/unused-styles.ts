@@ -21,7 +21,7 @@ export const UNUSED_CLASSES = {
   },
 } as const;
 
-/** Colours of Mantine that the site does not speak in: it has indigo, red, yellow and shades of grey. */
+/** Colours of Mantine that the site does not use: it has indigo, red, yellow and shades of grey. */
 const UNUSED_COLORS = ['blue', 'cyan', 'grape', 'green', 'lime', 'orange', 'pink', 'teal', 'violet'];
 const SHADES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const VARIANTS = ['text', 'filled', 'filled-hover', 'light', 'light-hover', 'light-color', 'outline', 'outline-hover'];
@@ -32,7 +32,7 @@ const COMPACT_SIZES = ['xs', 'sm', 'md', 'lg', 'xl'];
 const all = (prefixes: readonly string[], endings: readonly string[]) =>
   prefixes.flatMap((prefix) => endings.map((ending) => `--${prefix}-${ending}`));
 
-/** Variables of Mantine that no style of the site takes its value from. */
+/** Variables of Mantine that no style of the site reads. */
 const UNUSED_VARIABLES = [
   ...all(
     UNUSED_COLORS.map((color) => `mantine-color-${color}`),

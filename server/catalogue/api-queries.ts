@@ -27,6 +27,7 @@ export const boundsQuery = `{
   checksums(filter: { id: { sort: "DESC" } }, pagination: { first: 1 }) { totalCount edges { node { id } } }
 }`;
 
+/** The answer to `boundsQuery`. */
 export const boundsAnswer = v.object({
   artists: connection(node),
   artistGroups: connection(node),
@@ -71,7 +72,9 @@ export const membersQuery = `query ($after: Int!, $upTo: Int!, $cursor: String) 
   }
 }`;
 
+/** The answer to one of `pageQueries`. */
 export const pageAnswer = v.object({ list: connection(node) });
+/** The answer to `membersQuery`. */
 export const membersAnswer = v.object({
   list: connection(v.object({ id: v.number(), artistToArtistGroups: memberships })),
 });

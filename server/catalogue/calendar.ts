@@ -6,6 +6,7 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
 const daysIn = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
 
+/** How many days a year has. */
 export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365);
 
 /** Month and day of the month of a day of the year; 1 January is day 1 of month 1. */

@@ -4,7 +4,7 @@ import { lastYear, unknownYear } from './sizes.ts';
 import { type Chain, chains, locations, type Medium, mediumOf, microphones, transfers } from './words/gear.ts';
 import { handles } from './words/people.ts';
 
-/** A show, as far as the texts of its recordings speak of it. */
+/** What the texts of its recordings say of a show. */
 export interface RecordedShow {
   artist: string;
   abbrev: string;

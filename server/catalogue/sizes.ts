@@ -15,6 +15,7 @@ export interface Size {
   evenness: number;
 }
 
+/** The sizes of the samples that `SAMPLE` names. */
 export const sizes: Record<SampleName, Size> = {
   small: {
     artists: 13_000,

@@ -70,7 +70,7 @@ export interface Repertoire {
 
 const avoided = new Set(knownSongs);
 
-/** Different titles. A phrase that readers would notice, such as "Ballad of", is used once or twice. */
+/** Different titles. A phrase that stands out, such as "Ballad of", is used once or twice. */
 function titles(random: Random, genre: Genre, wanted: number): string[] {
   const patterns = songPatterns(genre);
   const plain = patterns.filter((pattern) => /^(?:the |\{\w+\+?\}|[ ,'])+$/i.test(pattern));

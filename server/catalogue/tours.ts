@@ -122,7 +122,7 @@ function addNights(season: Season, from: number, nights: number, at: Pick<Concer
   return { day, added: night - 1 };
 }
 
-/** Tours from town to neighbouring town with days off between; returns how many concerts found no day. */
+/** Tours from town to neighbouring town with days off between; returns how many concerts are left without a day. */
 function addTours(random: Random, season: Season, count: number): number {
   const { artist, places, level } = season;
   const days = daysInYear(season.year);

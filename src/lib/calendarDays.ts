@@ -23,7 +23,7 @@ export function dayAfter({ month, day }: MonthDay, days: number): MonthDay {
   return { month: at.getUTCMonth() + 1, day: at.getUTCDate() };
 }
 
-/** The day of a moment, where its reader is. */
+/** The day of a moment, by the reader's clock. */
 export const dayOf = (moment: Date): MonthDay => ({ month: moment.getMonth() + 1, day: moment.getDate() });
 
 /** `July 11`. */

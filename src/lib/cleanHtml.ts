@@ -23,8 +23,8 @@ function asText(text: string): DocumentFragment {
 
 /**
  * HTML from the catalogue, reduced to simple text markup and to links that lead to http or https. It is returned as
- * nodes, because markup that is serialised and parsed again may change its meaning. What is
- * beyond all bounds is shown as the text that it is, and so is a link that leads nowhere.
+ * nodes, because markup that is serialised and parsed again may change its meaning. What is too large to be parsed is shown
+ * as the text that it is, and so is a link that leads nowhere.
  */
 export function cleanHtml(html: string): DocumentFragment {
   if (!isBounded(html)) return asText(html);

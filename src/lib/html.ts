@@ -3,12 +3,12 @@ import { parseHtml } from './dom';
 /** Mail and web addresses in angle brackets: a browser would read them as unknown tags and lose them. */
 const ADDRESS = /<(?=[^\s<>@]+@[^\s<>@]+>|https?:\/\/)/gi;
 
-/** Elements whose text is no prose of the author's. */
+/** Elements whose text is not shown to readers. */
 const UNREAD = 'script, style, template, iframe, noembed, noframes, object, svg, math, title, textarea, select';
 
 const BLOCKS = 'br, p, div, ul, ol, li, dl, dt, dd, blockquote, pre, hr, table, tr, td, th, h1, h2, h3, h4, h5, h6';
 
-/** No honest comment is longer or holds more tags. Parsing and cleaning take time with the square of how deep elements are nested. */
+/** No ordinary comment is longer or has more tags. Parsing and cleaning take time with the square of how deep elements are nested. */
 const MOST_CHARACTERS = 100_000;
 const MOST_TAGS = 2_000;
 const DEEPEST = 100;

@@ -128,7 +128,7 @@ const KINDS: readonly (readonly [SourceKind, RegExp])[] = [
   ['FM', FM],
 ];
 
-/** The kind that a text names first; a broadcast in the same breath as a board or microphones is a broadcast. */
+/** The kind that a text names first; a broadcast that is named together with a soundboard or microphones is a broadcast. */
 function kindIn(text: string): SourceKind {
   if (MATRIX.test(text)) return 'matrix';
   const [first = ''] = text.split(/[;\n]/).filter((section) => KINDS.some(([, form]) => form.test(section)));

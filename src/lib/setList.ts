@@ -1,6 +1,6 @@
 import { isNoTitle, type SetListEntry, songEntry } from './song';
 
-/** A set, or what a set list calls apart from it. */
+/** A set, or a part of it with a label of its own, such as an encore. */
 export interface SetListPart {
   /** As it was typed, for example `E:`; empty for the set itself. */
   label: string;

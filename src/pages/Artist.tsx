@@ -21,7 +21,7 @@ export function queries({ params }: Address) {
   return { artist: id === undefined ? undefined : recoveringQuery(ArtistDetailDocument, { id }) };
 }
 
-/** `/artist/{id}`: what is filed about an artist. */
+/** `/artist/{id}`: the stored facts about an artist. */
 export function Page() {
   const id = parseId(useAddress().params.id);
   return id === undefined ? <Missing title="Invalid Artist ID" /> : <Artist />;

@@ -34,7 +34,7 @@ function useLatest<Value>(value: Value | undefined): Value | undefined {
   return value ?? latest;
 }
 
-/** Nothing was played in a year, and where there is something. */
+/** Says that nothing was played in a year, with a link to the nearest year in which something was. */
 function NoPerformances({ id, year, years }: { id: number; year: number; years: readonly number[] }) {
   const known = years.filter((other) => other !== UNKNOWN_YEAR);
   const [nearest] = [...known].sort((a, b) => Math.abs(a - year) - Math.abs(b - year));

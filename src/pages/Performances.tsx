@@ -16,7 +16,7 @@ import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import classes from './Performances.module.css';
 
-/** With a year in the address both questions travel at once; whether the artist has that year shows later. */
+/** With a year in the address both queries are sent at once; whether the artist has that year is known later. */
 export function queries({ params }: Address) {
   const id = parseId(params.artistId);
   const year = parseYear(params.year);
@@ -44,7 +44,7 @@ function ArtistPerformances({ id, year }: { id: number; year: number | undefined
   const artist = artistOf(result.data);
   const counts = useYearCounts(id, performances.data !== undefined && (artist?.years.length ?? 0) > 1);
   const failure = failureOf(result);
-  // The same failure of both questions is said once.
+  // The same failure of both queries is shown once.
   const repeated = failure && failure.message === failureOf(performances)?.message;
   const retryBoth = () => {
     result.retry();

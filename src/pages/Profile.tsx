@@ -15,7 +15,7 @@ const QUICK_LINKS = [
   { to: paths.artistGroups(), label: 'Artist Groups' },
 ];
 
-/** `/user/{username}`: the account, as its owner sees it. Another name leads there, and nothing is said of it. */
+/** `/user/{username}`: the account of who is signed in. Every other username redirects there, whether it exists or not. */
 export function Page() {
   const { username = '' } = useParams();
   const session = useSession();

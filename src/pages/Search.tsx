@@ -8,7 +8,7 @@ import { type Address, useAddress } from '../lib/address';
 import { parsePage } from '../lib/params';
 import classes from './Detail.module.css';
 
-/** What the address asks: a text, and perhaps one group and a page of it. */
+/** What the address asks for: a text, and perhaps one group and a page of it. */
 function asked({ search }: Address) {
   return {
     understood: understand(search.get('q') ?? ''),

@@ -2,7 +2,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { dayOf } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
 
-/** What day it is, the visitor's browser knows. */
+/** Today's date is that of the visitor's clock. */
 export function redirectFor(): string {
   const { month, day } = dayOf(new Date());
   return paths.onThisDay(month, day);

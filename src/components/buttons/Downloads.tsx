@@ -13,7 +13,7 @@ interface DownloadsProps {
   calendar?: (() => string) | undefined;
 }
 
-/** Takes a table away as a file. */
+/** Buttons that download a table as a file. */
 export function Downloads({ name, columns, rows, calendar }: DownloadsProps) {
   const json = () =>
     JSON.stringify(

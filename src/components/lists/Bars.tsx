@@ -1,6 +1,6 @@
 import classes from './Bars.module.css';
 
-/** Stands where the parts of a page about one thing will be: a title, a few facts, and a text. */
+/** A placeholder for a page about one record: a title, a few facts, and a text. */
 export const Bars = () => (
   <div className={classes.bars} aria-hidden="true">
     <span className={classes.heading} />

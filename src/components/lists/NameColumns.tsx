@@ -33,10 +33,10 @@ export function NameColumns({ names, to }: NameColumnsProps) {
   );
 }
 
-/** As many as a first screen holds: more would only make the page long. */
+/** As many as fit on a first screen. */
 const MOST_BARS = 36;
 
-/** Stands where so many names will be. */
+/** A placeholder for so many names. */
 export function NameColumnsSkeleton({ count = MOST_BARS }: { count?: number | undefined }) {
   const bars = Array.from({ length: Math.min(count, MOST_BARS) }, (_, index) => index);
   return (

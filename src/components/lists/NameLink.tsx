@@ -5,7 +5,7 @@ interface NameLinkProps {
   to: string;
 }
 
-/** A name that leads somewhere, written in its own direction. */
+/** A link with a name as its text, in the name's own writing direction. */
 export const NameLink = ({ name, to }: NameLinkProps) => (
   <Link to={to}>
     <bdi>{name}</bdi>

@@ -53,7 +53,7 @@ function count(page: number, total: number): string {
   return `${all}, ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} shown`;
 }
 
-/** What a page of a list shows, for whoever does not see it. */
+/** What a page of a list shows, in words, for the page's title. */
 function described(chr: string, page: number): string {
   const names =
     chr === 'top100'

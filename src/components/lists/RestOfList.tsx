@@ -5,14 +5,14 @@ import classes from './RestOfList.module.css';
 
 interface RestOfListProps {
   reading: boolean;
-  /** Why the rest did not come. */
+  /** Why the rest is missing. */
   failure: Failure | undefined;
   /** How many records are there, of how many. */
   have: number;
   total: number;
 }
 
-/** What a reader should know about a list that is still being read, or of which the rest did not come. */
+/** Says that a list is still being read, or why the rest of it is missing. */
 export function RestOfList({ reading, failure, have, total }: RestOfListProps) {
   // The line stays when the list is whole: what stands below it would jump.
   const [wasReading] = useState(reading);

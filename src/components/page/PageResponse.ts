@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { StructuredData } from '../../lib/structuredData';
 
-/** What a page says about itself to whoever asked for its document, beside what it shows. */
+/** What the document of a page says beside its content: its status, and what its head holds. */
 export interface PageResponse {
   /** The HTTP status. */
   status: number;

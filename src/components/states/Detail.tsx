@@ -20,7 +20,7 @@ interface DetailProps<Data> {
   className: string | undefined;
   /** Shows the record, which brings the page's title. */
   children: (data: Data) => ReactNode;
-  /** Stands below the record, and does not wait for it. */
+  /** Shown below the record, without waiting for it. */
   below?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Missing } from './Missing';
 interface IfFoundProps {
   /** What the page shows, for example `Artist Group`. */
   name: string;
-  /** Null where the API knows none; undefined while nobody can tell. */
+  /** Null where the API knows none; undefined while that is unknown. */
   data: unknown;
   failure: Failure | undefined;
   children: ReactNode;

@@ -9,7 +9,7 @@ interface MissingProps {
   title: string;
   /** More about it. */
   children?: string;
-  /** What the way home is called. */
+  /** The text of the link home. */
   back?: string;
 }
 

@@ -29,7 +29,7 @@ const PlainText = ({ html }: CleanHtmlProps) => (
   </div>
 );
 
-/** Takes what the server cleaned as it came. Where there is no such thing, the browser cleans. */
+/** Keeps what the server has cleaned. Without it, the browser cleans. */
 function Cleaned({ html }: CleanHtmlProps) {
   const element = useRef<HTMLDivElement>(null);
   const cleanOnServer = use(CleanHtmlContext);

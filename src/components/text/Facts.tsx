@@ -4,7 +4,7 @@ import classes from './Facts.module.css';
 interface FactsProps {
   /** What is known, by name. A fact without a value is left out. */
   facts: Readonly<Record<string, ReactNode>>;
-  /** Whether they stand beside each other, and quietly. */
+  /** Whether they stand beside each other, in a quieter style. */
   inline?: boolean | undefined;
 }
 

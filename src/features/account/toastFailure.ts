@@ -7,11 +7,11 @@ interface FailedSubmission {
   /** What the form holds, by field. */
   values: object;
   title: string;
-  /** Said where the error says nothing. */
+  /** Shown when the error has no message. */
   fallback: string;
 }
 
-/** Says in a toast why a form was not accepted. Returns what is said of single fields. */
+/** Shows in a toast why a form was not accepted. Returns the messages of single fields. */
 export function toastFailure({ error, values, title, fallback }: FailedSubmission): FormErrors {
   toast({ title, description: toastMessage(error, fallback), destructive: true });
   return fieldErrors(error, Object.keys(values));

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
 import { openSession, storeSession } from '../../lib/session';
 
-/** Keeps a session that the API opened, and goes to the account's profile. The way back leads past the login, which is done. */
+/** Stores a session that the API opened, and goes to the account's profile. Going back skips the page of the form. */
 export function useOpenSession() {
   const navigate = useNavigate();
   return async (session: Parameters<typeof storeSession>[1]) => {

@@ -24,7 +24,7 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
   return names.length > 0 ? `${recordings}, added by ${names.join(', ')}` : recordings;
 }
 
-/** Whose performances the page shows, what is filed about the artist, and the ways on and back. */
+/** The artist whose performances the page shows, the stored facts, and links on and back. */
 export function ArtistHeader({ id, artist, year }: ArtistHeaderProps) {
   const way = [{ name: 'Artists', to: paths.artists() }];
   useStructuredData(

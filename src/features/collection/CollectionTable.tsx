@@ -9,7 +9,7 @@ import classes from './Collection.module.css';
 import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from './mark';
 import { collectionStore } from './useCollection';
 
-/** So many rows appear at once; the rest when it is asked for. */
+/** How many rows are shown at first; a button shows the rest. */
 const FIRST_ROWS = 300;
 
 function Remarks({ mark }: { mark: Mark }) {

@@ -26,7 +26,7 @@ function ExportButtons({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** The collection that this browser keeps: what is in it, in and out of it, and how it compares with somebody's list. */
+/** The collection that this browser keeps: its table, import and export, and a comparison with somebody's list. */
 export function CollectionView() {
   const { state, marks, problem } = useCollection();
   const all = [...marks.values()];

@@ -33,7 +33,7 @@ function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
   );
 }
 
-/** Holds the collection against somebody else's list: what they have that I want, and the other way round. */
+/** Compares the collection with somebody else's list: what they have that I want, and the other way round. */
 export function TradeLists({ marks }: { marks: readonly Mark[] }) {
   const id = useId();
   const [text, setText] = useState('');

@@ -66,7 +66,7 @@ export interface Imported {
 
 const fileSchema = v.object({ format: v.literal(FORMAT), version: v.number(), marks: v.array(v.unknown()) });
 
-/** Parts entries into marks and a count of what is none. */
+/** Takes the valid marks among entries, and counts the others. */
 function accepted(entries: readonly unknown[]): Imported {
   const marks = entries.filter((entry) => v.is(markSchema, entry));
   const broken = entries.length - marks.length;

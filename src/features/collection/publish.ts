@@ -4,7 +4,7 @@ import { chosenStatus, subscribeToStatus } from './chosenStatus';
 import { type Mark, markKey } from './mark';
 import type { CollectionStore } from './store';
 
-/** What lists show: an entry counts as had or wanted when it is marked so, a performance when a recording of it is, too. */
+/** The filter of lists: an entry passes when it has the chosen mark, a performance also when one of its recordings has. */
 function filterOf(marks: ReadonlyMap<string, Mark>) {
   const status = chosenStatus();
   const keys = new Set(

@@ -65,7 +65,7 @@ async function markOf(
 
 /**
  * Finds the lines of somebody's list in the database: by their references, else by artist and date. Throws what the
- * client throws; `onLine` hears how many lines are done.
+ * client throws; `onLine` is called with how many lines are done.
  */
 export async function resolveLines(
   client: ApolloClient,

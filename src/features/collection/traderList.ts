@@ -50,7 +50,7 @@ export const comparedName = (name: string): string =>
 
 /**
  * Reads a list for people: lines with a date in any usual form. The artist stands before the date, or on a line of its
- * own above. `HAVE` and `WANT` begin sections; without them all is had. Lines that say nothing are left out.
+ * own above. `HAVE` and `WANT` begin sections; without them all lines are `have`. Lines that say nothing are left out.
  */
 export function parseTraderList(content: string): TraderLine[] {
   const found: TraderLine[] = [];

@@ -4,7 +4,7 @@ import { comparable, stemOf, type Track, tracksOf } from '../../lib/checksums/tr
 /** A recording as far as it is compared. */
 export interface ComparedRecording {
   id: number;
-  /** When it began to circulate, as a number that grows with the time; undefined when that is not known to the day. */
+  /** When it began to circulate, as a number that is larger the later it was; undefined when the day is unknown. */
   circulated: number | undefined;
   tracks: Track[];
 }
@@ -22,7 +22,7 @@ export interface Relation {
 /** The century of a year of two digits: nobody circulated anything before 1970. */
 const PIVOT = 70;
 
-/** A circulation date of `MM/DD/YY` or `YYYY-MM-DD` as a number that grows with the time, or undefined. */
+/** A circulation date of `MM/DD/YY` or `YYYY-MM-DD` as a number that is larger the later it is, or undefined. */
 export function circulationTime(circdate: string | null): number | undefined {
   const [, month, day, short] = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
   if (month && day && short) {

@@ -6,7 +6,7 @@ import { counted } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import classes from './Overview.module.css';
 
-/** What is here: how much, and who was recorded most. */
+/** How much the catalogue holds, and who was recorded most. */
 export function CatalogueOverview({ artists, mostRecorded, performances, sources }: CatalogueOverviewQuery) {
   const top = nodes(mostRecorded);
   return (

@@ -10,8 +10,8 @@ import { paths } from '../../lib/paths';
 import classes from './Overview.module.css';
 
 /**
- * What was played on the day that it is where the visitor is, and an example of a search. Without an answer, or on a day
- * without concerts, nothing.
+ * What was played on today's date, by the visitor's clock, and an example of a search. Nothing without an answer, or on a
+ * day without concerts.
  */
 export function TodayInHistory() {
   const [today] = useState(() => dayOf(new Date()));

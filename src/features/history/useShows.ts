@@ -26,7 +26,7 @@ interface Page<Row> {
 
 const NOTHING = { rows: [], total: undefined, done: false, error: undefined };
 
-/** Reads a list page by page, and hands out what is there after each. */
+/** Reads a list page by page, and reports what is there after each. */
 async function readPages<Row extends { id: number }>(
   page: (after: string) => Promise<Page<Row>>,
   signal: AbortSignal,

@@ -9,14 +9,14 @@ import type { IdentifiedPart } from './result';
 import { summaryOf } from './summary';
 import { VerdictTable } from './VerdictTable';
 
-/** What a recording is called where there is no room for more. */
+/** The short name of a recording. */
 export function recordingTitle({ id, performance }: KnownRecording): string {
   return `${performance.artist.name}, ${displayedDate(performance.date, performance.year)}, recording ${id}`;
 }
 
 const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 
-/** More candidates than this say nothing more. */
+/** How many candidates are named. */
 const SHOWN_CANDIDATES = 8;
 
 function Candidates({ others }: Pick<IdentifiedPart, 'others'>) {

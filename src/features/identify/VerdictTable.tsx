@@ -6,7 +6,7 @@ import { countVerdicts } from './summary';
 import classes from './VerdictTable.module.css';
 import { type TrackVerdict, VERDICTS, type Verdict } from './verdict';
 
-/** So many rows appear at once; the rest, of a copy of thousands of files, when it is asked for. */
+/** How many rows are shown at first; a button shows the rest of a copy of thousands of files. */
 const FIRST_ROWS = 300;
 
 const nameOf = ({ own, expected }: TrackVerdict): string =>

@@ -30,7 +30,7 @@ function pause(paused: boolean): void {
 const readChunk = async (file: File, from: number) =>
   new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
 
-/** Hands over a file from its beginning, which is read, to its end, a chunk at a time. */
+/** Calls `take` with each chunk of a file, to its end; the first is read already. */
 async function readOn(file: File, first: Uint8Array, take: (chunk: Uint8Array, from: number) => Promise<void> | void) {
   let chunk = first;
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {

@@ -7,8 +7,8 @@ import type { FlacHeader } from '../../lib/checksums/flac';
 export type ToWorker = { read: File; size: number; decode: boolean } | { paused: boolean };
 
 /**
- * What decoding a file's audio said: that it is what the encoder was given, or something else, of which so many samples
- * could be read, of so many; that the file does not say what it was; or that it was not decoded.
+ * What decoding a file's audio found: that it is what the encoder was given (`intact`), or not (`altered`, with how many
+ * samples could be read, of how many); that the file does not say what it was (`unset`); or why it was not decoded.
  */
 export type AudioFinding =
   | { kind: 'intact' | 'unset'; md5: string }

@@ -43,6 +43,7 @@ export interface Findings<Recording extends RecordingLists> {
   candidates: ReadonlyMap<number, Candidate<Recording>>;
 }
 
+/** The findings before anything was asked. */
 export const noFindings = <Recording extends RecordingLists>(): Findings<Recording> => ({
   asked: new Map(),
   candidates: new Map(),
@@ -129,7 +130,7 @@ function openHashes<Recording extends RecordingLists>(
   return ranked(files).filter((file) => !asked.has(file.hash) && !explained(file));
 }
 
-/** The hashes to ask for next, a few for one request, taken from each group in turn. None: the answer is as certain as it gets. */
+/** The hashes to ask for next, a few for one request, taken from each group in turn. None: more would not change the answer. */
 export function nextHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
   findings: Findings<Recording>,

@@ -28,7 +28,7 @@ function trackSummary(rows: readonly TrackVerdict[]): string {
   return `${judgement(counts, expected)}: ${[compared, parts.join(', ')].filter(Boolean).join('; ')}.`;
 }
 
-/** What decoding the audio said of all tracks, in a sentence; empty when nobody asked. */
+/** What decoding the audio found for all tracks, in a sentence; empty when it was not asked for. */
 function audioSummary(rows: readonly TrackVerdict[]): string {
   const checks = rows.flatMap(({ own }) => own?.check?.audio ?? []);
   const found = (['audio intact', 'audio altered', 'audio decoded', 'not checked'] as const).flatMap((check) => {

@@ -16,7 +16,7 @@ export interface Identification {
   unknownLines: Array<{ place: string; text: string }>;
   parts: IdentifiedPart[];
   requests: number;
-  /** What the API failed with; what was found before it did is there all the same. */
+  /** What the API failed with; what was found before is kept. */
   error: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface FileCheck {
   problem: string | undefined;
   /** Whether it is the file's content that is wrong; else it could not be read. */
   damaged: boolean;
-  /** What decoding its audio said; `decoded`: there is no fingerprint in the file to compare. Undefined: nobody asked. */
+  /** What decoding its audio found; `decoded`: there is no fingerprint in the file to compare. Undefined: not asked for. */
   audio: 'audio intact' | 'audio altered' | 'audio decoded' | 'not checked' | undefined;
 }
 

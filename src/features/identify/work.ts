@@ -12,7 +12,7 @@ export interface Work {
   requests: number;
 }
 
-/** The beginning of a work: nothing is known, nothing was asked. */
+/** A new lookup: nothing is known, nothing was asked. */
 export const emptyWork = (): Work => ({
   own: [],
   checks: new Map(),
@@ -41,7 +41,7 @@ export async function askWholeDatabase(client: ApolloClient, work: Work, goesOn:
   }
 }
 
-/** Asks for one recording to hold the copy against. False: there is none of that id. Throws what the client throws. */
+/** Asks for the recording that the copy is compared with. False: there is none of that id. Throws what the client throws. */
 export async function askForTarget(client: ApolloClient, work: Work, id: number): Promise<boolean> {
   const recording = await askForRecording(client, id);
   work.requests += 1;

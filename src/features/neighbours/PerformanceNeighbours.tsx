@@ -14,7 +14,7 @@ import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 import classes from './PerformanceNeighbours.module.css';
 
-/** No id is that: what a filter compares with where it should find nothing. */
+/** No record has this id: a filter by it finds nothing. */
 const NONE = -1;
 
 interface NeighboursProps {
@@ -51,7 +51,7 @@ interface OthersProps {
   total: number;
   /** Where all of them are. */
   all: string;
-  /** Whether it is to be said where each was. */
+  /** Whether the place of each is shown. */
   withPlace?: boolean;
 }
 

@@ -10,7 +10,10 @@ interface ExistingPerformanceProps {
   date: string;
 }
 
-/** Warns of a performance that the artist already has on the date. It is announced when it appears, and forbids nothing. */
+/**
+ * Warns of a performance that the artist already has on the date. It is announced when it appears, and the form can still be
+ * sent.
+ */
 export function ExistingPerformance({ artistId, date }: ExistingPerformanceProps) {
   const id = useExistingPerformance(artistId, date);
   return (

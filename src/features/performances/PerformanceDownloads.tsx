@@ -7,7 +7,7 @@ import type { Performance } from './PerformanceTable';
 
 interface PerformanceDownloadsProps {
   performances: readonly Performance[];
-  /** Whose they are, where they are all of one artist: then they make a calendar, too. */
+  /** The artist, if they are all of one: then there is a calendar, too. */
   artist: string | undefined;
 }
 

@@ -18,7 +18,7 @@ interface PerformanceFormProps extends FormSubmission<PerformanceValues> {
 /** The fields of a performance, in the order of specification 10.3. */
 export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning }: PerformanceFormProps) {
   const { isCompilation, date } = form.values;
-  /** The title is not sent: it goes on in the venue, unless something else stands there. */
+  /** The title is not sent: the venue takes it over, unless another venue was typed. */
   const changeTitle = (value: string) => {
     const { title, venue } = form.values;
     form.setFieldValue('title', value);

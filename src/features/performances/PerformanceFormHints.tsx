@@ -2,10 +2,15 @@ const US_ABBREVIATIONS = 'https://pe.usps.com/text/pub28/28apb.htm';
 const CANADIAN_ABBREVIATIONS =
   'https://www.canadapost-postescanada.ca/cpc/en/support/articles/addressing-guidelines/symbols-and-abbreviations.page';
 
+/* The hints of the form (specification 10.4). */
+
+/** How an unknown date is typed. */
 export const DateHint = () => <>For an unknown month or day use ?? (not 00), for an unknown year 1939.</>;
 
+/** What the venue of a compilation is called. */
 export const VenueHint = () => <>May be 'Compilation', for example 'Compilation -- Greatest Hits'.</>;
 
+/** How states are abbreviated, and where to look that up. */
 export const StateHint = () => (
   <>
     Abbreviated for the US and Canada, or 'Unknown' or 'Compilation'. Look up{' '}
@@ -20,6 +25,7 @@ export const StateHint = () => (
   </>
 );
 
+/** What belongs into a set list, and what does not. */
 export const SetHint = () => (
   <>
     In every set: song titles only, in initial caps, without track numbers or timings. Banter, crowd, intro and the like

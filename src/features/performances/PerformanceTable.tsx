@@ -6,7 +6,7 @@ import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 
-/** What a list says of a performance: of whom, where it lists several artists. */
+/** A row of the table, with its artist where the table lists several artists. */
 export type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };
 
 const DATE: Column<Performance> = {

@@ -51,14 +51,14 @@ function Part({ part, first }: { part: SetListPart; first: boolean }) {
 const isList = (parts: readonly SetListPart[]): boolean =>
   parts.some(({ label }) => label !== '') || parts.reduce((sum, { entries }) => sum + entries.length, 0) > 1;
 
-/** What a part is called: an encore has as many spellings as there are typists, `E:` and `Enc. 2` among them. */
+/** The name of a part. Encores are spelt in many ways, for example `E:` and `Enc. 2`. */
 function partName({ label, encore }: SetListPart): string {
   const bare = label.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const [, first = '', , number = ''] = /^(.*?)\b(encores?|enc|e)\.?\s*(\d?)$/i.exec(bare) ?? [];
   return encore ? `${first}Encore ${number}`.trim() : bare;
 }
 
-/** A set list, one song a line, encores apart; the text as it was typed is one click away. */
+/** A set list, one song a line, with its encores as parts of their own, and the text as it was typed behind a summary. */
 export function SetList({ text }: { text: string }) {
   const { parts, notes } = readSetList(text);
   const typed = (

@@ -32,5 +32,5 @@ export function validatePerformance(values: PerformanceValues): Record<string, s
   return errors;
 }
 
-/** The venue of a compilation that nobody named another one for; none without a title. */
+/** The venue that a compilation has unless another one is typed; empty without a title. */
 export const compilationVenue = (title: string): string => (title.trim() ? `Compilation -- ${title.trim()}` : '');

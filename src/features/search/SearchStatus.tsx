@@ -7,7 +7,7 @@ interface SearchStatusProps {
   count: number | undefined;
   /** No more are listed. */
   most: number;
-  /** Whether the text is there for the eye as well, because no list says the same. */
+  /** Whether the text is visible as well, because no list says the same. */
   visible: boolean;
 }
 
@@ -19,7 +19,7 @@ function statusText({ searching, count, most }: SearchStatusProps): string {
   return `${counted(count, 'artist')} found.`;
 }
 
-/** Says how the search goes; screen readers announce each change. Its line is always there, so that nothing jumps. */
+/** The state of the search, which screen readers announce. Its line is always there, so that nothing jumps. */
 export const SearchStatus = (props: SearchStatusProps) => (
   <div className={classes.status}>
     <p role="status" className={props.visible ? undefined : classes.announced}>

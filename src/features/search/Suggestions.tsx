@@ -27,7 +27,10 @@ const PAUSE_MS = 300;
 
 const result = <Data,>({ data, loading }: { data?: Data; loading: boolean }) => ({ ...NOT_ASKED, data, loading });
 
-/** What names a record outright: a date, an id, an identifier, a checksum, an abbreviation. Names of songs and venues are for the results. */
+/**
+ * The records that a text identifies: by a date, an id, an identifier, a checksum, an abbreviation. Songs and venues are only
+ * among the results.
+ */
 function useRecords(text: string): Hit[] {
   const [paused] = useDebouncedValue(text, PAUSE_MS);
   const asked: SearchQueries = useMemo(() => searchQueries(understand(paused)), [paused]);
@@ -65,7 +68,7 @@ interface SuggestionsProps {
   onOptions: (options: readonly string[]) => void;
 }
 
-/** What a text may mean, as links: artists first, then what it names outright, then the way to all results. */
+/** What a text may mean, as links: artists first, then the records that it identifies, then the link to all results. */
 export function Suggestions({ id, text, active, onOptions }: SuggestionsProps): ReactNode {
   const { answer } = useArtistSearch(text);
   const records = useRecords(text);

@@ -23,7 +23,7 @@ const PART = String.raw`\d{1,2}|\?{1,2}|[xX]{1,2}`;
 const YEAR = String.raw`\d{4}|\d{2}|\?{2,4}|[xX]{2,4}|\d{2}(?:\?\?|[xX]{2})`;
 const MONTH_NAME = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`).join('|');
 const ORDINAL = '(?:st|nd|rd|th)?';
-/** Before a date may stand an abbreviation that touches it: `mc85-07-11`. */
+/** An abbreviation may stand right before a date: `mc85-07-11`. */
 const EDGE = String.raw`(?<![\d/?.])`;
 const END = String.raw`(?![\d/?]|\.\d)`;
 
@@ -66,7 +66,7 @@ const monthNumber = (name: string): string =>
 /**
  * Three numbers between slashes, dots or hyphens. Four digits first, or two and hyphens, begin with the year, as names
  * of files do; else the month comes first, or, where only that can be, the day. Where hyphens leave two readings of
- * two-digit numbers, both are sought.
+ * two-digit numbers, both are looked for.
  */
 function ofNumbers([first = '', separator = '', second = '', third = '']: string[], touching: boolean): PartialDate[] {
   if (first.length === 4) return date(second, third, first);

@@ -85,7 +85,7 @@ function dated(text: string, remarks: string[]): Found {
     if (impossible) remarks.push(`“${impossible}” is not a date.`);
     return NOTHING;
   }
-  // Of a name of files, the letters before the date are the artist's abbreviation; what follows says nothing of the artist.
+  // In a file name the letters before the date are the artist's abbreviation, and what follows is not about the artist.
   if (/^\S+\.\S+$/.test(text) && /\W/.test(found.rest)) return NOTHING;
   if (!found.dates.some(isDay)) remarks.push(`There is no such day as “${found.typed}”.`);
   const beside = found.rest ? { beside: found.rest } : undefined;
@@ -127,7 +127,7 @@ export function understand(typed: string): Understood {
   };
 }
 
-/** A question in words, for who wonders what was looked for. */
+/** A question in words, to say what was looked for. */
 export function questionPhrase(question: Question): string {
   switch (question.about) {
     case 'artist':
