@@ -5,12 +5,12 @@ import { PageTitle } from '../components/page/PageTitle';
 import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
 import { CompareRecordings } from '../features/compare/CompareRecordings';
-import { failureOf } from '../graphql/errors';
 import {
   RecordingsToCompareDocument,
   type RecordingsToCompareQuery,
   type RecordingToCompare_SourceFragment,
 } from '../graphql/generated/graphql';
+import { listStates } from '../graphql/listStates';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -44,10 +44,14 @@ const performanceName = ({ artist, date, year, venue }: RecordingToCompare_Sourc
 
 function Compare({ id }: { id: number }) {
   const result = usePageQueries(queries).recordings;
-  const { data, loading, remaining } = result;
+  const { data } = result;
   const [known] = nodes(data?.sources);
   const name = known && performanceName(known.performance);
-  const total = data?.sources?.totalCount ?? 0;
+  const { states, rest } = listStates(
+    result,
+    data?.sources && distinct(nodes(data.sources)),
+    data?.sources?.totalCount,
+  );
   return (
     <div className={classes.page}>
       <PageTitle
@@ -58,24 +62,16 @@ function Compare({ id }: { id: number }) {
       </PageTitle>
       <Link to={paths.performance(id)}>{name ?? 'Back to the performance'}</Link>
       <QueryStates
-        data={data?.sources && distinct(nodes(data.sources))}
-        loading={loading}
-        failure={failureOf(result)}
+        {...states}
         errorTitle="Error Loading Recordings"
         loadingText="Loading recordings..."
         skeleton={<Bars />}
-        isEmpty={({ length }) => length === 0}
         empty="No recordings found for this performance."
       >
         {(sources) => (
           <>
             <CompareRecordings sources={sources} />
-            <RestOfList
-              reading={remaining.loading}
-              failure={failureOf(remaining)}
-              have={sources.length}
-              total={total}
-            />
+            <RestOfList {...rest} />
           </>
         )}
       </QueryStates>

@@ -7,8 +7,8 @@ import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
 import { Calendar } from '../features/discover/Calendar';
 import { DayTable } from '../features/discover/DayTable';
-import { failureOf } from '../graphql/errors';
 import { OnThisDayDocument, type OnThisDayQuery } from '../graphql/generated/graphql';
+import { listStates } from '../graphql/listStates';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQueries';
 import { usePageQueries } from '../graphql/usePageQueries';
@@ -35,7 +35,7 @@ export function Page() {
   if (!day) return <Missing title="Day Not Found">The day you're looking for doesn't exist.</Missing>;
   const by = search.get('by') === 'artist' ? 'artist' : 'year';
   const list = result.data?.performances;
-  const rows = distinct(nodes(list));
+  const { states, rest } = listStates(result, list && distinct(nodes(list)), list?.totalCount);
   const to = (days: number) => {
     const other = dayAfter(day, days);
     return { to: paths.onThisDay(other.month, other.day), name: dayName(other) };
@@ -57,23 +57,15 @@ export function Page() {
         </ChipLink>
       </nav>
       <QueryStates
-        data={list && rows}
-        loading={result.loading}
-        failure={failureOf(result)}
+        {...states}
         errorTitle="Error Loading Data"
         loadingText="Loading performances..."
         skeleton={<TableSkeleton />}
-        isEmpty={({ length }) => length === 0}
         empty={`No performances found for ${dayName(day)}.`}
       >
         {(performances) => (
           <>
-            <RestOfList
-              reading={result.remaining.loading}
-              failure={failureOf(result.remaining)}
-              have={performances.length}
-              total={list?.totalCount ?? 0}
-            />
+            <RestOfList {...rest} />
             <DayTable performances={performances} by={by} />
           </>
         )}

@@ -4,7 +4,7 @@ import { MonthSections } from '../../components/lists/MonthSections';
 import { RestOfList } from '../../components/lists/RestOfList';
 import { TableSkeleton } from '../../components/lists/Table';
 import { QueryStates } from '../../components/states/QueryStates';
-import { failureOf } from '../../graphql/errors';
+import { listStates } from '../../graphql/listStates';
 import type { QueryResult } from '../../graphql/pageQueries';
 import { byMonth } from '../../lib/months';
 import { PerformanceDownloads } from './PerformanceDownloads';
@@ -29,16 +29,13 @@ interface PerformanceListProps {
 
 /** The performances of a year, by month. */
 export function PerformanceList({ of, artist, rows, total, result, name, year, empty }: PerformanceListProps) {
-  const { loading, remaining } = result;
+  const { states, rest } = listStates(result, rows, total);
   return (
     <QueryStates
-      data={rows}
-      loading={loading}
-      failure={failureOf(result)}
+      {...states}
       errorTitle="Error Loading Data"
       loadingText="Loading performances..."
       skeleton={<TableSkeleton />}
-      isEmpty={({ length }) => length === 0 && !remaining.loading && remaining.error === undefined}
       empty={empty}
     >
       {(performances) => (
@@ -50,14 +47,7 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
                 name={name}
                 year={year}
                 head={<PerformanceTableHead of={of} />}
-                note={
-                  <RestOfList
-                    reading={remaining.loading}
-                    failure={failureOf(remaining)}
-                    have={performances.length}
-                    total={total}
-                  />
-                }
+                note={<RestOfList {...rest} />}
               >
                 {(ofMonth, headingId) => <PerformanceTable of={of} performances={ofMonth} labelledBy={headingId} />}
               </MonthSections>

@@ -6,8 +6,8 @@ import { RestOfList } from '../../components/lists/RestOfList';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { QueryStates } from '../../components/states/QueryStates';
-import { failureOf } from '../../graphql/errors';
 import type { SourcesQuery } from '../../graphql/generated/graphql';
+import { listStates } from '../../graphql/listStates';
 import { nodes } from '../../graphql/nodes';
 import type { QueryResult } from '../../graphql/pageQueries';
 import { plainText } from '../../lib/html';
@@ -27,11 +27,11 @@ interface RecordingsProps {
 
 /** A list of recordings under its heading, which counts them. */
 export function Recordings({ title, errorTitle, empty, list, result, comparePath }: RecordingsProps) {
-  const { loading, error, remaining, retry } = result;
   const rows = list && distinct(nodes(list));
   const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
-  const failed = error ?? (rows || loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
+  const error = result.error ?? (rows || result.loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
+  const { states, rest } = listStates({ ...result, error }, rows, total);
   return (
     <Section
       title={total === undefined ? title : `${title} (${total})`}
@@ -39,13 +39,10 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
     >
       {(titleId) => (
         <QueryStates
-          data={rows}
-          loading={loading}
-          failure={failureOf({ error: failed, retry })}
+          {...states}
           errorTitle={errorTitle}
           loadingText="Loading recordings..."
           skeleton={<Bars />}
-          isEmpty={({ length }) => length === 0 && !remaining.loading && remaining.error === undefined}
           empty={empty}
         >
           {(recordings) => (
@@ -65,12 +62,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
                   ])
                 }
               />
-              <RestOfList
-                reading={remaining.loading}
-                failure={failureOf(remaining)}
-                have={recordings.length}
-                total={total ?? 0}
-              />
+              <RestOfList {...rest} />
             </>
           )}
         </QueryStates>
