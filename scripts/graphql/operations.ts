@@ -1,5 +1,18 @@
 import { basename } from 'node:path';
-import { type DefinitionNode, type GraphQLSchema, Kind, print, specifiedRules, typeFromAST, validate } from 'graphql';
+import {
+  type DefinitionNode,
+  type FieldNode,
+  type GraphQLSchema,
+  isNonNullType,
+  Kind,
+  print,
+  specifiedRules,
+  TypeInfo,
+  typeFromAST,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { repositoryFiles } from '../files.ts';
 import { type GraphQLFile, nameOf, operationFiles, parseFiles, place } from './documents.ts';
 import { readSchema, schemaFile } from './schema.ts';
@@ -19,7 +32,11 @@ export function readAll(): { schema?: GraphQLSchema; files: GraphQLFile[]; error
   const { schema, errors } = readSchema(schemaFile());
   const files = operationFiles();
   if (!schema) return { files, errors };
-  return { schema, files, errors: [...schemaErrors(schema, files), ...conventionErrors(files)] };
+  return {
+    schema,
+    files,
+    errors: [...schemaErrors(schema, files), ...nullErrors(schema, files), ...conventionErrors(files)],
+  };
 }
 
 /** Where operations do not fit a schema: a line each, with the place and the operation. */
@@ -53,6 +70,26 @@ function variableErrors(schema: GraphQLSchema, definitions: readonly DefinitionN
     const name = variable.variable.name.value;
     return [`${place}: ${coordinate} takes ${type}, but $${name} is of the unknown type ${print(variable.type)}`];
   });
+}
+
+/**
+ * Root fields that may be null although they are not asked for by an `id`. Null means that there is no such record; of
+ * any other root field the client makes an error of it (src/graphql/validateResponse.ts).
+ */
+export function nullErrors(schema: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
+  const { definitions } = parseFiles(files);
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const types = new TypeInfo(schema);
+  const errors: string[] = [];
+  const Field = (field: FieldNode) => {
+    const [parent, definition] = [types.getParentType(), types.getFieldDef()];
+    if (!definition || isNonNullType(definition.type) || !roots.some((root) => root === parent)) return;
+    if (field.directives?.length || field.arguments?.some(({ name }) => name.value === 'id')) return;
+    const coordinate = `${parent}.${field.name.value}`;
+    errors.push(`${place(field, definitions)}: ${coordinate} may be null, but is not asked for by an id`);
+  };
+  visit({ kind: Kind.DOCUMENT, definitions }, visitWithTypeInfo(types, { Field }));
+  return errors;
 }
 
 /**

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type GraphQLFile, operationFiles, parseFiles } from '../../../scripts/graphql/documents.ts';
 import { recordOf, typeDrift } from '../../../scripts/graphql/drift.ts';
-import { conventionErrors, schemaErrors } from '../../../scripts/graphql/operations.ts';
+import { conventionErrors, nullErrors, schemaErrors } from '../../../scripts/graphql/operations.ts';
 import { schemaFile } from '../../../scripts/graphql/schema.ts';
 import { usesOf } from '../../../scripts/graphql/uses.ts';
 import { folderWith } from '../../support/server/folder.ts';
@@ -38,6 +38,16 @@ describe('the operations', () => {
   test('fit the schema, in files of their names, and are all there', () => {
     expect(schemaErrors(schema, files)).toEqual([]);
     expect(conventionErrors(files)).toEqual([]);
+  });
+
+  test('ask by an id for what may be null, since null is an error elsewhere', () => {
+    expect(nullErrors(schema, files)).toEqual([]);
+    const errors = nullErrors(buildSchema(retype('Query.performances', 'PerformanceConnection')(text)), files);
+    expect(errors).toContainEqual(
+      expect.stringMatching(
+        /^operations\/\S+ Performances: Query\.performances may be null, but is not asked for by an id$/,
+      ),
+    );
   });
 
   test('rely on what is recorded', () => {
