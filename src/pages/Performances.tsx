@@ -38,6 +38,7 @@ export function redirectFor(
   return year === undefined || params.year === String(year) ? undefined : paths.performances(artist.id, year);
 }
 
+/** Unlike `Detail`, it has its header while the artist is loading: what comes then moves nothing. */
 function ArtistPerformances({ id, year }: { id: number; year: number | undefined }) {
   const { artist: result, performances } = usePageQueries(queries);
   const { loading, error } = result;

@@ -91,10 +91,10 @@ test('a folder of 5,000 files is read and judged', async ({ page }) => {
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await expect(page.getByText('5001 files are chosen.')).toBeVisible();
+  await expect(page.getByText('5,001 files are chosen.')).toBeVisible();
   await identify(page);
-  await expect(page.getByText('Complete: 5000 tracks, all intact.')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('button', { name: 'Show all 5000 rows' })).toBeVisible();
+  await expect(page.getByText('Complete: 5,000 tracks, all intact.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Show all 5,000 rows' })).toBeVisible();
   await expect(page.getByText('Looked up with 3 requests.')).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, use, useLayoutEffect } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type ReactNode, use } from 'react';
 import { PageResponseContext } from './PageResponse';
 import classes from './PageTitle.module.css';
 
@@ -18,8 +19,6 @@ export function PageTitle({ title, description, children = title }: PageTitlePro
   const response = use(PageResponseContext);
   if (response) Object.assign(response, { title: `${title} | ${SITE}`, description });
 
-  useLayoutEffect(() => {
-    document.title = `${title} | ${SITE}`;
-  }, [title]);
+  useDocumentTitle(`${title} | ${SITE}`);
   return <h1 className={classes.title}>{children}</h1>;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
+import { FirstRows } from '../../components/lists/FirstRows';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
@@ -8,9 +9,6 @@ import { place } from '../../lib/places';
 import classes from './Collection.module.css';
 import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from './mark';
 import { collectionStore } from './useCollection';
-
-/** How many rows are shown at first; a button shows the rest. */
-const FIRST_ROWS = 300;
 
 function Remarks({ mark }: { mark: Mark }) {
   const [editing, setEditing] = useState(false);
@@ -94,12 +92,10 @@ interface CollectionTableProps {
 export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
   const [only, setOnly] = useState<Status>();
   const [text, setText] = useState('');
-  const [whole, setWhole] = useState(false);
   const count = (status: Status) => marks.filter((mark) => mark.status === status).length;
   const chosen = marks
     .filter((mark) => (only === undefined || mark.status === only) && contains(mark, text))
     .toSorted(byArtistAndDate);
-  const shown = whole ? chosen : chosen.slice(0, FIRST_ROWS);
   return (
     <>
       <div className={classes.filters}>
@@ -115,8 +111,9 @@ export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
           Filter <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
         </label>
       </div>
-      <Table columns={COLUMNS} rows={shown} rowKey={markKey} labelledBy={labelledBy} />
-      {shown.length < chosen.length && <Button onClick={() => setWhole(true)}>Show all {chosen.length}</Button>}
+      <FirstRows rows={chosen}>
+        {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={markKey} labelledBy={labelledBy} />}
+      </FirstRows>
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
+import { FirstRows } from '../../components/lists/FirstRows';
 import { type Column, Table } from '../../components/lists/Table';
 import { fileName } from '../../lib/checksums/tracks';
 import { countVerdicts } from './summary';
 import classes from './VerdictTable.module.css';
 import { type TrackVerdict, VERDICTS, type Verdict } from './verdict';
-
-/** How many rows are shown at first; a button shows the rest of a copy of thousands of files. */
-const FIRST_ROWS = 300;
 
 const nameOf = ({ own, expected }: TrackVerdict): string =>
   fileName((own ?? expected)?.path ?? '') || own?.hashes[0]?.hash || 'Without a name';
@@ -42,12 +40,10 @@ interface VerdictTableProps {
 /** The tracks of a copy, each with its verdict. Filters show those of one verdict alone. */
 export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
   const [only, setOnly] = useState<Verdict>();
-  const [whole, setWhole] = useState(false);
   const counts = countVerdicts(rows);
   const decoded = rows.some(({ own }) => own?.check?.audio !== undefined);
   const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
   const chosen = rows.filter(({ verdict }) => only === undefined || verdict === only);
-  const shown = whole ? chosen : chosen.slice(0, FIRST_ROWS);
 
   const filter = (verdict: Verdict | undefined, text: string) => (
     <Button key={text} size="small" aria-pressed={only === verdict} onClick={() => setOnly(verdict)}>
@@ -63,15 +59,18 @@ export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
           {present.map((verdict) => filter(verdict, `${verdict} (${counts[verdict]})`))}
         </fieldset>
       )}
-      <div className={classes.table}>
-        <Table
-          columns={[VERDICT, ...(decoded ? [AUDIO] : []), ...FILE_AND_NOTE]}
-          rows={shown}
-          rowKey={({ expected, own }) => `${expected?.key} ${own?.key}`}
-          labelledBy={labelledBy}
-        />
-      </div>
-      {shown.length < chosen.length && <Button onClick={() => setWhole(true)}>Show all {chosen.length} rows</Button>}
+      <FirstRows rows={chosen}>
+        {(shown) => (
+          <div className={classes.table}>
+            <Table
+              columns={[VERDICT, ...(decoded ? [AUDIO] : []), ...FILE_AND_NOTE]}
+              rows={shown}
+              rowKey={({ expected, own }) => `${expected?.key} ${own?.key}`}
+              labelledBy={labelledBy}
+            />
+          </div>
+        )}
+      </FirstRows>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { FailureNotice } from '../../components/states/FailureNotice';
+import { PAGE_SIZE } from '../../lib/pages';
 import { ArtistOption } from './ArtistOption';
 import classes from './ArtistSearch.module.css';
 import { comboboxProps } from './comboboxProps';
@@ -7,9 +8,6 @@ import { Listbox, optionProps } from './Listbox';
 import { SearchStatus } from './SearchStatus';
 import type { FoundArtist } from './useArtistSearch';
 import { useCombobox } from './useCombobox';
-
-/** One answer of the API holds no more. */
-const MOST = 300;
 
 interface ArtistSearchProps {
   label: string;
@@ -59,7 +57,7 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
       <SearchStatus
         searching={searching}
         count={answered && !failure ? artists.length : undefined}
-        most={MOST}
+        most={PAGE_SIZE}
         visible={!expanded && (searching || artists.length === 0)}
       />
       {failure && <FailureNotice failure={failure} />}
@@ -81,7 +79,9 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
               />
             ))}
           </Listbox>
-          {artists.length >= MOST && <p className={classes.more}>The best {MOST} matches. Type more to find others.</p>}
+          {artists.length >= PAGE_SIZE && (
+            <p className={classes.more}>The best {PAGE_SIZE} matches. Type more to find others.</p>
+          )}
         </div>
       )}
     </div>

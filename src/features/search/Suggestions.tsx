@@ -19,11 +19,10 @@ import { Listbox, optionProps } from './Listbox';
 import { understand } from './questions';
 import { type SearchQueries, searchQueries } from './searchQueries';
 import { foundIn } from './searchResults';
-import { useArtistSearch } from './useArtistSearch';
+import { PAUSE_MS, useArtistSearch } from './useArtistSearch';
 
 /** How many artists, and how many other results, are suggested. */
 const MOST = 6;
-const PAUSE_MS = 300;
 
 const result = <Data,>({ data, loading }: { data?: Data; loading: boolean }) => ({ ...NOT_ASKED, data, loading });
 

@@ -7,7 +7,10 @@ export interface ComboboxState {
   active: number;
 }
 
-/** What makes a text field a combobox: its states, which a screen reader says, and none of the browser's own help. */
+/**
+ * What makes a text field a combobox: its states, which a screen reader says, and none of the browser's own help. Mantine's
+ * lacks some of these states (docs/decisions/combobox.md).
+ */
 export const comboboxProps = ({ id, expanded, active }: ComboboxState) =>
   ({
     type: 'text',

@@ -6,8 +6,8 @@ import { nodes } from '../../graphql/nodes';
 import { useQueryResult } from '../../graphql/useQueryResult';
 import type { Failure } from '../../lib/failure';
 
-/** How long the typing must pause before the text is looked up. */
-const PAUSE_MS = 300;
+/** How long the typing must pause before the text is looked up (specification 3.1). */
+export const PAUSE_MS = 300;
 /** A text is looked up when it is longer than this. */
 const TOO_SHORT = 2;
 
