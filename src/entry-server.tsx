@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
 import { App } from './app/App';
-import type { PageData } from './app/pageModule';
+import type { PageData, PageVisit } from './app/pageModule';
 import { createRoutes, PAGES } from './app/router';
 import { type PageResponse, PageResponseContext } from './components/page/PageResponse';
 import { CleanHtmlContext } from './components/text/CleanHtml';
@@ -64,9 +64,9 @@ async function renderPage(url: string, execute: Execute): Promise<Rendered> {
   if (context instanceof Response) {
     return { status: context.status, location: context.headers.get('location') ?? '/' };
   }
-  const started = Object.values(context.loaderData).find(Boolean);
-  const results: Record<string, { data: unknown }> = started?.results() ?? {};
-  const failed = context.errors !== null || (started?.failed() ?? false);
+  const visit: PageVisit | undefined = Object.values(context.loaderData).find(Boolean);
+  const results = visit?.started.results() ?? {};
+  const failed = context.errors !== null || (visit?.started.failed() ?? false);
   const response: PageResponse = { status: 200, title: '', structuredData: [] };
   const html = renderToString(
     <StrictMode>

@@ -4,7 +4,8 @@ import { createBrowserRouter, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app/App';
 import { announceExpiry } from './app/announceExpiry';
-import { loadOnIntent } from './app/intent';
+import { onIntent } from './app/intent';
+import { loadLinked } from './app/loadLinked';
 import { moveToNewRelease } from './app/newRelease';
 import { hydrationOf, readPageData } from './app/pageData';
 import { createRoutes } from './app/router';
@@ -45,9 +46,13 @@ async function start(root: HTMLElement) {
     </StrictMode>
   );
 
+  // What fails, such as without a connection, is loaded by whoever asks.
+  onIntent(async () => {
+    await client.load().catch(() => {});
+    loadLinked(router);
+  });
   if (hydrationData) {
     hydrateRoot(root, app);
-    loadOnIntent(client);
     return;
   }
   // A page that says what failed stays until there is another one to show.

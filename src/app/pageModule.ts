@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { LazyClient } from '../graphql/lazyClient';
 import type { PageQueries, QueryResults } from '../graphql/pageQueries';
 import { startQueries } from '../graphql/startQueries';
+import type { AskedQueries } from '../graphql/usePageQueries';
 import type { Address } from '../lib/address';
 
 /** What a file of `src/pages` exports. */
@@ -30,12 +31,20 @@ export interface PageRoute {
 /** The answers to a page's queries, by their names. */
 export type PageData = Readonly<Record<string, unknown>>;
 
+/** A visit to a page, as the loader of its route begins it. */
+export interface PageVisit extends AskedQueries {
+  address: Address;
+}
+
 /** What a page asks at an address. */
 export const queriesOf = ({ queries }: PageModule, address: Address): PageQueries => queries?.(address) ?? {};
 
-/** Starts what a page asks at an address, except for the answers that are known. */
-export const startPage = (client: LazyClient, page: PageModule, address: Address, known?: PageData) =>
-  startQueries(client, queriesOf(page, address), {
+/** Begins a visit: starts what a page asks at an address, except for the answers that are known. */
+export const startPage = (client: LazyClient, page: PageModule, address: Address, known?: PageData): PageVisit => ({
+  address,
+  queries: page.queries,
+  started: startQueries(client, queriesOf(page, address), {
     known,
     redirectFor: (results) => page.redirectFor?.(address, results),
-  });
+  }),
+});

@@ -1,12 +1,13 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect, replace, useLoaderData } from 'react-router';
 import type { LazyClient } from '../graphql/lazyClient';
-import type { StartedQueries } from '../graphql/startQueries';
+import { AskedContext } from '../graphql/usePageQueries';
+import { AddressContext } from '../lib/address';
 import { paths } from '../lib/paths';
 import { openSession, readToken } from '../lib/session';
 import { PageBoundary } from './PageBoundary';
 import { PagePending } from './PagePending';
-import { type PageModule, type PageRoute, queriesOf, startPage } from './pageModule';
+import { type PageModule, type PageRoute, type PageVisit, queriesOf, startPage } from './pageModule';
 
 /**
  * Where somebody who may not enter a page goes instead. A mail's link opens a tab of its own, where nobody is signed in
@@ -21,16 +22,23 @@ function redirectForVisitor(only: PageRoute['only'], search: URLSearchParams): s
   return only === 'visitors' && signedIn ? paths.home() : undefined;
 }
 
-/** The component of a route: the page, which goes on loading while an answer leads on to another. */
-function withRedirect({ Page }: PageModule): ComponentType {
+/**
+ * The component of a route: the page, which goes on loading while an answer leads on to another. The router draws it anew
+ * whenever a navigation begins; the page itself is the same element each time, so that it is not.
+ */
+function routePage({ Page }: PageModule): ComponentType {
+  const page = <Page />;
   return function RoutePage() {
-    const started: StartedQueries = useLoaderData();
+    const visit: PageVisit = useLoaderData();
+    const { address, started } = visit;
     const to = useSyncExternalStore(started.subscribe, started.redirect, started.redirect);
     return (
-      <>
-        {to !== undefined && <Navigate to={to} replace />}
-        <Page />
-      </>
+      <AddressContext value={address}>
+        <AskedContext value={visit}>
+          {to !== undefined && <Navigate to={to} replace />}
+          {page}
+        </AskedContext>
+      </AddressContext>
     );
   };
 }
@@ -55,9 +63,14 @@ interface RouteOptions {
 }
 
 /**
- * The loader of a page: starts what the page asks. The server awaits the answers; in the browser the page itself says
- * that it is loading.
+ * How long the page on show stays for the answers of the next, in milliseconds: those that are there by then are drawn
+ * with their page, at once. After that the page itself says that it is loading; `QueryStates` counts this wait in.
  */
+const SOON_MS = 100;
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, SOON_MS));
+
+/** The loader of a page: starts what the page asks. The server awaits the answers; the browser does so for a moment. */
 const createLoader =
   ({ client, view }: RouteOptions, only: PageRoute['only'], page: PageModule) =>
   async ({ params, request }: LoaderFunctionArgs) => {
@@ -68,11 +81,11 @@ const createLoader =
     if (canonical !== undefined) return leadTo(canonical, 301, request, view);
     // What was asked before is then there at once.
     if (Object.values(queriesOf(page, address)).some(Boolean)) await client.load();
-    const started = startPage(client, page, address);
-    if (view === 'server') await started.complete();
+    const visit = startPage(client, page, address);
+    const { started } = visit;
+    await (view === 'server' ? started.complete() : Promise.race([started.answered, soon()]));
     const to = started.redirect();
-    if (to !== undefined) return leadTo(to, 302, request, view);
-    return started;
+    return to === undefined ? visit : leadTo(to, 302, request, view);
   };
 
 /** A page that only the browser draws: it may use Apollo's hooks, and its client is there. */
@@ -95,7 +108,7 @@ export const pageRoute = ({ path, only, inBrowser, load }: PageRoute, options: R
   path,
   lazy: async () => {
     const page: PageModule = only || inBrowser ? await loadWithClient(load, options.client) : await load();
-    return { Component: withRedirect(page), loader: createLoader(options, only, page) };
+    return { Component: routePage(page), loader: createLoader(options, only, page) };
   },
   ErrorBoundary: PageBoundary,
   HydrateFallback: PagePending,

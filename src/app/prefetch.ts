@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Whether the visitor's connection bears bytes that may turn out to be wasted. */
-const isAmple = ({ connection }: Navigator): boolean =>
+export const isAmple = ({ connection }: Navigator): boolean =>
   !connection?.saveData && !/^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 
 /**
@@ -29,7 +29,7 @@ export function createPrefetch(client: LazyClient): Prefetch {
     try {
       const address = { params: match.params, search: new URLSearchParams(parsePath(path).search) };
       const [page] = await Promise.all([match.route.load(), client.load()]);
-      const started = startPage(client, page, address);
+      const { started } = startPage(client, page, address);
       await started.answered;
       const to = started.redirect();
       if (to !== undefined) await fetchPage(to);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import type { LazyClient } from '../graphql/lazyClient';
 import { paths } from '../lib/paths';
 import { PageBoundary } from './PageBoundary';
-import type { PageRoute } from './pageModule';
+import type { PageModule, PageRoute } from './pageModule';
 import { leadTo, pageRoute, type View } from './pageRoute';
 import { Shell } from './Shell';
 
@@ -18,7 +18,7 @@ const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort
  * - `Page`: it reads the results with `usePageQueries(queries)`, and asks nothing itself.
  * The most specific path wins, whatever the order; `*` is what no other path matches.
  */
-export const PAGES: PageRoute[] = [
+const pages: PageRoute[] = [
   { path: '/', load: () => import('../pages/Home') },
   { path: '/artists/:chr/:page?', load: () => import('../pages/ArtistList') },
   { path: '/source-artists/:chr/:page?', load: () => import('../pages/SourceArtistList') },
@@ -43,6 +43,21 @@ export const PAGES: PageRoute[] = [
   { path: '/performance/:id/compare', load: () => import('../pages/Compare') },
   { path: '*', load: () => import('../pages/NotFound') },
 ];
+
+/**
+ * Loads the code of a page once. An import, even of what is there, comes back in a task of its own, behind whatever the
+ * browser has to draw: a click would ask the API that much later.
+ */
+function loadOnce(load: PageRoute['load']): PageRoute['load'] {
+  let page: PageModule | undefined;
+  return async () => {
+    page ??= await load();
+    return page;
+  };
+}
+
+/** The pages, each with its code as it is loaded. */
+export const PAGES = pages.map((page) => ({ ...page, load: loadOnce(page.load) }));
 
 /** Paths that only lead elsewhere. */
 const REDIRECTS = [

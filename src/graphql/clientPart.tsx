@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useDeferredValue } from 'react';
+import { useNavigationType } from 'react-router';
 import { useLoadedClient } from './lazyClient';
 
 /**
@@ -13,6 +14,10 @@ export function clientPart<Props extends object>(load: () => Promise<ComponentTy
   const Nothing: ComponentType<Props> = () => null;
   const Part = lazy(async () => ({ default: await loadPart().catch(() => Nothing) }));
   return function ClientPart(props: Props) {
-    return useLoadedClient() ? <Suspense fallback={null}>{createElement<Props>(Part, props)}</Suspense> : null;
+    const ready = useLoadedClient() !== undefined;
+    // The page itself comes first; on the way back it needs its height at once, to be scrolled to where it was.
+    const isWayBack = useNavigationType() === 'POP';
+    const shown = useDeferredValue(ready, ready && isWayBack);
+    return shown ? <Suspense fallback={null}>{createElement<Props>(Part, props)}</Suspense> : null;
   };
 }

@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client/link';
 import { OperationTypeNode } from 'graphql';
 import { catchError, from, of, switchMap, tap, throwError } from 'rxjs';
+import { whenIdle } from '../lib/idle';
 
 const CACHE = 'answers';
 const MOST_ANSWERS = 500;
@@ -37,10 +38,11 @@ async function find(operation: ApolloLink.Operation): Promise<ApolloLink.Result 
  */
 export const createKeptAnswersLink = (): ApolloLink =>
   new ApolloLink((operation, forward) => {
-    if (typeof caches === 'undefined' || !isPublicQuery(operation)) return forward(operation);
+    if (!('caches' in globalThis) || !isPublicQuery(operation)) return forward(operation);
     return forward(operation).pipe(
       tap((result) => {
-        if (!result.errors?.length) keep(operation, result).catch(() => {});
+        // The page that asked comes first.
+        if (!result.errors?.length) whenIdle(() => keep(operation, result).catch(() => {}));
       }),
       catchError((error) => {
         if (operation.getContext().response) return throwError(() => error);

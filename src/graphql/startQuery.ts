@@ -27,8 +27,9 @@ export interface StartedQuery {
 /** Says that an answer lacks what an earlier one announced. */
 const incomplete = () => new CombinedGraphQLErrors({ errors: [] });
 
+/** Asks the API: the cache was read before. */
 const askClient = async (client: LazyClient, { query, variables }: PageQuery) =>
-  (client.loaded() ?? (await client.load())).query({ query, variables });
+  (client.loaded() ?? (await client.load())).query({ query, variables, fetchPolicy: 'network-only' });
 
 /** The cursor of the next page that an answer lacks, or undefined when its connections are whole. */
 const missingAfter = (query: PageQuery, data: unknown): string | undefined =>

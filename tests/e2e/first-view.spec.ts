@@ -124,6 +124,21 @@ test('the client comes by itself after a while, and with it what a page says bes
   ).toBeVisible();
 });
 
+test('the code of the pages that a page links to comes after the client, so that a click asks nothing but the API', async ({
+  page,
+}) => {
+  const code = page.waitForResponse(/\/assets\/Performances-/);
+  await page.goto('/artists/b');
+  await (await code).finished();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const link = page.getByRole('main').locator('a[href^="/performances/"]').first();
+  const name = await link.innerText();
+  await link.dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  expect(new Set(asked)).toEqual(new Set(['/graphql']));
+});
+
 test.describe('when the client cannot be loaded', () => {
   test.use({ expectedProblems: [/Failed to load resource|Failed to fetch dynamically imported module/] });
 

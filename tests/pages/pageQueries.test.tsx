@@ -11,6 +11,8 @@ import { readyClient } from '../../src/graphql/lazyClient';
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();
 
+const pause = (milliseconds?: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 function visit(path: string) {
   const client = readyClient(createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
@@ -37,13 +39,13 @@ test.each([
   for (let load = 0; load < 20; load += 1) {
     fetched.mockReset();
     fetched.mockImplementation(async () => {
-      // At once, as early as a page can mount, and after it has.
-      if (load % 3 > 0) await new Promise((resolve) => setTimeout(resolve, load % 3 === 1 ? 0 : 20));
+      // At once, before the page has mounted, and after it has.
+      if (load % 4 > 0) await pause([0, 20, 120][(load % 4) - 1]);
       return new Response('out of order', { status: 500 });
     });
     const { unmount } = visit(path);
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pause(5);
     expect(screen.getAllByText('HTTP error! status: 500')).toHaveLength(2);
     expect(asked()).toEqual(operations);
     unmount();
@@ -72,4 +74,27 @@ test('what led on to another page is not in the history', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/artists/b'));
   await router.navigate(-1);
   await waitFor(() => expect(router.state.location.pathname).toBe('/artists/q'));
+});
+
+test('the page on show stays until the next one comes with its answers, or says that it is loading', async () => {
+  let wait = 20;
+  fetched.mockImplementation(async () => {
+    await pause(wait);
+    return new Response('out of order', { status: 500 });
+  });
+  const { router, container } = visit('/nowhere');
+  await screen.findByRole('heading', { name: 'Oops! Page not found' });
+  const shown = new Set<string>();
+  const observer = new MutationObserver(() => shown.add(container.querySelector('main')?.textContent ?? ''));
+  observer.observe(container, { childList: true, subtree: true, characterData: true });
+
+  await router.navigate('/artist/5');
+  await screen.findByText('HTTP error! status: 500');
+  expect([...shown].join()).not.toContain('Loading artist...');
+
+  wait = 1000;
+  await router.navigate('/artist/6');
+  await screen.findByText('Loading artist...');
+  expect(screen.queryByRole('alert')).toBeNull();
+  observer.disconnect();
 });

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client/link';
 import { expect, test, vi } from 'vitest';
-import { loadOnIntent } from '../../src/app/intent';
+import { onIntent } from '../../src/app/intent';
 import { createClientOver } from '../../src/graphql/client';
 import { createLazyClient } from '../../src/graphql/lazyClient';
 
@@ -39,7 +39,7 @@ test.each([
   ['a text', 'input', 'input'],
 ])('is loaded by %s', (_, tag, type) => {
   const create = vi.fn(async () => apollo());
-  loadOnIntent(createLazyClient(create));
+  onIntent(() => createLazyClient(create).load());
   const element = document.body.appendChild(document.createElement(tag));
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
