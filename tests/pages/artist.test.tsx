@@ -83,7 +83,7 @@ describe('/artist/{id}', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/artist/2', { mocks: [{ ...artist(), delay: 300 }] });
+    renderRoute('/artist/2', { mocks: [{ ...artist(), delay: 500 }] });
     expect(await screen.findByText('Loading artist...')).toBeInTheDocument();
     expect(await screen.findByText('lw')).toBeVisible();
   });

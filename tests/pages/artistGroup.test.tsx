@@ -96,7 +96,7 @@ describe('a group', () => {
   test('offers its years ascending, and stays while another one is loading', async () => {
     const empty = group([{ ...OWLS, performances: connection([]) }]);
     const { router } = renderRoute('/artist-group/5', {
-      mocks: [ofGroup(both), ofGroup(empty, { year: 1996, delay: 300 })],
+      mocks: [ofGroup(both), ofGroup(empty, { year: 1996, delay: 500 })],
     });
     const years = within(await screen.findByRole('navigation', { name: 'Years' }));
     expect(years.getAllByRole('link').map((year) => year.textContent)).toEqual(['Unknown', '1995', '1996']);
@@ -135,7 +135,7 @@ describe('a group', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/artist-group/5', { mocks: [ofGroup(both, { delay: 300 })] });
+    renderRoute('/artist-group/5', { mocks: [ofGroup(both, { delay: 500 })] });
     await screen.findByText('Loading artist group...');
     expect(await screen.findByRole('heading', { name: 'Birds Group' })).toBeVisible();
   });

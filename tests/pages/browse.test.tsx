@@ -112,7 +112,7 @@ describe.each(lists)('$base', (list) => {
     list.ofLetter(START, { list: connection(nodes, { totalCount }) });
 
   test('says that it is loading, then shows the names as links', async () => {
-    renderRoute(`${list.base}/b`, { mocks: [{ ...letterB(numbered(9, list.row)), delay: 300 }] });
+    renderRoute(`${list.base}/b`, { mocks: [{ ...letterB(numbered(9, list.row)), delay: 500 }] });
     await screen.findByText(list.loading);
     expect(await screen.findByRole('link', { name: list.name })).toHaveAttribute('href', list.namePath);
     expect(screen.queryByText(list.loading)).not.toBeInTheDocument();

@@ -210,7 +210,7 @@ describe('/performance/{id}', () => {
   });
 
   test('says that it is loading', async () => {
-    const mocks = [performance(), sources()].map((mock) => ({ ...mock, delay: 300 }));
+    const mocks = [performance(), sources()].map((mock) => ({ ...mock, delay: 500 }));
     renderRoute('/performance/5', { mocks });
     expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
     expect(screen.getByText('Loading recordings...')).toBeInTheDocument();

@@ -301,7 +301,7 @@ describe('/recording/{id} when something fails', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/recording/11', { mocks: [source(), others()].map((mock) => ({ ...mock, delay: 300 })) });
+    renderRoute('/recording/11', { mocks: [source(), others()].map((mock) => ({ ...mock, delay: 500 })) });
     expect(await screen.findByText('Loading recording...')).toBeInTheDocument();
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
