@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from '../../../scripts/files.ts';
 
@@ -35,23 +35,29 @@ test('links between documents lead to files', () => {
   expect(dead).toEqual([]);
 });
 
-test('files and commands that documents name are there', () => {
+test('files and commands that documents and comments name are there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const paths = /(?<![\w/.-])(?:src|server|scripts|tests|bench|docs|operations|public)\/[\w./-]*\w(?![\w<])/g;
-  const cited = /\bdocs\/[\w./-]+\.md\b/g;
-  const commands = /\bnpm run (?:--?\w+ )*([\w:]+)/g;
-  const named = repositoryFiles(['.md', '.ts', '.tsx', '.css', '.graphql']).flatMap((path) =>
-    linesOf(path).flatMap(({ text, place }) => [
-      ...[...text.matchAll(path.endsWith('.md') ? paths : cited)].map(([name]) => ({
-        name,
-        place,
-        is: existsSync(name),
-      })),
-      ...[...text.matchAll(commands)].map(([name, script = '']) => ({ name, place, is: script in scripts })),
-    ]),
-  );
+  const files = repositoryFiles(['.ts', '.tsx', '.js', '.css', '.sql', '.graphql', '.md']);
   // What the compiler generates is there once it has run.
-  const missing = named.filter(({ name, is }) => !is && name !== 'src/graphql/generated/graphql');
-  expect(named.length).toBeGreaterThan(100);
-  expect(missing.map(({ name, place }) => `${place} names ${name}`)).toEqual([]);
+  const fileNames = new Set([...files.map((path) => basename(path)), 'src/graphql/generated/graphql']);
+  const isFile = (name: string) => fileNames.has(name) || existsSync(name);
+  const path = /(?<![\w/.-])((?:src|server|scripts|tests|bench|docs|operations|public)\/[\w./-]*\w)(?![\w<])/g;
+  const document = /\b(docs\/[\w./-]+\.md)\b/g;
+  const fileName = /`([\w-]+\.(?:tsx?|js|css|sql|graphql|md))`/g;
+  const command = /\bnpm run (?:--?\w+ )*([\w:]+)/g;
+
+  let count = 0;
+  const missing = files.flatMap((file) =>
+    linesOf(file).flatMap(({ text, place }) => {
+      const named = [file.endsWith('.md') ? path : document, fileName].flatMap((names) => [...text.matchAll(names)]);
+      const commands = [...text.matchAll(command)];
+      count += named.length + commands.length;
+      return [
+        ...named.flatMap(([, name = '']) => (isFile(name) ? [] : [`${place} names ${name}`])),
+        ...commands.flatMap(([words, name = '']) => (name in scripts ? [] : [`${place} names ${words}`])),
+      ];
+    }),
+  );
+  expect(count).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
 });
