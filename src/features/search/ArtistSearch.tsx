@@ -1,10 +1,9 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { FailureNotice } from '../../components/states/FailureNotice';
 import { PAGE_SIZE } from '../../lib/pages';
-import { ArtistOption } from './ArtistOption';
 import classes from './ArtistSearch.module.css';
 import { comboboxProps } from './comboboxProps';
-import { Listbox, optionProps } from './Listbox';
+import { FoundArtists } from './FoundArtists';
 import { SearchStatus } from './SearchStatus';
 import type { FoundArtist } from './useArtistSearch';
 import { useCombobox } from './useCombobox';
@@ -20,6 +19,17 @@ interface ArtistSearchProps {
   hrefOf?: (artist: FoundArtist) => string;
 }
 
+/** Focuses a field when it appears, and reports what was typed into it before any script had run, on a page of the server. */
+function useFirstFocus(input: RefObject<HTMLInputElement | null>, onTyped: (text: string) => void) {
+  const typed = useEffectEvent(() => {
+    if (input.current?.value) onTyped(input.current.value);
+  });
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    typed();
+  }, [input]);
+}
+
 /** A field that looks up artists as one types, and the list of those found: an ARIA combobox that takes the focus when it appears. */
 export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick, hrefOf }: ArtistSearchProps) {
   const id = useId();
@@ -27,15 +37,7 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
   const { text, open, artists, index, answered, searching, failure, ...combobox } = useCombobox(onPick);
   const expanded = open && artists.length > 0;
 
-  const { onChange } = combobox;
-  const typed = useEffectEvent(() => {
-    if (input.current?.value) onChange(input.current.value);
-  });
-  useLayoutEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    // On a page of the server, somebody may have typed before any script had run.
-    typed();
-  }, []);
+  useFirstFocus(input, combobox.onChange);
 
   return (
     <div className={classes.search}>
@@ -62,27 +64,14 @@ export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick,
       />
       {failure && <FailureNotice failure={failure} />}
       {expanded && (
-        <div className={classes.dropdown}>
-          <Listbox
-            id={id}
-            label="Artists found"
-            className={classes.list}
-            style={{ maxHeight: `min(${listHeight}, 60dvh)` }}
-          >
-            {artists.map((artist, position) => (
-              <ArtistOption
-                key={artist.id}
-                option={optionProps({ id, active: index }, position)}
-                artist={artist}
-                href={hrefOf?.(artist)}
-                onPick={combobox.choose}
-              />
-            ))}
-          </Listbox>
-          {artists.length >= PAGE_SIZE && (
-            <p className={classes.more}>The best {PAGE_SIZE} matches. Type more to find others.</p>
-          )}
-        </div>
+        <FoundArtists
+          id={id}
+          artists={artists}
+          active={index}
+          height={listHeight}
+          onPick={combobox.choose}
+          hrefOf={hrefOf}
+        />
       )}
     </div>
   );
