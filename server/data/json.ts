@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../db/database.ts';
+import { type Query, type SQL, sql } from 'drizzle-orm';
 import { type Matching, whereClause } from './conditions.ts';
 import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
-import { columnOf, type Field, once } from './fields.ts';
+import { columnOf, once } from './fields.ts';
 import { readFilter } from './filters.ts';
-import { type ListRequest, readPage } from './list-request.ts';
+import { array, base64, fieldText, object, text } from './json-text.ts';
+import type { ListRequest } from './list-request.ts';
 import { deep } from './lists.ts';
 import { ordering } from './ordering.ts';
+import type { Window } from './pages.ts';
 import { statement } from './statements.ts';
 
 /*
@@ -73,36 +74,6 @@ interface Parent {
   back?: { relation: string; row: SQL } | undefined;
 }
 
-const constant = (text: string): SQL => sql`${text}`.inlineParams();
-
-const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` || `);
-
-/** An object's text from the texts of its members. */
-const object = (members: readonly (readonly [key: string, text: SQL])[]): SQL =>
-  joined([
-    ...members.flatMap(([key, text], index) => [constant(`${index === 0 ? '{' : ','}${JSON.stringify(key)}:`), text]),
-    constant(members.length === 0 ? '{}' : '}'),
-  ]);
-
-const text = (value: string): SQL => constant(JSON.stringify(value));
-
-/** The instant as `Date.toISOString` has it. */
-const instant = (value: SQL): SQL =>
-  sql`to_json(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`;
-
-function fieldText({ kind, read, nullable }: Field, row: SQL): SQL {
-  const value = read(row);
-  const words =
-    kind === 'instant' ? instant(value) : kind === 'text' ? sql`to_json(${value})::text` : sql`(${value})::text`;
-  return nullable ? sql`coalesce(${words}, 'null')` : words;
-}
-
-const base64 = (number: SQL): SQL => sql`('"' || encode(convert_to((${number})::text, 'UTF8'), 'base64') || '"')`;
-
-/** An array's text from the texts of rows, in their order. */
-const array = (entry: SQL, rows: SQL): SQL =>
-  sql`(select coalesce('[' || string_agg(${entry}, ',') || ']', '[]') from ${rows})`;
-
 /** Writes the SQL of one statement. */
 class Writer {
   readonly #lists: readonly ReadList[];
@@ -141,15 +112,19 @@ class Writer {
     const matching = whereClause(entity, row, read, many && parent && many.link(row, sql`${parent.row}.id`));
     const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts);
     const known = many?.count && parent && Object.keys(read.filter).length === 0 ? many.count(parent.row) : undefined;
-    const counted = sql.identifier(`counted${list.index}`);
-    const source = { list, many, read, row, matching, order, parent, total: known ?? sql`${counted}.total` };
-    if (list.whole) return array(sql`page.node`, sql`(${this.#page(source, list.whole)}) page`);
-    const members = list.members.map((member) => [member.key, this.#connectionMember(member, source)] as const);
+    const source = { list, many, read, row, matching, order, parent };
+    if (list.whole) return sql`(select ${array(sql`page.node`)} from (${this.#page(source, list.whole)}) page)`;
+    const asked = list.members.find((member) => 'edges' in member)?.edges;
+    const edges = asked && this.#edges(asked, source);
     const needsTotal = list.members.some((member) => 'total' in member || 'pageInfo' in member);
-    if (known || !needsTotal) return sql`(${object(members)})`;
-    const total = sql`select count(*) from ${entity.table} ${row} ${matching}`;
+    if (known || !needsTotal) {
+      return sql`(${connection(list, known, edges && sql`(select ${edges.text} from ${edges.rows})`)})`;
+    }
+    const count = sql`(select count(*) from ${entity.table} ${row} ${matching})`;
+    const counted = sql`${sql.identifier(`counted${list.index}`)}`;
     // Without `offset`, the database would put the count in every place that names it, and count as often.
-    return sql`(select ${object(members)} from (select (${total}) as total offset 0) ${counted})`;
+    const counting = edges ? countedPage(list, edges, count) : sql`select ${count} as total offset 0`;
+    return sql`(select ${connection(list, sql`${counted}.total`, sql`${counted}.edges`)} from (${counting}) ${counted})`;
   }
 
   #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: Parent) {
@@ -162,28 +137,21 @@ class Writer {
     return { text, joins: [join, ...joins] };
   }
 
-  #connectionMember(member: ConnectionMember, source: Source): SQL {
-    if ('text' in member) return text(member.text);
-    const { list, total } = source;
-    if ('total' in member) return sql`(${total})::text`;
-    if ('pageInfo' in member) {
-      return object(
-        member.pageInfo.map((part) => [part.key, 'text' in part ? text(part.text) : pagePart(part.page, list, total)]),
-      );
-    }
-    const record = member.edges.find((part) => 'node' in part)?.node;
-    const place = sql`${start(list)} + row_number() over ()`;
+  /** The edges of a page, and the rows that they are the aggregate of. */
+  #edges(members: readonly EdgeMember[], source: Source): Edges {
+    const record = members.find((part) => 'node' in part)?.node;
+    const place = sql`${start(source.list)} + row_number() over ()`;
     const edge = object(
-      member.edges.map((part) => {
+      members.map((part) => {
         if ('text' in part) return [part.key, text(part.text)];
         return [part.key, 'node' in part ? sql`page.node` : base64(place)];
       }),
     );
-    const page = sql`(${this.#page(source, record)}) page`;
+    const rows = sql`(${this.#page(source, record)}) page`;
     // SQL does not allow a window function inside of an aggregate.
-    return member.edges.some((part) => 'cursor' in part)
-      ? array(sql`edge`, sql`(select ${edge} as edge from ${page}) edges`)
-      : array(edge, page);
+    return members.some((part) => 'cursor' in part)
+      ? { text: array(sql`page.edge`), rows: sql`(select ${edge} as edge from ${rows}) page` }
+      : { text: array(edge), rows };
   }
 
   /** The rows of a list's page: the text of each of its records, in order. */
@@ -213,12 +181,36 @@ interface Source {
   matching: SQL;
   order: SQL;
   parent: Parent | undefined;
-  /** The length of the list. */
-  total: SQL;
+}
+
+interface Edges {
+  text: SQL;
+  rows: SQL;
 }
 
 const start = ({ index }: JsonList): SQL => sql`${sql.placeholder(`${index}#start`)}::int8`;
 const size = ({ index }: JsonList): SQL => sql`${sql.placeholder(`${index}#size`)}::int8`;
+
+/** The text of a connection, given the length of the list and the text of its edges, where they are asked for. */
+const connection = (list: JsonList, total = sql`0`, edges = text('')): SQL =>
+  object(
+    list.members.map((member) => {
+      if ('text' in member) return [member.key, text(member.text)];
+      if ('edges' in member) return [member.key, edges];
+      if ('total' in member) return [member.key, sql`(${total})::text`];
+      const parts = member.pageInfo.map(
+        (part) => [part.key, 'text' in part ? text(part.text) : pagePart(part.page, list, total)] as const,
+      );
+      return [member.key, object(parts)];
+    }),
+  );
+
+/** The edges of a page and the length of its list. What ends within the page is not counted: its edges tell how long it is. */
+function countedPage(list: JsonList, { text, rows }: Edges, count: SQL): SQL {
+  const ends = sql`page.length < ${size(list)} and (page.length > 0 or ${start(list)} = 0)`;
+  return sql`select edges, case when ${ends} then ${start(list)} + page.length else ${count} end as total
+    from (select ${text} as edges, count(*) as length from ${rows} offset 0) page offset 0`;
+}
 
 function pagePart(
   part: 'startCursor' | 'endCursor' | 'hasPreviousPage' | 'hasNextPage',
@@ -239,28 +231,26 @@ function pagePart(
   }
 }
 
+/** A list of a statement as it is asked for: its filter and sorts, and which part of it. */
+export interface RequestedList {
+  entity: EntityName;
+  request: ListRequest;
+  window: Window;
+}
+
 /**
- * The JSON of a record or a list, given the requests of its lists by their indexes. One statement. Undefined: there is no such
- * record. Throws BAD_USER_INPUT that names the field for a filter or a page that is not valid.
+ * The statement that reads the JSON of a record or a list as `json`, given the requests of its lists by their indexes. No row:
+ * there is no such record. Throws BAD_USER_INPUT that names the field for a filter that is not valid.
  */
-export async function readJson(
-  database: Queryable,
-  root: JsonRoot,
-  lists: readonly { entity: EntityName; request: ListRequest }[],
-  id?: number,
-): Promise<string | undefined> {
+export function jsonStatement(root: JsonRoot, lists: readonly RequestedList[], id?: number): Query {
   const values: Record<string, unknown> = { id };
-  const read = lists.map(({ entity, request }, index): ReadList => {
+  const read = lists.map(({ entity, request, window }, index): ReadList => {
     const { sorts, noLetter = false, filter } = request;
     const { shape, values: own } = readFilter(entities[entity], filter, `${index}#`);
-    const window = readPage(request).window(0);
     Object.assign(values, own, { [`${index}#start`]: window.start, [`${index}#size`]: window.size });
     return { filter: shape, sorts, noLetter, isDeep: window.start >= deep };
   });
-  const rows = await database.rows<{ json: string }>(
-    statement(root, JSON.stringify(read), () => write(root, read), values),
-  );
-  return rows[0]?.json;
+  return statement(root, JSON.stringify(read), () => write(root, read), values);
 }
 
 function write(root: JsonRoot, read: readonly ReadList[]): SQL {

@@ -18,7 +18,7 @@ export interface Contexts {
   /** For a request of the API. */
   ofRequest(request: FastifyRequest, reply: FastifyReply, variables: Record<string, unknown>): Promise<Context>;
   /** For what a visitor without a session reads. */
-  ofReader(address: string, variables: Record<string, unknown>): ReadContext;
+  ofReader(address: string): ReadContext;
   /** For a page that the server renders: it shows what everybody may read, whoever asks for it. */
   ofPage(request: FastifyRequest, variables: Record<string, unknown>): Context;
   /** Whether a page may be rendered for the visitor, which counts like a search; the browser draws the others. */
@@ -43,32 +43,25 @@ export async function createContexts(
   await refresh();
   const timer = setInterval(refresh, sizesInterval).unref();
 
-  const shared = (address: string, variables: Record<string, unknown>) => ({
-    variables,
-    sizes,
-    ...(budgets && { budget: budgets.of(address) }),
-  });
+  const shared = (address: string) => ({ sizes, budget: budgets ? budgets.of(address) : unlimited });
   return {
     async ofRequest(request, reply, variables) {
       const own = database.forVisitor(addressOf(request));
       const visitor = await visitorOf(own, request, reply);
       const from = visitor.token === undefined ? reads.forVisitor(visitor.address) : own;
       return createContext({ ...accounts, database: own }, visitor, {
-        ...shared(visitor.address, variables),
+        ...shared(visitor.address),
+        variables,
         database: from,
       });
     },
-    ofReader: (address, variables) => ({
-      budget: unlimited,
-      ...shared(address, variables),
-      database: reads.forVisitor(address),
-    }),
+    ofReader: (address) => ({ ...shared(address), database: reads.forVisitor(address) }),
     ofPage(request, variables) {
       const address = addressOf(request);
       const visitor = { address, token: undefined, account: undefined };
       const own = database.forVisitor(address);
       const from = reads.forVisitor(address);
-      return createContext({ ...accounts, database: own }, visitor, { ...shared(address, variables), database: from });
+      return createContext({ ...accounts, database: own }, visitor, { ...shared(address), variables, database: from });
     },
     mayRender(request) {
       if (!budgets) return true;

@@ -3,7 +3,7 @@ import type { DocumentNode, ExecutionResult, GraphQLFormattedError, GraphQLSchem
 import type { Context } from '../schema/context.ts';
 import { maskError } from '../schema/errors.ts';
 import { type Plan, planOf } from '../schema/plan.ts';
-import { answerBy, type PlannedRead, planRead, type ReadContext } from '../schema/planned-answer.ts';
+import { answerBy, charge, type PlannedRead, planRead, type ReadContext } from '../schema/planned-answer.ts';
 import { type GraphQLRequest, isObject } from './graphql-request.ts';
 
 /** More of them tell nobody more. */
@@ -40,6 +40,16 @@ const isNamed = ({ operationName }: GraphQLRequest) => operationName === undefin
  */
 const sourceOf = ({ query, operationName }: GraphQLRequest): string => `${query}\n#${operationName ?? ''}`;
 
+/** Charges the visitor for a read; false: the budget is used up, which the resolvers say. */
+export function isWithin(read: PlannedRead, context: ReadContext): boolean {
+  try {
+    charge(read, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Executes operations. Those that come again are answered by a plan where there can be one, and else by compiled resolvers. */
 export class Executor {
   readonly #app: FastifyInstance;
@@ -56,8 +66,8 @@ export class Executor {
     if (!isNamed(asked)) {
       return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
     }
-    const read = this.planRead(asked, context);
-    if (read) return this.answerPlanned(read, context);
+    const read = this.planRead(asked);
+    if (read && isWithin(read, context)) return this.answerPlanned(read, context);
     const { variables, operationName } = asked;
     const source = sourceOf(asked);
     try {
@@ -70,10 +80,10 @@ export class Executor {
     }
   }
 
-  /** What is read for an operation that has a plan, with the visitor's budget charged; undefined: `execute` answers it. */
-  planRead(asked: GraphQLRequest, context: ReadContext): PlannedRead | undefined {
+  /** What is read for an operation that has a plan; undefined: `execute` answers it. */
+  planRead(asked: GraphQLRequest): PlannedRead | undefined {
     const plan = isNamed(asked) ? this.#plans.get(sourceOf(asked)) : undefined;
-    return plan && planRead(plan, context);
+    return plan && planRead(plan, asked.variables);
   }
 
   /** Answers an operation by its plan. */

@@ -9,8 +9,8 @@ import { parse } from 'secure-json-parse';
 import type { PlannedRead, ReadContext } from '../schema/planned-answer.ts';
 import type { Contexts } from './contexts.ts';
 import { internalError } from './errors.ts';
-import type { Executor } from './executor.ts';
-import { bodyLimit, type GraphQLRequest, graphqlPath, readRequest } from './graphql-request.ts';
+import { type Executor, isWithin } from './executor.ts';
+import { bodyLimit, graphqlPath, readRequest } from './graphql-request.ts';
 import { takenEncoding } from './hits.ts';
 import type { Metrics } from './metrics.ts';
 import { countHeaders, type RequestLimit } from './rate-limit.ts';
@@ -35,13 +35,20 @@ export interface PlannedOptions {
   logger: FastifyBaseLogger;
 }
 
-/** A query that is answered here. */
-interface Taken {
-  asked: GraphQLRequest;
-  address: string;
+/** What a body asks for, when it has a plan. */
+interface Asked {
+  operationName: string | undefined;
   read: PlannedRead;
+}
+
+/** A query that is answered here. */
+interface Taken extends Asked {
+  address: string;
   context: ReadContext & { readonly log: FastifyBaseLogger };
 }
+
+/** How many bodies are kept with what they ask for, and how long they may be, in characters. */
+const keptBodies = { most: 1000, longest: 4000 };
 
 /** Shorter answers are not compressed, as `@fastify/compress` has it; so are the levels. */
 const shortestCompressed = 1024;
@@ -80,15 +87,34 @@ export function answerPlanned(options: PlannedOptions) {
     'content-type': 'application/json; charset=utf-8',
   }).flat();
 
+  // Pages that many look at ask the same, word for word. What is read is neither kept nor changed by whoever asks.
+  const kept = new Map<string, Asked>();
+
+  function readBody(text: string): Asked | undefined {
+    const known = kept.get(text);
+    if (known) return known;
+    const request = readRequest(parsed(text));
+    const read = typeof request === 'string' ? undefined : executor.planRead(request);
+    if (typeof request === 'string' || !read) return undefined;
+    const asked = { operationName: request.operationName, read };
+    if (text.length <= keptBodies.longest) {
+      for (const oldest of kept.keys()) {
+        if (kept.size < keptBodies.most) break;
+        kept.delete(oldest);
+      }
+      kept.set(text, asked);
+    }
+    return asked;
+  }
+
   function take(request: IncomingMessage, body: Buffer): Taken | undefined {
     if (body.length !== Number(request.headers['content-length'])) return undefined;
-    const asked = readRequest(parsed(body));
-    if (typeof asked === 'string') return undefined;
+    const asked = readBody(body.toString());
+    if (!asked) return undefined;
     const address = normalizeIP(proxyAddr(request, trust), 64);
     if (limit?.isReached(address)) return undefined;
-    const context = withLog(contexts.ofReader(address, asked.variables), logger);
-    const read = executor.planRead(asked, context);
-    return read && { asked, address, read, context };
+    const context = withLog(contexts.ofReader(address), logger);
+    return isWithin(asked.read, context) ? { ...asked, address, context } : undefined;
   }
 
   /** Sends a text, compressed if it is worth it. */
@@ -129,7 +155,7 @@ export function answerPlanned(options: PlannedOptions) {
       const milliseconds = performance.now() - start;
       const { statusCode: status } = response;
       metrics?.count({
-        operation: metrics.labelOf(taken.asked.operationName),
+        operation: metrics.labelOf(taken.operationName),
         status,
         seconds: milliseconds / 1000,
       });
@@ -142,19 +168,21 @@ export function answerPlanned(options: PlannedOptions) {
 }
 
 /** What a body says; undefined if it is no JSON, or such as Fastify refuses. */
-function parsed(body: Buffer): unknown {
+function parsed(text: string): unknown {
   try {
-    return parse(body.toString());
+    return parse(text);
   } catch {
     return undefined;
   }
 }
 
 /** A logger of the request's own is made when it logs something, which few do. */
-function withLog(context: ReadContext, logger: FastifyBaseLogger): Taken['context'] {
+function withLog({ database, budget, sizes }: ReadContext, logger: FastifyBaseLogger): Taken['context'] {
   let log: FastifyBaseLogger | undefined;
   return {
-    ...context,
+    database,
+    budget,
+    sizes,
     get log() {
       log ??= logger.child({ reqId: randomUUID() });
       return log;

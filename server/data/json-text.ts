@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field } from './fields.ts';
+
+/* JSON as expressions of SQL: each is the text of a value. */
+
+const constant = (text: string): SQL => sql`${text}`.inlineParams();
+
+const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` || `);
+
+/** An object's text from the texts of its members. */
+export const object = (members: readonly (readonly [key: string, text: SQL])[]): SQL =>
+  joined([
+    ...members.flatMap(([key, text], index) => [constant(`${index === 0 ? '{' : ','}${JSON.stringify(key)}:`), text]),
+    constant(members.length === 0 ? '{}' : '}'),
+  ]);
+
+/** A constant text. */
+export const text = (value: string): SQL => constant(JSON.stringify(value));
+
+/** The instant as `Date.toISOString` has it. */
+const instant = (value: SQL): SQL =>
+  sql`to_json(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`;
+
+/** The text of a field of a row, `null` where it is null. */
+export function fieldText({ kind, read, nullable }: Field, row: SQL): SQL {
+  const value = read(row);
+  const words =
+    kind === 'instant' ? instant(value) : kind === 'text' ? sql`to_json(${value})::text` : sql`(${value})::text`;
+  return nullable ? sql`coalesce(${words}, 'null')` : words;
+}
+
+/** A number in base64. */
+export const base64 = (number: SQL): SQL =>
+  sql`('"' || encode(convert_to((${number})::text, 'UTF8'), 'base64') || '"')`;
+
+/** An array's text from the texts of rows, in their order: an aggregate. */
+export const array = (entry: SQL): SQL => sql`coalesce('[' || string_agg(${entry}, ',') || ']', '[]')`;
