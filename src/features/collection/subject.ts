@@ -1,18 +1,8 @@
+import type { PerformanceSummaryFragment } from '../../graphql/generated/graphql';
 import type { Subject } from './mark';
 
 /** A performance of the API as the subject of a mark, or one of its recordings. */
-export function subjectOf(
-  performance: {
-    id: number;
-    date: string;
-    year: number;
-    venue?: string | null;
-    city?: string | null;
-    state?: string | null;
-    artist: { id: number; name: string };
-  },
-  recordingId?: number,
-): Subject {
+export function subjectOf(performance: PerformanceSummaryFragment, recordingId?: number): Subject {
   const { id: performanceId, date, year, venue, city, state, artist } = performance;
   return {
     kind: recordingId === undefined ? 'performance' : 'recording',

@@ -10,6 +10,7 @@ import { decodeEntities } from '../../lib/entities';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 import { readSetList, songKey } from '../../lib/setList';
+import type { FoundArtist } from './useArtistSearch';
 
 /** One result: where it leads, and what is said of it. */
 export interface Hit {
@@ -24,7 +25,7 @@ export interface Hit {
 type SongPerformance = NodeOf<SearchSongsQuery['performances']>;
 
 /** An artist, whose performances it leads to. */
-export const artistHit = ({ id, name }: { id: number; name: string }): Hit => ({
+export const artistHit = ({ id, name }: FoundArtist): Hit => ({
   key: `artist${id}`,
   to: paths.performances(id),
   title: name,
