@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../graphql/errors';
+import { checkOf, hashesOfFile, readingNotices } from './fileChecks';
 import type { OwnHash } from './lookup';
-import { type ChosenFile, checkOf, hashesOfFile, hashesOfList, sortMaterial, uncheckedNotice } from './material';
+import { type ChosenFile, hashesOfList, sortMaterial, type UnknownLine } from './material';
 import { type Progress, type Reading, readAudio } from './reading';
 import type { IdentifiedPart } from './result';
 import { askForTarget, askWholeDatabase, emptyWork, partsSoFar } from './work';
@@ -12,8 +13,7 @@ export interface Identification {
   progress: Progress | undefined;
   /** Sentences about what could not be used. */
   notices: string[];
-  /** Lines of lists that are no checksums: where they stand, and their text. */
-  unknownLines: Array<{ place: string; text: string }>;
+  unknownLines: UnknownLine[];
   parts: IdentifiedPart[];
   requests: number;
   /** What the API failed with; what was found before is kept. */
@@ -52,16 +52,14 @@ export function useIdentify(targetId: number | undefined) {
   const change = (run: number, changes: Partial<Identification>) => {
     if (run === runs.current) setState((before) => ({ ...before, ...changes }));
   };
-  const notice = (run: number, text: string | undefined) => {
-    if (text && run === runs.current) setState((before) => ({ ...before, notices: [...before.notices, text] }));
+  const addNotices = (run: number, added: readonly string[]) => {
+    if (run === runs.current) setState((before) => ({ ...before, notices: [...before.notices, ...added] }));
   };
 
   const read = async (run: number, files: readonly ChosenFile[], decode: boolean): Promise<OwnHash[]> => {
     reading.current = readAudio(files, decode, (progress) => change(run, { stage: 'reading', progress }));
     const found = await reading.current.done;
-    const unread = files.length - found.length;
-    if (unread > 0) notice(run, `${unread} of ${files.length} files were not read, because reading was cancelled.`);
-    notice(run, uncheckedNotice(found));
+    addNotices(run, readingNotices(files, found));
     if (run === runs.current) work.current.checks = new Map(found.map((file) => [file.path, checkOf(file)]));
     return found.flatMap(hashesOfFile);
   };
@@ -72,7 +70,7 @@ export function useIdentify(targetId: number | undefined) {
     try {
       if (targetId === undefined) await askWholeDatabase(client, current, () => run === runs.current);
       else if (!(await askForTarget(client, current, targetId))) {
-        notice(run, `There is no recording ${targetId} in this database.`);
+        addNotices(run, [`There is no recording ${targetId} in this database.`]);
       }
     } catch (error) {
       change(run, { error: errorMessage(error) });
@@ -86,10 +84,7 @@ export function useIdentify(targetId: number | undefined) {
     const run = runs.current;
     work.current = emptyWork();
     setState({ ...nothing, stage: 'sorting' });
-    const { lists, audio, notices } = await sortMaterial(files, pasted);
-    const unknownLines = lists.flatMap(({ unknown }) =>
-      unknown.map(({ text, origin }) => ({ place: `${origin.list}, line ${origin.line}`, text })),
-    );
+    const { lists, audio, notices, unknownLines } = await sortMaterial(files, pasted);
     change(run, { notices, unknownLines });
     const fromFiles = audio.length > 0 ? await read(run, audio, decode) : [];
     if (run !== runs.current) return;
