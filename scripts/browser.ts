@@ -24,7 +24,7 @@ async function packagedBrowser(): Promise<LaunchOptions> {
   return { executablePath: join(folder, 'chromium'), args, env: { PATH: process.env.PATH, ...env } };
 }
 
-/** Playwright's own Chromium, Chrome or Edge: only a start shows which is there. The workers are told. */
+/** Playwright's own Chromium, Chrome or Edge: only a start shows which is there. The workers read it from `E2E_CHANNEL`. */
 async function installedBrowser(): Promise<LaunchOptions> {
   const known = process.env.E2E_CHANNEL;
   if (known) return { channel: known, args };

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { ApiReader } from './catalogue/api.ts';
 import { DatabaseReader } from './catalogue/database-reader.ts';
 import { exportCatalogue } from './catalogue/export.ts';
-import { importCatalogue, refuseUsed } from './catalogue/import.ts';
+import { ensureNoCatalogue, importCatalogue } from './catalogue/import.ts';
 import { CatalogueError } from './catalogue/lines.ts';
 import type { BadRecord, CatalogueFile } from './catalogue/read.ts';
 import type { Database } from './db/database.ts';
@@ -58,7 +58,7 @@ async function exportTo(settings: Settings, file: string): Promise<void> {
 
 async function importFrom(settings: Settings, source: string): Promise<void> {
   await withDatabase(settings, async (database) => {
-    await refuseUsed(database);
+    await ensureNoCatalogue(database);
     if (/^https?:\/\//.test(source)) {
       await importApi(database, settings.dataDir, source);
     } else if (source === '-') {

@@ -3,7 +3,7 @@ import { type AttemptCount, countAttempt, refundAttempt } from '../data/attempts
 import type { Queryable } from '../db/database.ts';
 import { hashToken } from './tokens.ts';
 
-/** At most `count` of something in a window of so many seconds, for each account or address. */
+/** At most `count` attempts in a window of `seconds`, for each account or address. */
 export interface Limit {
   name: string;
   count: number;

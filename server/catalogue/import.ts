@@ -33,7 +33,7 @@ export interface Imported {
   setAside: number;
 }
 
-/** One transaction holds at most so many records, or so many bytes of them. */
+/** The most records, and the most bytes of them, that one transaction holds. */
 const batchRecords = 1000;
 const batchBytes = 2_000_000;
 
@@ -91,7 +91,7 @@ async function emptyOrImporting(transaction: Queryable): Promise<LoadState> {
  * Checks whether a catalogue can be imported at all, before it is downloaded.
  * @throws CatalogueError when the database has one
  */
-export async function refuseUsed(database: Database): Promise<void> {
+export async function ensureNoCatalogue(database: Database): Promise<void> {
   await database.transaction(emptyOrImporting);
 }
 

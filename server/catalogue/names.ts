@@ -41,7 +41,7 @@ const shares: Record<string, number> = {
 const article = /^(?:the|an|a)\s+(?=\S)/i;
 
 /** The letter that a name is filed under, or nothing when it begins with none. */
-export function filedUnder(name: string): string | undefined {
+export function firstLetterOf(name: string): string | undefined {
   const letter = name.replace(article, '').normalize('NFKD').charAt(0).toUpperCase();
   return letter >= 'A' && letter <= 'Z' ? letter : undefined;
 }
@@ -56,7 +56,7 @@ export function newNames(random: Random, count: number, taken: Set<string>): Nam
   while (names.length < count) {
     const genre = random.pick(genres);
     const name = fill(random.pick(bandPatterns[genre]), random);
-    const letter = filedUnder(name);
+    const letter = firstLetterOf(name);
     const left = letter === undefined ? 1 : (room.get(letter) ?? 0);
     const key = nameKey(name);
     if (left <= 0 || taken.has(key)) continue;

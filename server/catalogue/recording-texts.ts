@@ -47,7 +47,7 @@ export function documentOf(random: Random, show: RecordedShow, lineage: Lineage,
   return `${head}\n\n${trackList(random, tracks)}${note}${closing}`;
 }
 
-/** The comments of whoever entered the recording; some of them are HTML, which the form once took. */
+/** The comments of the person who entered the recording; some of them are HTML, which the form once took. */
 export function commentsOf(random: Random, show: RecordedShow, lineage: Lineage): string | null {
   if (random.chance(0.04)) return null;
   const { kind, source, transfer, taper } = lineage;

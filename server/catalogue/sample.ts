@@ -87,7 +87,7 @@ interface SampleState {
   checksums: number;
 }
 
-/** The recordings of one show, with so many checksums each. */
+/** The recordings of one show, with the given number of checksums each. */
 function recordingRows(
   random: Random,
   state: SampleState,

@@ -87,7 +87,7 @@ function titles(random: Random, genre: Genre, wanted: number): string[] {
   return [...found];
 }
 
-/** The songs of an artist with so many performances. */
+/** The songs of an artist, by the number of performances. */
 export function repertoireOf(random: Random, genre: Genre, performances: number): Repertoire {
   const wanted = Math.min(190, 16 + Math.floor(performances / 5) + random.below(12));
   const songs = titles(random, genre, wanted);

@@ -17,7 +17,7 @@ export function parseMonthDay(month: string | undefined, day: string | undefined
   return found.month <= 12 && found.day <= daysIn(found.month) ? found : undefined;
 }
 
-/** The day so many days later, in a leap year. */
+/** The day a number of days later, in a leap year. */
 export function dayAfter({ month, day }: MonthDay, days: number): MonthDay {
   const at = new Date(Date.UTC(2000, month - 1, day + days));
   return { month: at.getUTCMonth() + 1, day: at.getUTCDate() };

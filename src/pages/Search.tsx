@@ -2,7 +2,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { understand } from '../features/search/questions';
 import { SearchResults } from '../features/search/SearchResults';
 import { GROUPS, searchQueries } from '../features/search/searchQueries';
-import { foundIn } from '../features/search/searchResults';
+import { resultsOf } from '../features/search/searchResults';
 import { usePageQueries } from '../graphql/usePageQueries';
 import { type Address, useAddress } from '../lib/address';
 import { parsePage } from '../lib/params';
@@ -25,7 +25,7 @@ export function queries(address: Address) {
 /** `/search?q=`: all that a text may mean, in groups. */
 export function Page() {
   const { understood, only, page } = asked(useAddress());
-  const found = foundIn(usePageQueries(queries), understood.text, only);
+  const found = resultsOf(usePageQueries(queries), understood.text, only);
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex" />

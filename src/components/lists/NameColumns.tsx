@@ -8,7 +8,7 @@ interface NameColumnsProps {
   to: (id: number) => string;
 }
 
-/** A long list is hydrated in slices of so many names, each a short task of its own. */
+/** How many names of a long list are hydrated in one task, so that each is short. */
 const SLICE = 50;
 
 const slicesOf = <T,>(items: readonly T[]): T[][] =>
@@ -36,7 +36,7 @@ export function NameColumns({ names, to }: NameColumnsProps) {
 /** As many as fit on a first screen. */
 const MOST_BARS = 36;
 
-/** A placeholder for so many names. */
+/** A placeholder for a number of names. */
 export function NameColumnsSkeleton({ count = MOST_BARS }: { count?: number | undefined }) {
   const bars = Array.from({ length: Math.min(count, MOST_BARS) }, (_, index) => index);
   return (

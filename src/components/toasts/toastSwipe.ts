@@ -6,7 +6,7 @@ const SLACK = 5;
 /** How far a pointer that went down at `start` has swiped to the right, in px; to the left is no swipe. */
 export const swiped = (start: number, now: number): number => Math.max(0, now - start);
 
-/** Whether a swipe of so many px dismisses. */
+/** Whether a swipe of this distance in px dismisses. */
 export const dismisses = (distance: number): boolean => distance >= THRESHOLD;
 
 /**

@@ -75,7 +75,7 @@ export function parseTraderList(content: string): TraderLine[] {
   return found;
 }
 
-/** What somebody's list and a collection have for each other. */
+/** What a list and a collection have for each other. */
 export interface Trade {
   /** They have what I want. */
   theyHave: Mark[];

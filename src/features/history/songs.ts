@@ -27,7 +27,7 @@ const add = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** The songs of one set list, in order; talk, gaps and songs that nobody could name are none. */
+/** The titles of the songs in one set list, in order, without talk, gaps and unknown songs. */
 const titlesOf = (set: string): string[] =>
   readSetList(set)
     .parts.flatMap(({ entries }) => entries)
@@ -86,6 +86,6 @@ export class SongCounter {
   }
 }
 
-/** The keys of a map of counts, the most frequent first, at most so many. */
+/** The keys with the highest counts, at most `most` of them, the most frequent first. */
 export const mostFrequent = (counts: ReadonlyMap<string, number>, most: number): (readonly [string, number])[] =>
   [...counts].sort(([, a], [, b]) => b - a).slice(0, most);

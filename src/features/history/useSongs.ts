@@ -11,7 +11,7 @@ interface Songs {
   done: boolean;
 }
 
-/** The songs of shows in the order of time, counted in short tasks once all shows are there and somebody wants them. */
+/** The songs of shows in the order of time, counted in short tasks once all shows are there and they are wanted. */
 export function useSongs(shows: readonly Show[], wanted: boolean): Songs {
   const [counted, setCounted] = useState<{ of: readonly Show[]; songs: readonly SongHistory[] }>();
   const done = counted?.of === shows;

@@ -3,10 +3,10 @@ import { AUDIO_EXTENSIONS } from '../../lib/checksums/signature';
 import { extensionOf, type FileHash, stemOf, type Track, tracksOf } from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
 
-/** How many hashes one request asks for: one may be of an altered track, and the API allows 15 aliases. */
+/** How many hashes one request asks for: some may be of altered tracks, and the API allows 15 aliases. */
 const HASHES_PER_REQUEST = 4;
 
-/** After so many hashes of a group that the database does not have, the group counts as unknown. */
+/** How many hashes of a group the database may lack before the group counts as unknown. */
 const MISSES_PER_GROUP = 12;
 
 /** What the lookup must know of a recording. */

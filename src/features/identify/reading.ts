@@ -21,7 +21,7 @@ export interface Reading {
 
 const PROGRESS_EVERY_MS = 200;
 
-/** Reads files in workers, and tells a few times a second how far it is. */
+/** Reads files in workers, and reports its progress a few times a second. */
 export function readAudio(
   files: readonly ChosenFile[],
   decode: boolean,

@@ -2,7 +2,7 @@ import { readSetList, type SetListPart } from '../../lib/setList';
 import type { SetListEntry } from '../../lib/song';
 import classes from './SetList.module.css';
 
-/** Entries of the same title are told apart by their place. */
+/** The same title may come twice, so an entry's key is its place. */
 const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ ...entry, place }));
 
 function Entry({ entry: { kind, title, segue, notes, doubtful } }: { entry: SetListEntry }) {

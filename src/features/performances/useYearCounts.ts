@@ -21,7 +21,7 @@ export function countsOf({ performances: { edges, totalCount } }: YearCountsQuer
 
 /**
  * How many performances an artist's years have, the latest 300 performances counted: one question, which is asked when
- * the page stands and the client of the API is there. Empty until then, and where nobody answers.
+ * the page stands and the client of the API is there. Empty until then, and without an answer.
  */
 export function useYearCounts(artist: number, wanted: boolean): YearCounts {
   const client = useLoadedClient();

@@ -7,7 +7,7 @@ interface LineageProps {
   textdoc: string | null;
 }
 
-/** The same step may come twice: each is told by its place. */
+/** The same step may come twice, so its key is its place. */
 const placed = (steps: readonly string[]) => steps.map((step, place) => ({ step, place }));
 
 /** How a recording came about, step by step, as far as its comments say, or else its text document; nothing where neither does. */

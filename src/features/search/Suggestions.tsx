@@ -18,7 +18,7 @@ import { artistHit, type Hit } from './hits';
 import { Listbox, optionProps } from './Listbox';
 import { understand } from './questions';
 import { type SearchQueries, searchQueries } from './searchQueries';
-import { foundIn } from './searchResults';
+import { resultsOf } from './searchResults';
 import { PAUSE_MS, useArtistSearch } from './useArtistSearch';
 
 /** How many artists, and how many other results, are suggested. */
@@ -54,7 +54,7 @@ function useRecords(text: string): Hit[] {
     archived: result(useQuery(SearchRecordingsDocument, of(asked.archived))),
     checksums: result(useQuery(SearchChecksumsDocument, of(asked.checksums))),
   };
-  return foundIn(results, paused).groups.flatMap(({ hits }) => hits);
+  return resultsOf(results, paused).groups.flatMap(({ hits }) => hits);
 }
 
 interface SuggestionsProps {

@@ -61,7 +61,7 @@ function ranked<Item extends { name: string; count: number }>(items: Iterable<It
   return [...items].sort((a, b) => begins(b) - begins(a) || b.count - a.count || a.name.localeCompare(b.name));
 }
 
-/** The titles that contain the text, in the set lists at hand. */
+/** The titles that contain the text, in the set lists that were found. */
 export function songHits(performances: readonly SongPerformance[], text: string, all: boolean): Hit[] {
   const wanted = songKey(text);
   const songs = new Map<string, { name: string; count: number }>();
@@ -86,7 +86,7 @@ export function songHits(performances: readonly SongPerformance[], text: string,
     }));
 }
 
-/** The venues of the performances at hand. */
+/** The venues of the performances that were found. */
 export function venueHits(performances: readonly PerformanceSummaryFragment[], text: string): Hit[] {
   const venues = new Map<string, { name: string; where: string; count: number }>();
   for (const { venue, city, state } of performances) {

@@ -132,7 +132,7 @@ export function dateInText(text: string): DateInText | undefined {
 /** Something written like a date that cannot be one, for example `13/45/1985`. */
 export const impossibleDate = (text: string): string | undefined => NUMBERS.exec(text)?.[0];
 
-/** Whether a month has so many days in some year. */
+/** Whether a date's month has such a day, in some year. */
 export function isDay({ month, day }: PartialDate): boolean {
   if (!month || !day || month === '??' || day === '??') return true;
   return Number(day) <= new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();

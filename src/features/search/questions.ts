@@ -22,7 +22,7 @@ export interface Understood {
   remarks: string[];
 }
 
-/** No name, title or identifier is longer. */
+/** The most characters that are looked for: no name, title or identifier is longer. */
 const LONGEST = 120;
 const SHORTEST = 3;
 

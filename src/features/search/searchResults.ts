@@ -112,11 +112,11 @@ function totalsOf(group: Group, results: Results): number[] {
 const unique = (hits: readonly Hit[]): Hit[] => [...new Map(hits.map((hit) => [hit.key, hit])).values()];
 
 /** The answers to what a text may mean, in groups; a group without a hit is left out. `only` is the group shown in full. */
-export function foundIn(results: Results, text: string, only?: Group): Found {
+export function resultsOf(results: Results, text: string, only?: Group): Found {
   const groups = GROUPS.map((group): FoundGroup => {
     const hits = unique(hitsOf(group, results, text, only !== undefined));
     const totals = totalsOf(group, results);
-    // Two questions may find the same record: what was counted twice among the hits at hand is no more than one.
+    // Two questions may find the same record, which counts once where all records are among the hits.
     const summed = totals.reduce((sum, total) => sum + total, 0);
     const derived = group === 'songs' || group === 'venues';
     const complete = !derived && totals.every((total) => total <= hits.length);

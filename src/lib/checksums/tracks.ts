@@ -42,7 +42,7 @@ const discIn = (name: string): string | undefined => {
   return number && `disc ${number}`;
 };
 
-/** The disc or folder that a file lies in, as far as its path or its list's name tells. */
+/** The disc or folder that a file lies in, as far as its path or its list's name says. */
 function placeOf({ path, origin }: FileHash): string {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
   return discIn(fileName(folder)) ?? discIn(origin?.list ?? '') ?? folder.toLowerCase();

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiReader } from '../../../server/catalogue/api.ts';
 import { DatabaseReader } from '../../../server/catalogue/database-reader.ts';
 import { type CatalogueReader, exportCatalogue } from '../../../server/catalogue/export.ts';
-import { importCatalogue, refuseUsed } from '../../../server/catalogue/import.ts';
+import { ensureNoCatalogue, importCatalogue } from '../../../server/catalogue/import.ts';
 import { ensureCatalogue } from '../../../server/catalogue/load.ts';
 import { runNightly } from '../../../server/catalogue/nightly.ts';
 import type { BadRecord } from '../../../server/catalogue/read.ts';
@@ -140,7 +140,7 @@ describe('export, then import', () => {
     const path = await exported(database);
     const message = 'The database has a catalogue already. Import into an empty one: set DATA_DIR or DATABASE_URL.';
     await expect(imported(database, path)).rejects.toThrow(message);
-    await expect(refuseUsed(database)).rejects.toThrow(message);
+    await expect(ensureNoCatalogue(database)).rejects.toThrow(message);
   });
 });
 
@@ -260,7 +260,7 @@ describe('an import that is refused', () => {
   ])('stores nothing of a file that %s', async (_, lines, message) => {
     await expect(imported(database, await file(lines))).rejects.toThrow(message);
     expect(await rowCount(database)).toBe(0);
-    await refuseUsed(database);
+    await ensureNoCatalogue(database);
   });
 
   it('stores nothing of a packed file that is cut short, or of one that is not there or not packed', async () => {

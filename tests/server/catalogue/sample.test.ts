@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filedUnder, nameKey } from '../../../server/catalogue/names.ts';
+import { firstLetterOf, nameKey } from '../../../server/catalogue/names.ts';
 import { type Batch, type Sample, sampleOf } from '../../../server/catalogue/sample.ts';
 import { knownArtists } from '../../../server/catalogue/words/avoid.ts';
 
@@ -90,7 +90,7 @@ describe('its names', () => {
   });
 
   it('spread over the letters as names do, one of which fills more than five pages of 300', () => {
-    const letters = countBy(sample.artists, ({ name }) => filedUnder(name));
+    const letters = countBy(sample.artists, ({ name }) => firstLetterOf(name));
     expect(letters.get('S')).toBeGreaterThan(1_500);
     expect(letters.get('B')).toBeGreaterThan(letters.get('V') ?? 0);
     expect(letters.get('X')).toBeGreaterThan(0);
