@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the cores that the suite is timed on: a third of a test's time is waiting.
+  // A third of a test's time is waiting: one more than two cores, which other tests need, too.
   workers: 3,
   // Long enough for a machine that is busy.
   timeout: 60_000,

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -8,6 +8,9 @@ import { defineConfig } from 'vitest/config';
 const databaseServer = process.env.TEST_DATABASE_URL;
 
 const cleaned = 'tests/{unit,components}/**/*.jsdom.test.{ts,tsx}';
+
+/** How long a test waits for what comes by itself; long, because a limit that is met says nothing on a busy machine. */
+const patience = { poll: { timeout: 20_000 } };
 
 /** Tests in a window of its own kind. The setup undoes what a test did to it, so that files can share it. */
 const client = (name: string, environment: 'happy-dom' | 'jsdom', include: string[], exclude: string[] = []) => ({
@@ -19,6 +22,7 @@ const client = (name: string, environment: 'happy-dom' | 'jsdom', include: strin
     exclude,
     setupFiles: ['tests/support/client/setup.ts'],
     testTimeout: 60_000,
+    expect: patience,
     isolate: false,
     alias: { 'react-router/dom': 'react-router' },
   },
@@ -50,6 +54,7 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
     // Long enough for a machine that is busy: a limit that is met says nothing of the test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: patience,
     isolate: false,
     // The libraries load graphql as CommonJS; a second copy beside theirs would not know their schema.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
@@ -58,8 +63,8 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
 
 export default defineConfig({
   test: {
-    // One more than the cores: tests that wait for a process, a server or a clock leave theirs idle.
-    maxWorkers: availableParallelism() + 1,
+    // One for each core: Vitest would leave one idle.
+    maxWorkers: '100%',
     projects: [
       client('client', 'happy-dom', ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'], [cleaned]),
       // DOMPurify needs a window that parses and walks as a browser's does.

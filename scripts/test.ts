@@ -18,7 +18,7 @@ interface Counts {
 interface Step {
   name: string;
   command: string[];
-  /** The step whose output this one reads. If that step fails, this one is not run: it would check old output. */
+  /** The step whose output this one reads and waits for. If that step fails, this one is not run: it would check old output. */
   needs?: string;
   env?: Record<string, string>;
   /** Where the step writes its report, and how to count the tests in it. */
@@ -88,13 +88,13 @@ const browser: Step = {
 };
 
 /**
- * Steps of one group run beside each other, on a core each, the longest first; a group begins when the one before has
- * ended. The tests take every core themselves.
+ * Steps of one group run beside each other, as many as there are cores; a group begins when the one before has ended.
+ * Tests of both kinds leave cores idle while they wait, for a process or a clock, which the other kind takes meanwhile.
  */
 const groups: Step[][] =
   named.length === 0
-    ? [[codegen], [types, build, ...checks], [vitest], [browser]]
-    : [[codegen], ...(tests.length > 0 ? [[vitest]] : []), ...(specs.length > 0 ? [[build], [browser]] : [])];
+    ? [[codegen], [types, build, ...checks, vitest, browser]]
+    : [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, browser] : [])]];
 
 /** Runs a step's command; the binaries of the packages are on npm's path. */
 function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boolean; output: string }> {
@@ -119,9 +119,15 @@ function counted({ report }: Step, ok: boolean): Counts {
 }
 
 const total: Counts = { passed: 0, failed: 0 };
-const failed = new Set<string>();
 
-async function attempt(step: Step): Promise<{ ok: boolean; output: string; counts: Counts; seconds: number }> {
+interface Outcome {
+  ok: boolean;
+  output: string;
+  counts: Counts;
+  seconds: number;
+}
+
+async function attempt(step: Step): Promise<Outcome> {
   const start = performance.now();
   const { ok, output } = await run(step);
   return { ok, output, counts: counted(step, ok), seconds: (performance.now() - start) / 1000 };
@@ -133,16 +139,19 @@ function tell({ name, report }: Step, { passed, failed }: Counts, seconds: numbe
 }
 
 const limit = pLimit(availableParallelism());
+const outcomes = new Map<string, Promise<Outcome | undefined>>();
+
+/** Runs a step once what it needs is there and a core is free; there is no outcome without what it needs. */
+async function runInTurn(step: Step): Promise<Outcome | undefined> {
+  if (step.needs && !(await outcomes.get(step.needs))?.ok) return undefined;
+  return limit(() => attempt(step));
+}
 
 for (const group of groups) {
-  const attempts = group.map((step) => ({
-    step,
-    outcome: step.needs && failed.has(step.needs) ? undefined : limit(() => attempt(step)),
-  }));
-  for (const { step, outcome: pending } of attempts) {
-    const outcome = await pending;
+  for (const step of group) outcomes.set(step.name, runInTurn(step));
+  for (const step of group) {
+    const outcome = await outcomes.get(step.name);
     if (!outcome) {
-      failed.add(step.name);
       total.failed += 1;
       console.log(`✗ ${step.name}: not run, because of a failure above: ${step.needs}`);
       continue;
@@ -152,7 +161,6 @@ for (const group of groups) {
     total.failed += counts.failed;
     tell(step, counts, seconds);
     if (ok) continue;
-    failed.add(step.name);
     console.log(`\n${output.trim()}\n`);
   }
 }

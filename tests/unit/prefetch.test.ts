@@ -35,7 +35,7 @@ test("loads a page's data, once for each path", async () => {
   prefetch('/artist/5');
   prefetch('/artist/5');
   prefetch('/artist/6?from=somewhere');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 5000);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
 
   expect(asked()).toEqual([
     ['ArtistDetail', { id: 5 }],
@@ -49,9 +49,9 @@ test('loads what somebody may want later once the client is there', async () => 
   prefetch('/artist/5', 'later');
   expect(client.loaded()).toBeUndefined();
   await client.load();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 5000);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 20_000);
   prefetch('/artist/6', 'later');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 5000);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   create()('/artist/5');
   setConnection({ effectiveType: '4g' });
   create()('/artist/6');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 5000);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 20_000);
 
   expect(asked()).toEqual([['ArtistDetail', { id: 6 }]]);
 });
@@ -85,7 +85,7 @@ test('follows where a page leads on to', async () => {
     return Response.json({ data: JSON.parse(String(init?.body)).operationName === 'Artist' ? data : undefined });
   });
   create()('/performances/7');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 5000);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
 
   expect(asked()).toEqual([
     ['Artist', { id: 7 }],

@@ -41,11 +41,11 @@ describe.runIf(mounted)('on a full disk', { timeout: 60_000 }, () => {
   });
 
   const recovers = async () => {
-    await expect.poll(() => database.problem(), { timeout: 5000 }).toMatch(/disk .* is full/);
+    await expect.poll(() => database.problem()).toMatch(/disk .* is full/);
     await expect(written(database)).rejects.toMatchObject({ code: '25006' });
     const before = await count(database);
     await rm(join(disk, 'other'), { force: true });
-    await expect.poll(() => database.problem(), { timeout: 5000 }).toBeUndefined();
+    await expect.poll(() => database.problem()).toBeUndefined();
     await written(database);
     expect(await count(database)).toBe(before + 1);
   };

@@ -93,7 +93,7 @@ describe('a query that is too much is refused with a GraphQL error, and the serv
     ],
   ];
 
-  test.for(refused)('%s', { timeout: 1000 }, async ([, query, message]) => {
+  test.for(refused)('%s', async ([, query, message]) => {
     const response = await ask(server, { query });
     expect(response.json().errors[0].message).toMatch(message);
     expect(response.json()).not.toHaveProperty('data');

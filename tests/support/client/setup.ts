@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { removeToasts } from '../../../src/components/toasts/toast';
 
 // A page's code is loaded when it is visited; on a busy machine that takes a while.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // The client warns of every broken answer, because the cache does not keep it.
 setLogVerbosity('error');

@@ -15,7 +15,7 @@ afterEach(() => {
 
 async function opened(): Promise<CollectionStore> {
   const store = new CollectionStore();
-  await vi.waitFor(() => expect(store.current().state).not.toBe('loading'));
+  await expect.poll(() => store.current().state).not.toBe('loading');
   return store;
 }
 
@@ -33,10 +33,10 @@ test('two tabs agree', async () => {
   const changes = vi.fn();
   other.subscribe(changes);
   await one.put([MARK]);
-  await vi.waitFor(() => expect(other.current().marks.get(markKey(MARK))).toEqual(MARK));
+  await expect.poll(() => other.current().marks.get(markKey(MARK))).toEqual(MARK);
   expect(changes).toHaveBeenCalled();
   await other.remove([markKey(MARK)]);
-  await vi.waitFor(() => expect(one.current().marks.size).toBe(0));
+  await expect.poll(() => one.current().marks.size).toBe(0);
 });
 
 test('a collection of a newer version is left as it is', async () => {
