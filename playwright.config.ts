@@ -14,8 +14,8 @@ export default defineConfig({
   // A third of a test's time is waiting: one more than two cores, which other tests need, too.
   workers: 3,
   // Long enough for a machine that is busy.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   webServer: {
     command: 'exec node dist/server/main.js',

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +83,8 @@ const vitest: Step = {
 const browser: Step = {
   name: 'Browser tests',
   command: ['playwright', 'test', ...specs],
-  env: { E2E_REPORT: playwrightFile },
+  // Also what browsers write that are interrupted lies where it goes with this process.
+  env: { E2E_REPORT: playwrightFile, TMPDIR: folder },
   report: { file: playwrightFile, count: countPlaywright },
   needs: build.name,
 };
@@ -96,10 +98,23 @@ const groups: Step[][] =
     ? [[codegen], [types, build, ...checks, vitest, browser]]
     : [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, browser] : [])]];
 
+const limit = pLimit(availableParallelism());
+const running = new Set<ChildProcess>();
+
+/** Ends the steps first, which write to the folder that goes with this process; at this signal they end theirs. */
+async function interrupt(): Promise<void> {
+  limit.clearQueue();
+  for (const child of running) child.kill('SIGINT');
+  await Promise.all([...running].map((child) => once(child, 'close')));
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
+
 /** Runs a step's command; the binaries of the packages are on npm's path. */
 function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (part: string) => {
@@ -107,7 +122,10 @@ function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boo
       });
     }
     child.on('error', (error) => resolve({ ok: false, output: error.message }));
-    child.on('close', (code) => resolve({ ok: code === 0, output }));
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ ok: code === 0, output });
+    });
   });
 }
 
@@ -138,7 +156,6 @@ function tell({ name, report }: Step, { passed, failed }: Counts, seconds: numbe
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${words} (${seconds.toFixed(1)} s)`);
 }
 
-const limit = pLimit(availableParallelism());
 const outcomes = new Map<string, Promise<Outcome | undefined>>();
 
 /** Runs a step once what it needs is there and a core is free; there is no outcome without what it needs. */

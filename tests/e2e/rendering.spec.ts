@@ -46,7 +46,6 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
     catalogue,
     member,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     if (signedIn) await signIn(page, member);
@@ -252,7 +251,6 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every public page reads whole, and its links lead on', async ({ page, catalogue }) => {
-    test.setTimeout(60_000);
     for (const path of await pages(catalogue)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

@@ -16,6 +16,8 @@ export async function chooseProduct(): Promise<Product> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'concerts-e2e-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  // Playwright ends the browsers and the server at this signal alone.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.kill(process.pid, 'SIGINT'));
   Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: dataDir });
   return { url, dataDir };
 }

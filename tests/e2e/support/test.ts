@@ -28,7 +28,7 @@ function waitForScripts(page: Page): void {
           return !drawn || Object.keys(drawn).some((key) => key.startsWith('__reactFiber'));
         },
         null,
-        { timeout: 5000 },
+        { timeout: 20_000 },
       )
       .catch(() => {});
     return response;
