@@ -37,7 +37,7 @@ async function startTarget(options: TargetOptions): Promise<Running> {
   };
 }
 
-/** Errors come back as fast returns status 200: what is measured must be an answer. */
+/** An error comes back as fast as an answer, with status 200: what is measured must be an answer. */
 async function checkAnswer(target: Target): Promise<void> {
   const agent = connection();
   const { data, errors } = JSON.parse(await send(agent, target));
