@@ -75,7 +75,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
                     includeDependenciesRecursively: false,
                   },
                   // What several pages share is a file by its use, and not one for each part. None of them needs a later one.
-                  // A file that is renamed gets a chunk of its own until its name here follows: `npm run bench -- weights` shows it.
                   { name: 'tables', test: /\/src\/components\/lists\/Table\.tsx/ },
                   shared('parts', [
                     'src/components/(?!forms/|text/CleanHtml|buttons/CopyButton|toasts/Toast)',

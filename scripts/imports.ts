@@ -52,7 +52,7 @@ export const importRules: ImportRules = {
   'tests/unit': ['src', 'scripts/unused-styles', 'tests/support/audio', 'tests/support/client'],
   'tests/components': ['src', 'tests/support/client'],
   'tests/pages': ['src', 'tests/support/client'],
-  'tests/server': ['server', 'scripts', 'tests/support/server'],
+  'tests/server': ['server', 'scripts', 'tests/support/server', 'vite.config.ts'],
   'tests/e2e': ['src/graphql/generated', 'scripts', 'tests/support/audio'],
 
   public: [],
