@@ -130,13 +130,15 @@ test('the code of the pages that a page links to comes after the client, so that
   const code = page.waitForResponse(/\/assets\/Performances-/);
   await page.goto('/artists/b');
   await (await code).finished();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // The code of other pages may still be on its way; whatever is asked for from here on does not come.
+  await page.route(
+    (url) => url.pathname !== '/graphql',
+    () => {},
+  );
   const link = page.getByRole('main').locator('a[href^="/performances/"]').first();
   const name = await link.innerText();
   await link.dispatchEvent('click');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  expect(new Set(asked)).toEqual(new Set(['/graphql']));
 });
 
 test.describe('when the client cannot be loaded', () => {
