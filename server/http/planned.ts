@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import proxyAddr from '@fastify/proxy-addr';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
-import { parse } from 'secure-json-parse';
-import type { PlannedRead, ReadContext } from '../schema/planned-answer.ts';
+import type { ReadContext } from '../schema/planned-answer.ts';
 import type { Contexts } from './contexts.ts';
 import { internalError } from './errors.ts';
 import { type Executor, isWithin } from './executor.ts';
-import { bodyLimit, graphqlPath, readRequest } from './graphql-request.ts';
+import { bodyLimit, graphqlPath } from './graphql-request.ts';
 import { takenEncoding } from './hits.ts';
 import type { Metrics } from './metrics.ts';
+import { bodyReader, type PlannedBody } from './planned-body.ts';
 import { countHeaders, type RequestLimit } from './rate-limit.ts';
 
 /*
@@ -35,20 +35,11 @@ export interface PlannedOptions {
   logger: FastifyBaseLogger;
 }
 
-/** What a body asks for, when it has a plan. */
-interface Asked {
-  operationName: string | undefined;
-  read: PlannedRead;
-}
-
 /** A query that is answered here. */
-interface Taken extends Asked {
+interface Taken extends PlannedBody {
   address: string;
   context: ReadContext & { readonly log: FastifyBaseLogger };
 }
-
-/** How many bodies are kept with what they ask for, and how long they may be, in characters. */
-const keptBodies = { most: 1000, longest: 4000 };
 
 /** Shorter answers are not compressed, as `@fastify/compress` has it; so are the levels. */
 const shortestCompressed = 1024;
@@ -58,6 +49,16 @@ const compress = {
   ),
   gzip: promisify((text: string, done: (error: Error | null, packed: Buffer) => void) => gzip(text, done)),
 };
+
+/** What is sent of a text, and the headers that say so: compressed, if it is worth it and taken. */
+async function pack(text: string, accepted = ''): Promise<{ content: string | Buffer; form: string[] }> {
+  const length = Buffer.byteLength(text);
+  const encoding = length < shortestCompressed ? undefined : takenEncoding(accepted);
+  if (!encoding) return { content: text, form: ['content-length', String(length)] };
+  const content = await compress[encoding](text);
+  const size = ['content-length', String(content.length)];
+  return { content, form: ['vary', 'accept-encoding', 'content-encoding', encoding, ...size] };
+}
 
 const jsonType = /^application\/json(?:; ?charset=utf-8)?$/i;
 /** Encodings without weights. */
@@ -87,25 +88,7 @@ export function answerPlanned(options: PlannedOptions) {
     'content-type': 'application/json; charset=utf-8',
   }).flat();
 
-  // Pages that many look at ask the same, word for word. What is read is neither kept nor changed by whoever asks.
-  const kept = new Map<string, Asked>();
-
-  function readBody(text: string): Asked | undefined {
-    const known = kept.get(text);
-    if (known) return known;
-    const request = readRequest(parsed(text));
-    const read = typeof request === 'string' ? undefined : executor.planRead(request);
-    if (typeof request === 'string' || !read) return undefined;
-    const asked = { operationName: request.operationName, read };
-    if (text.length <= keptBodies.longest) {
-      for (const oldest of kept.keys()) {
-        if (kept.size < keptBodies.most) break;
-        kept.delete(oldest);
-      }
-      kept.set(text, asked);
-    }
-    return asked;
-  }
+  const readBody = bodyReader(executor);
 
   function take(request: IncomingMessage, body: Buffer): Taken | undefined {
     if (body.length !== Number(request.headers['content-length'])) return undefined;
@@ -117,24 +100,13 @@ export function answerPlanned(options: PlannedOptions) {
     return isWithin(asked.read, context) ? { ...asked, address, context } : undefined;
   }
 
-  /** Sends a text, compressed if it is worth it. */
-  async function send(request: IncomingMessage, response: ServerResponse, text: string, more: string[]) {
-    const length = Buffer.byteLength(text);
-    const encoding = length < shortestCompressed ? undefined : takenEncoding(request.headers['accept-encoding'] ?? '');
-    if (!encoding) {
-      response.writeHead(200, [...common, 'content-length', String(length), ...more]).end(text);
-      return;
-    }
-    const packed = await compress[encoding](text);
-    const form = ['vary', 'accept-encoding', 'content-encoding', encoding, 'content-length', String(packed.length)];
-    response.writeHead(200, [...common, ...form, ...more]).end(packed);
-  }
-
   async function answer({ address, read, context }: Taken, request: IncomingMessage, response: ServerResponse) {
     const more = limit ? countHeaders(limit, limit.count(address)) : [];
     try {
       const result = await executor.answerPlanned(read, context);
-      await send(request, response, 'text' in result ? result.text : JSON.stringify(result), more);
+      const text = 'text' in result ? result.text : JSON.stringify(result);
+      const { content, form } = await pack(text, request.headers['accept-encoding']);
+      response.writeHead(200, [...common, ...form, ...more]).end(content);
     } catch (error) {
       response.writeHead(500, [...common, ...more]).end(JSON.stringify(internalError(error, context.log)));
     }
@@ -165,15 +137,6 @@ export function answerPlanned(options: PlannedOptions) {
     });
     return true;
   };
-}
-
-/** What a body says; undefined if it is no JSON, or such as Fastify refuses. */
-function parsed(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A logger of the request's own is made when it logs something, which few do. */
