@@ -1,6 +1,8 @@
+import { ApolloLink } from '@apollo/client';
 import { MockLink } from '@apollo/client/testing';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { from, mergeMap } from 'rxjs';
 import { App } from '../../../src/app/App';
 import { announceExpiry } from '../../../src/app/announceExpiry';
 import { createRoutes } from '../../../src/app/router';
@@ -20,13 +22,29 @@ interface RouteOptions {
 export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
   const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
   const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
-  const client = createClientOver(link, { storage: openSession(window), onExpired: announceExpiry });
+  let held: Promise<void> | undefined;
+  const gate = new ApolloLink((operation, forward) =>
+    held ? from(held).pipe(mergeMap(() => forward(operation))) : forward(operation),
+  );
+  /** Holds requests back from now on, so that a page is seen loading for as long as it takes, until the result is called. */
+  const hold = () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => {
+      held = undefined;
+      release();
+    };
+  };
+  const client = createClientOver(gate.concat(link), { storage: openSession(window), onExpired: announceExpiry });
   const lazy = readyClient(client);
   window.history.replaceState(null, '', path);
   const router = createMemoryRouter(createRoutes(lazy), { initialEntries: [path] });
   return {
     client,
     router,
+    hold,
     ...render(
       <App client={lazy} env="test">
         <RouterProvider router={router} />
