@@ -83,8 +83,9 @@ describe('/artist/{id}', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/artist/2', { mocks: [{ ...artist(), delay: 500 }] });
+    const { release } = renderRoute('/artist/2', { mocks: [artist()], held: true });
     expect(await screen.findByText('Loading artist...')).toBeInTheDocument();
+    release();
     expect(await screen.findByText('lw')).toBeVisible();
   });
 });

@@ -95,11 +95,12 @@ describe('a group', () => {
 
   test('offers its years ascending, and stays while another one is loading', async () => {
     const empty = group([{ ...OWLS, performances: connection([]) }]);
-    const { router, hold } = renderRoute('/artist-group/5', { mocks: [ofGroup(both), ofGroup(empty, { year: 1996 })] });
+    const mocks = [ofGroup(both), ofGroup(empty, { year: 1996 })];
+    const { router, hold, release } = renderRoute('/artist-group/5', { mocks });
     const years = within(await screen.findByRole('navigation', { name: 'Years' }));
     expect(years.getAllByRole('link').map((year) => year.textContent)).toEqual(['Unknown', '1995', '1996']);
     expect(years.getByRole('link', { name: '1995' })).toHaveAttribute('aria-current', 'page');
-    const release = hold();
+    hold();
     await userEvent.click(years.getByRole('link', { name: '1996' }));
     await screen.findByText('Loading performances...');
     expect(screen.getByRole('heading', { level: 1, name: 'Birds Group' })).toBeVisible();
@@ -135,8 +136,9 @@ describe('a group', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/artist-group/5', { mocks: [ofGroup(both, { delay: 500 })] });
+    const { release } = renderRoute('/artist-group/5', { mocks: [ofGroup(both)], held: true });
     await screen.findByText('Loading artist group...');
+    release();
     expect(await screen.findByRole('heading', { name: 'Birds Group' })).toBeVisible();
   });
 });

@@ -112,8 +112,9 @@ describe.each(lists)('$base', (list) => {
     list.ofLetter(START, { list: connection(nodes, { totalCount }) });
 
   test('says that it is loading, then shows the names as links', async () => {
-    renderRoute(`${list.base}/b`, { mocks: [{ ...letterB(numbered(9, list.row)), delay: 500 }] });
+    const { release } = renderRoute(`${list.base}/b`, { mocks: [letterB(numbered(9, list.row))], held: true });
     await screen.findByText(list.loading);
+    release();
     expect(await screen.findByRole('link', { name: list.name })).toHaveAttribute('href', list.namePath);
     expect(screen.queryByText(list.loading)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: list.title })).toBeVisible();

@@ -210,10 +210,10 @@ describe('/performance/{id}', () => {
   });
 
   test('says that it is loading', async () => {
-    const mocks = [performance(), sources()].map((mock) => ({ ...mock, delay: 500 }));
-    renderRoute('/performance/5', { mocks });
+    const { release } = renderRoute('/performance/5', { mocks: [performance(), sources()], held: true });
     expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
     expect(screen.getByText('Loading recordings...')).toBeInTheDocument();
+    release();
     expect(await screen.findByText('Barton Hall')).toBeVisible();
     expect(screen.queryByRole('status')).toBeNull();
   });

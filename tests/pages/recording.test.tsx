@@ -301,8 +301,9 @@ describe('/recording/{id} when something fails', () => {
   });
 
   test('says that it is loading', async () => {
-    renderRoute('/recording/11', { mocks: [source(), others()].map((mock) => ({ ...mock, delay: 500 })) });
+    const { release } = renderRoute('/recording/11', { mocks: [source(), others()], held: true });
     expect(await screen.findByText('Loading recording...')).toBeInTheDocument();
+    release();
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });

@@ -13,30 +13,32 @@ import { openSession } from '../../../src/lib/session';
 interface RouteOptions {
   /** Answers to requests. Each serves as often as it is asked for, unless it says `maxUsageCount`. */
   mocks?: ReadonlyArray<MockLink.MockedResponse>;
+  /** Whether requests are held back from the start, until `release` is called. */
+  held?: boolean;
 }
 
 /**
  * Shows the site at a path: the whole route table and the real client, whose requests are answered from `mocks` at
  * once (an answer's own `delay` waits). A request that no mock answers is an error on the page.
  */
-export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
+export function renderRoute(path: string, { mocks = [], held = false }: RouteOptions = {}) {
   const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
   const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
-  let held: Promise<void> | undefined;
+  let released: Promise<void> | undefined;
+  let release = () => {};
   const gate = new ApolloLink((operation, forward) =>
-    held ? from(held).pipe(mergeMap(() => forward(operation))) : forward(operation),
+    released ? from(released).pipe(mergeMap(() => forward(operation))) : forward(operation),
   );
-  /** Holds requests back from now on, so that a page is seen loading for as long as it takes, until the result is called. */
+  /** Holds requests back from now on, so that a page is seen loading for as long as it takes. */
   const hold = () => {
-    let release = () => {};
-    held = new Promise((resolve) => {
-      release = resolve;
+    released = new Promise((resolve) => {
+      release = () => {
+        released = undefined;
+        resolve();
+      };
     });
-    return () => {
-      held = undefined;
-      release();
-    };
   };
+  if (held) hold();
   const client = createClientOver(gate.concat(link), { storage: openSession(window), onExpired: announceExpiry });
   const lazy = readyClient(client);
   window.history.replaceState(null, '', path);
@@ -45,6 +47,8 @@ export function renderRoute(path: string, { mocks = [] }: RouteOptions = {}) {
     client,
     router,
     hold,
+    /** Lets go what is held back. */
+    release: () => release(),
     ...render(
       <App client={lazy} env="test">
         <RouterProvider router={router} />
