@@ -24,18 +24,37 @@ const disabledFeatures = [
   'xr-spatial-tracking',
 ];
 
-const commonHeaders: Readonly<Record<string, string>> = {
+/** Headers by their names in lower case. */
+export type HeaderSet = Readonly<Record<string, string>>;
+
+const dataHeaders: HeaderSet = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
-  'cross-origin-opener-policy': 'same-origin',
   // What is no page runs and loads nothing, whatever a browser takes it for.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** What says something of documents alone. */
+const documentHeaders: HeaderSet = {
+  'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The headers of the answers of a server. */
+export interface CommonHeaders {
+  /** Of everything but what the API answers. */
+  site: HeaderSet;
+  /** Of what the API answers: it is never a document, and often shorter than what is said of documents. */
+  api: HeaderSet;
+}
+
 /** The headers of every answer of the site with this address: on https, browsers are told to stay there for a year. */
-export const headersOf = (siteUrl: string): Readonly<Record<string, string>> =>
-  siteUrl.startsWith('https:') ? { ...commonHeaders, 'strict-transport-security': 'max-age=31536000' } : commonHeaders;
+export function headersOf(siteUrl: string): CommonHeaders {
+  const api = siteUrl.startsWith('https:')
+    ? { ...dataHeaders, 'strict-transport-security': 'max-age=31536000' }
+    : dataHeaders;
+  return { api, site: { ...api, ...documentHeaders } };
+}
 
 interface PageParts {
   /** The hashes of the scripts and of the style elements that stand in the page. */

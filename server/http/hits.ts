@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { HeaderSet } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import type { StoredDocument } from './page-cache.ts';
 import type { Pages } from './pages.ts';
@@ -18,7 +19,7 @@ export interface HitsOptions {
   pages: Pages;
   policy: string;
   /** The headers of every answer. */
-  headers: Readonly<Record<string, string>>;
+  headers: HeaderSet;
   metrics: Metrics | undefined;
   logger: FastifyBaseLogger;
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { HeaderSet } from './headers.ts';
 
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -12,7 +13,7 @@ const statuses: Record<string, number> = {
  * Answers what is no HTTP request, with the common headers: Node's own answer to it has none.
  * To be given to Fastify as `clientErrorHandler`.
  */
-export const answerMalformed = (headers: Readonly<Record<string, string>>) =>
+export const answerMalformed = (headers: HeaderSet) =>
   function answer(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
     if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

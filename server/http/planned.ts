@@ -10,6 +10,7 @@ import type { Contexts } from './contexts.ts';
 import { internalError } from './errors.ts';
 import { type Executor, isWithin } from './executor.ts';
 import { bodyLimit, graphqlPath } from './graphql-request.ts';
+import type { HeaderSet } from './headers.ts';
 import { takenEncoding } from './hits.ts';
 import type { Metrics } from './metrics.ts';
 import { bodyReader, type PlannedBody } from './planned-body.ts';
@@ -29,8 +30,8 @@ export interface PlannedOptions {
   /** How often each address may ask; Fastify's route counts with the same. */
   limit: RequestLimit | undefined;
   trustedProxies: readonly string[];
-  /** The headers of every answer. */
-  headers: Readonly<Record<string, string>>;
+  /** The headers of every answer of the API. */
+  headers: HeaderSet;
   metrics: Metrics | undefined;
   logger: FastifyBaseLogger;
 }

@@ -14,7 +14,8 @@ import { createContexts } from './contexts.ts';
 import { internalError, transportError } from './errors.ts';
 import { feed } from './feed.ts';
 import { graphqlEndpoint } from './graphql.ts';
-import { headersOf } from './headers.ts';
+import { graphqlPath } from './graphql-request.ts';
+import { type CommonHeaders, headersOf } from './headers.ts';
 import { health } from './health.ts';
 import { answerHits } from './hits.ts';
 import { isAborted, RequestLog } from './log.ts';
@@ -78,7 +79,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ready: (executor) => {
       // What answers pages of other origins adds headers to every answer, and so has to see every request.
       if (settings.corsOrigins.length === 0) {
-        ahead.query = answerPlanned({ executor, contexts, limit, trustedProxies, headers, metrics, logger });
+        ahead.query = answerPlanned({
+          executor,
+          contexts,
+          limit,
+          trustedProxies,
+          headers: headers.api,
+          metrics,
+          logger,
+        });
       }
       executeFor = (request) => async (asked) => {
         const context = { ...contexts.ofPage(request, asked.variables), log: request.log };
@@ -102,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ready: (ready, policy) => {
         pages = ready;
         metrics?.observePages(() => ready.counts);
-        ahead.hit = answerHits({ pages: ready, policy, headers, metrics, logger });
+        ahead.hit = answerHits({ pages: ready, policy, headers: headers.site, metrics, logger });
       },
     });
     await app.register(feed, { database: replica ?? database, ...settings });
@@ -119,8 +128,7 @@ interface Ahead {
 
 interface AppOptions {
   logger: FastifyBaseLogger;
-  /** The headers of every answer. */
-  headers: Readonly<Record<string, string>>;
+  headers: CommonHeaders;
   trustedProxies: readonly string[];
   ahead: Ahead;
   /** The page for what is no address. */
@@ -151,13 +159,13 @@ function createApp({ logger, headers, trustedProxies, ahead, notAnAddress }: App
     // Nobody else is believed when naming the visitor's address.
     trustProxy: [...trustedProxies],
     frameworkErrors: (error, request, reply) => {
-      reply.headers(headers);
+      reply.headers(headers.site);
       const page = request.headers.accept?.includes('text/html') ? notAnAddress() : undefined;
       if (!page) return sendError(error, reply);
       reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8');
       return sendPage(page.document, request, reply);
     },
-    clientErrorHandler: answerMalformed(headers),
+    clientErrorHandler: answerMalformed(headers.site),
     serverFactory: (handler) =>
       createHttpServer(
         // Node's own answer to a request without a host lacks the headers.
@@ -173,12 +181,14 @@ function createApp({ logger, headers, trustedProxies, ahead, notAnAddress }: App
   });
   closeUnused(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(request.routeOptions.url === graphqlPath ? headers.api : headers.site);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
     }
   });
-  app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, headers).end());
+  app.server.on('checkExpectation', (_request, response: ServerResponse) =>
+    response.writeHead(417, headers.site).end(),
+  );
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);

@@ -125,6 +125,17 @@ test('several operations in one text are kept apart, however often they are aske
   }
 });
 
+test('the answers of the API carry what says something of data, and nothing that does of documents alone', async () => {
+  const { headers } = await ask(server, { query: '{ __typename }' });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  });
+  expect(headers).not.toHaveProperty('permissions-policy');
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+});
+
 test('a client may name the character set of its JSON', async () => {
   const response = await ask(
     server,
