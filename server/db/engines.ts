@@ -18,19 +18,24 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A connection that fails while it is in use needs no listener: its statement fails, and the pool discards it. */
+/** What fails needs no listener: the statement fails, and the pool discards the connection. */
 export const ignore = () => undefined;
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ types, ...config });
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
 
 /** A PostgreSQL server; nothing is sent to it yet. */
 export function postgresEngine(connectionString: string, statementLimit: number): Engine {
-  const pool = new pg.Pool({
-    types,
+  const pool = openPool({
     connectionString,
     statement_timeout: statementLimit,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  pool.on('error', ignore);
   const { host, pathname } = new URL(connectionString);
   return {
     name: `${host}${pathname}`,
@@ -52,15 +57,13 @@ export async function embeddedEngine(dataDir: string, statementLimit: number): P
   const unlock = await lockFolder(dataDir);
   const folder = resolve(dataDir, 'database');
   const server = new EmbeddedServer(folder, { statementLimit });
-  const pool = new pg.Pool({
-    types,
+  const pool = openPool({
     stream: () => server.connection(),
     user: 'postgres',
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
   });
-  pool.on('error', ignore);
   return {
     name: `in ${folder}`,
     pool,

@@ -4,7 +4,7 @@ import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.t
 import { migrateOn } from './migrate.ts';
 import { NotAStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
 import { isFullOfStatements, isReadTimeout, sessionOn } from './session.ts';
-import { Turns } from './turns.ts';
+import { type PassTurn, Turns } from './turns.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the database is embedded and lives in `dataDir`. */
@@ -55,7 +55,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   try {
     const problem = await engine.problem();
     if (problem) throw new Error(problem);
-    await withoutTimeout(engine, migrateOn);
+    await withClient(engine, (client) => withoutTimeout(engine, client, () => migrateOn(client)));
   } catch (error) {
     await engine.close();
     const reason = error instanceof Error ? error.message : String(error);
@@ -71,9 +71,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 const isUnusable = (error: unknown) =>
   error instanceof pg.DatabaseError ? error.code === '0A000' : isReadTimeout(error);
 
-async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Before the connection is released the turn passes: the next in turn then gets this connection, without going round the event loop. */
+async function withClient<T>(
+  { pool }: Engine,
+  work: (client: pg.PoolClient) => Promise<T>,
+  pass: PassTurn = ignore,
+): Promise<T> {
   const client = await pool.connect();
-  client.on('error', ignore);
   let discard = false;
   try {
     return await work(client);
@@ -81,20 +85,18 @@ async function withClient<T>({ pool }: Engine, work: (client: pg.PoolClient) => 
     discard = isUnusable(error);
     throw error;
   } finally {
-    client.off('error', ignore);
+    pass();
     client.release(discard || isFullOfStatements(client));
   }
 }
 
-function withoutTimeout<T>(engine: Engine, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return withClient(engine, async (client) => {
-    await engine.setTimeout(client, false);
-    try {
-      return await work(client);
-    } finally {
-      await engine.setTimeout(client, true).catch(ignore);
-    }
-  });
+async function withoutTimeout<T>(engine: Engine, client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await engine.setTimeout(client, false);
+  try {
+    return await work();
+  } finally {
+    await engine.setTimeout(client, true).catch(ignore);
+  }
 }
 
 const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: Turns): Connections => ({
@@ -104,28 +106,24 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 });
 
 function database(engine: Engine): Database {
-  // Closing the pool drops those who wait for a connection, so it waits for them first.
-  const underWay = new Set<Promise<unknown>>();
   const turns = new Turns(engine.pool.options.max);
 
   function forVisitor(visitor: string): Database {
-    const inTurn = <T>(work: () => Promise<T>, limit?: number): Promise<T> => {
-      const done = turns.run(visitor, work, limit).finally(() => underWay.delete(done));
-      underWay.add(done);
-      return done;
-    };
+    const inTurn = <T>(work: (client: pg.PoolClient) => Promise<T>, limit?: number): Promise<T> =>
+      turns.run(visitor, (pass) => withClient(engine, work, pass), limit);
     const withSession = <T>(work: (session: Session) => Promise<T>) =>
-      inTurn(() => withClient(engine, (client) => work(sessionOn(client, engine.answerLimit))));
+      inTurn((client) => work(sessionOn(client, engine.answerLimit)));
     return {
       rows: (statement) => withSession((session) => session.rows(statement)),
       transaction: (work) => withSession((session) => session.transaction(work)),
       withoutTimeout: (work) =>
-        inTurn(() => withoutTimeout(engine, (client) => work(sessionOn(client))), Number.POSITIVE_INFINITY),
+        inTurn((client) => withoutTimeout(engine, client, () => work(sessionOn(client))), Number.POSITIVE_INFINITY),
       forVisitor,
       problem: engine.problem,
       connections: () => connectionsOf(engine.pool, turns),
       async close() {
-        await Promise.allSettled(underWay);
+        // Closing the pool drops those who wait for a connection.
+        await turns.idle();
         await engine.close();
       },
     };

@@ -15,28 +15,35 @@ class QueueTimeout extends Error {
 /** How long work may wait for its turn, in milliseconds: the site itself gives up after 30 s. */
 const waitLimit = 30_000;
 
+/** Lets the next in turn begin. */
+export type PassTurn = () => void;
+
 /**
  * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues are served round robin:
  * whoever asks for much waits behind their own requests, and the others do not.
  */
 export class Turns {
-  #free: number;
+  #busy = 0;
+  readonly #slots: number;
   /** The queues in which work waits, by visitor, the next in turn first. */
   readonly #queues = new Map<string, Waiting[]>();
+  readonly #whenIdle: (() => void)[] = [];
 
   constructor(slots: number) {
-    this.#free = slots;
+    this.#slots = slots;
   }
 
-  /** Runs the work in the visitor's turn, unless it has waited for longer than `limit` ms; returns its result. */
-  async run<T>(visitor: string, work: () => Promise<T>, limit = waitLimit): Promise<T> {
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#wait(visitor, limit);
-    try {
-      return await work();
-    } finally {
-      this.#next();
-    }
+  /**
+   * Runs the work in the visitor's turn, unless it has waited for longer than `limit` ms; returns its result. The turn
+   * passes when the work ends, or before, when it says so: the next work has then begun before `pass` returns.
+   */
+  run<T>(visitor: string, work: (pass: PassTurn) => Promise<T>, limit = waitLimit): Promise<T> {
+    if (this.#busy < this.#slots) return this.#start(work);
+    return new Promise((resolve, refuse) => {
+      const queue = this.#queues.get(visitor) ?? [];
+      queue.push({ since: Date.now(), limit, start: () => resolve(this.#start(work)), refuse });
+      this.#queues.set(visitor, queue);
+    });
   }
 
   /** How many wait. */
@@ -44,15 +51,29 @@ export class Turns {
     return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
   }
 
-  #wait(visitor: string, limit: number): Promise<void> {
-    return new Promise((start, refuse) => {
-      const queue = this.#queues.get(visitor) ?? [];
-      queue.push({ since: Date.now(), limit, start, refuse });
-      this.#queues.set(visitor, queue);
-    });
+  /** Resolves when no turn is taken. */
+  idle(): Promise<void> {
+    if (this.#busy === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
-  /** Gives a free slot to the first of the queue whose turn it is; that queue is then the last. */
+  async #start<T>(work: (pass: PassTurn) => Promise<T>): Promise<T> {
+    this.#busy += 1;
+    let passed = false;
+    const pass = () => {
+      if (passed) return;
+      passed = true;
+      this.#busy -= 1;
+      this.#next();
+    };
+    try {
+      return await work(pass);
+    } finally {
+      pass();
+    }
+  }
+
+  /** Starts the first of the queue whose turn it is; that queue is then the last. */
   #next(): void {
     for (const [visitor, queue] of this.#queues) {
       const first = queue.shift();
@@ -65,6 +86,7 @@ export class Turns {
       }
       first.refuse(new QueueTimeout(`The statement waited longer than ${first.limit} ms.`));
     }
-    this.#free += 1;
+    if (this.#busy > 0) return;
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 }
