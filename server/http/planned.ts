@@ -36,10 +36,33 @@ export interface PlannedOptions {
   logger: FastifyBaseLogger;
 }
 
-/** A query that is answered here. */
+/** A query that is answered here, and for whom. */
 interface Taken extends PlannedBody {
-  address: string;
-  context: ReadContext & { readonly log: FastifyBaseLogger };
+  reader: Reader;
+}
+
+/** Who asks, and what their query is answered with. A class: a getter in an object literal would give each its own shape. */
+class Reader implements ReadContext {
+  readonly address: string;
+  readonly database: ReadContext['database'];
+  readonly budget: ReadContext['budget'];
+  readonly sizes: ReadContext['sizes'];
+  readonly #logger: FastifyBaseLogger;
+  #log: FastifyBaseLogger | undefined;
+
+  constructor(address: string, { database, budget, sizes }: ReadContext, logger: FastifyBaseLogger) {
+    this.address = address;
+    this.database = database;
+    this.budget = budget;
+    this.sizes = sizes;
+    this.#logger = logger;
+  }
+
+  /** A logger of the request's own: made when it logs something, which few do. */
+  get log(): FastifyBaseLogger {
+    this.#log ??= this.#logger.child({ reqId: randomUUID() });
+    return this.#log;
+  }
 }
 
 /** Shorter answers are not compressed, as `@fastify/compress` has it; so are the levels. */
@@ -97,19 +120,19 @@ export function answerPlanned(options: PlannedOptions) {
     if (!asked) return undefined;
     const address = normalizeIP(proxyAddr(request, trust), 64);
     if (limit?.isReached(address)) return undefined;
-    const context = withLog(contexts.ofReader(address), logger);
-    return isWithin(asked.read, context) ? { ...asked, address, context } : undefined;
+    const reader = new Reader(address, contexts.ofReader(address), logger);
+    return isWithin(asked.read, reader) ? { ...asked, reader } : undefined;
   }
 
-  async function answer({ address, read, context }: Taken, request: IncomingMessage, response: ServerResponse) {
-    const more = limit ? countHeaders(limit, limit.count(address)) : [];
+  async function answer({ read, reader }: Taken, request: IncomingMessage, response: ServerResponse) {
+    const more = limit ? countHeaders(limit, limit.count(reader.address)) : [];
     try {
-      const result = await executor.answerPlanned(read, context);
+      const result = await executor.answerPlanned(read, reader);
       const text = 'text' in result ? result.text : JSON.stringify(result);
       const { content, form } = await pack(text, request.headers['accept-encoding']);
       response.writeHead(200, [...common, ...form, ...more]).end(content);
     } catch (error) {
-      response.writeHead(500, [...common, ...more]).end(JSON.stringify(internalError(error, context.log)));
+      response.writeHead(500, [...common, ...more]).end(JSON.stringify(internalError(error, reader.log)));
     }
   }
 
@@ -133,24 +156,10 @@ export function answerPlanned(options: PlannedOptions) {
         seconds: milliseconds / 1000,
       });
       if (isDebugged(logger)) {
-        taken.context.log.debug({ method, url, status, milliseconds: Math.round(milliseconds) }, 'request');
+        taken.reader.log.debug({ method, url, status, milliseconds: Math.round(milliseconds) }, 'request');
       }
     });
     return true;
-  };
-}
-
-/** A logger of the request's own is made when it logs something, which few do. */
-function withLog({ database, budget, sizes }: ReadContext, logger: FastifyBaseLogger): Taken['context'] {
-  let log: FastifyBaseLogger | undefined;
-  return {
-    database,
-    budget,
-    sizes,
-    get log() {
-      log ??= logger.child({ reqId: randomUUID() });
-      return log;
-    },
   };
 }
 

@@ -47,6 +47,39 @@ test('several slots are all used, and taken in turns', async () => {
   expect(await finishAll(work)).toBe('aaabab');
 });
 
+test('a turn that passes before its work ends lets the next begin there and then', async () => {
+  const { turns, begun, ask } = workshop(1);
+  let pass = () => {};
+  let end = () => {};
+  const first = turns.run('a', (passTurn) => {
+    pass = passTurn;
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  ask('b', 2);
+  expect(begun).toEqual([]);
+  pass();
+  expect(begun).toEqual(['b']);
+  end();
+  await first;
+  expect(begun, 'a turn passes once').toEqual(['b']);
+});
+
+test('is idle when the last turn has passed', async () => {
+  const { turns, ask, finishAll } = workshop(1);
+  await turns.idle();
+  const work = ask('a', 2);
+  let idle = false;
+  const waited = turns.idle().then(() => {
+    idle = true;
+  });
+  await new Promise(setImmediate);
+  expect(idle).toBe(false);
+  await finishAll(work);
+  await waited;
+});
+
 test('work that fails gives its slot back', async () => {
   const { turns } = workshop(1);
   await expect(turns.run('a', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
