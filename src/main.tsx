@@ -49,7 +49,7 @@ async function start(root: HTMLElement) {
   // What fails, such as without a connection, is loaded by whoever asks.
   onIntent(async () => {
     await client.load().catch(() => {});
-    loadLinked(router);
+    loadLinked(router, client);
   });
   if (hydrationData) {
     hydrateRoot(root, app);

@@ -38,5 +38,5 @@ export async function hydrationOf(
     const loaded = client.loaded();
     if (loaded) cacheAnswers(loaded, queriesOf(page, address), known);
   });
-  return { loaderData: { [route.id]: startPage(client, page, address, known) } };
+  return { loaderData: { [route.id]: startPage(client, page, address, { known }) } };
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LazyClient } from '../graphql/lazyClient';
 import type { PageQueries, QueryResults } from '../graphql/pageQueries';
-import { startQueries } from '../graphql/startQueries';
+import { type StartOptions, startQueries } from '../graphql/startQueries';
 import type { AskedQueries } from '../graphql/usePageQueries';
 import type { Address } from '../lib/address';
 
@@ -40,11 +40,16 @@ export interface PageVisit extends AskedQueries {
 export const queriesOf = ({ queries }: PageModule, address: Address): PageQueries => queries?.(address) ?? {};
 
 /** Begins a visit: starts what a page asks at an address, except for the answers that are known. */
-export const startPage = (client: LazyClient, page: PageModule, address: Address, known?: PageData): PageVisit => ({
+export const startPage = (
+  client: LazyClient,
+  page: PageModule,
+  address: Address,
+  options: Pick<StartOptions, 'known' | 'cache'> = {},
+): PageVisit => ({
   address,
   queries: page.queries,
   started: startQueries(client, queriesOf(page, address), {
-    known,
+    ...options,
     redirectFor: (results) => page.redirectFor?.(address, results),
   }),
 });

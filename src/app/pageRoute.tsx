@@ -1,5 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect, replace, useLoaderData } from 'react-router';
+import { writeLater } from '../graphql/cacheWrites';
 import type { LazyClient } from '../graphql/lazyClient';
 import { AskedContext } from '../graphql/usePageQueries';
 import { AddressContext } from '../lib/address';
@@ -68,6 +69,9 @@ interface RouteOptions {
  */
 const SOON_MS = 100;
 
+/** When the answers to a page are cached. The server's cache is that of one page, and is not looked at again. */
+const caching = { browser: writeLater, server: () => {} } satisfies Record<View, (write: () => void) => void>;
+
 const soon = () => new Promise((resolve) => setTimeout(resolve, SOON_MS));
 
 /** The loader of a page: starts what the page asks. The server awaits the answers; the browser does so for a moment. */
@@ -81,7 +85,7 @@ const createLoader =
     if (canonical !== undefined) return leadTo(canonical, 301, request, view);
     // What was asked before is then there at once.
     if (Object.values(queriesOf(page, address)).some(Boolean)) await client.load();
-    const visit = startPage(client, page, address);
+    const visit = startPage(client, page, address, { cache: caching[view] });
     const { started } = visit;
     await (view === 'server' ? started.complete() : Promise.race([started.answered, soon()]));
     const to = started.redirect();

@@ -1,6 +1,7 @@
 import { matchRoutes, parsePath } from 'react-router';
 import type { Prefetch } from '../components/navigation/prefetch';
 import type { LazyClient } from '../graphql/lazyClient';
+import { whenIdle } from '../lib/idle';
 import { startPage } from './pageModule';
 import { PAGES } from './router';
 
@@ -40,13 +41,14 @@ export function createPrefetch(client: LazyClient): Prefetch {
 
   return (path, when = 'now') => {
     if (!isAmple(navigator)) return;
-    if (when === 'now' || client.loaded()) {
-      fetchPage(path);
-      return;
+    const later = () => whenIdle(() => fetchPage(path));
+    if (when === 'now') fetchPage(path);
+    else if (client.loaded()) later();
+    else {
+      const stop = client.subscribe(() => {
+        stop();
+        later();
+      });
     }
-    const stop = client.subscribe(() => {
-      stop();
-      fetchPage(path);
-    });
   };
 }

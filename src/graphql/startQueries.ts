@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { writeWaiting } from './cacheWrites';
 import type { LazyClient } from './lazyClient';
 import type { PageQueries, PageQuery, QueryResult, QueryResults } from './pageQueries';
 import { startQuery } from './startQuery';
@@ -23,11 +24,14 @@ export interface StartedQueries<Results = AnyResults> {
   complete(): Promise<unknown>;
 }
 
-interface StartOptions {
+/** How queries are started. */
+export interface StartOptions {
   /** Answers that are there already, by the names of their queries. */
   known?: Readonly<Record<string, unknown>> | undefined;
   /** Where results lead on to, if anywhere. */
   redirectFor?: ((results: AnyResults) => string | undefined) | undefined;
+  /** Called with what puts an answer into the cache, where later visits look for it. By default that happens at once. */
+  cache?: ((write: () => void) => void) | undefined;
 }
 
 /** The result of a query that is not asked. */
@@ -69,8 +73,9 @@ export function startQueries<Queries extends PageQueries>(
 export function startQueries(
   client: LazyClient,
   queries: PageQueries,
-  { known = {}, redirectFor }: StartOptions = {},
+  { known = {}, redirectFor, cache = (write) => write() }: StartOptions = {},
 ): StartedQueries {
+  writeWaiting();
   const results = createResults(redirectFor);
   const { listeners } = results;
 
@@ -81,6 +86,7 @@ export function startQueries(
       read: () => results.all()[name],
       write: (result) => results.write(name, result),
       isRead: () => listeners.size > 0,
+      cache,
     });
   };
 
@@ -121,5 +127,15 @@ export function cacheAnswers(
 ): void {
   for (const [name, { query, variables } = {}] of Object.entries(queries)) {
     if (query && variables && answers[name]) client.writeQuery({ query, variables, data: answers[name] });
+  }
+}
+
+/**
+ * Lets the client learn what it learns of an operation when it first meets it, which takes as long as everything else before
+ * its request is sent. Nothing is asked.
+ */
+export async function prepareQueries(client: ApolloClient, queries: PageQueries): Promise<void> {
+  for (const { query, variables } of Object.values(queries).filter((query) => query !== undefined)) {
+    await client.query({ query, variables, fetchPolicy: 'cache-only' });
   }
 }

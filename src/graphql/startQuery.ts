@@ -10,6 +10,8 @@ export interface ResultSlot {
   write(result: QueryResult<unknown>): void;
   /** Whether somebody reads it, so that the remaining pages of its connections are wanted. */
   isRead(): boolean;
+  /** Takes what puts an answer into the cache, where later visits look for it. */
+  cache(write: () => void): void;
 }
 
 /** One query of a visit to a page. */
@@ -27,9 +29,9 @@ export interface StartedQuery {
 /** Says that an answer lacks what an earlier one announced. */
 const incomplete = () => new CombinedGraphQLErrors({ errors: [] });
 
-/** Asks the API: the cache was read before. */
+/** Asks the API: the cache was read before, and is written to later. */
 const askClient = async (client: LazyClient, { query, variables }: PageQuery) =>
-  (client.loaded() ?? (await client.load())).query({ query, variables, fetchPolicy: 'network-only' });
+  (client.loaded() ?? (await client.load())).query({ query, variables, fetchPolicy: 'no-cache' });
 
 /** The cursor of the next page that an answer lacks, or undefined when its connections are whole. */
 const missingAfter = (query: PageQuery, data: unknown): string | undefined =>
@@ -69,7 +71,14 @@ export function startQuery(client: LazyClient, query: PageQuery, known: unknown,
       error: toErrorLike(error),
     }));
     set({ data, error, loading: false });
+    if (data !== undefined && !error) slot.cache(() => cacheWhole(data));
     await fetchRemaining();
+  };
+
+  /** Puts the answer into the cache, with the pages that have been added to it by now. */
+  const cacheWhole = (answer: unknown) => {
+    const data = slot.read()?.data ?? answer;
+    client.loaded()?.writeQuery({ query: query.query, variables: query.variables, data });
   };
 
   const retry = () => {

@@ -31,7 +31,9 @@ const DISCOVER = [
   { to: paths.recentlyAdded(), label: 'Recently Added', hint: 'New performances and recordings' },
 ];
 
-const TodayInHistory = clientPart(async () => (await import('../features/discover/TodayInHistory')).TodayInHistory);
+const TodayInHistory = clientPart(async () => (await import('../features/discover/TodayInHistory')).TodayInHistory, {
+  late: true,
+});
 
 export const queries = () => ({ overview: optionalQuery(CatalogueOverviewDocument, {}) });
 

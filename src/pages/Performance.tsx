@@ -25,8 +25,8 @@ export function queries({ params }: Address) {
 }
 
 const loadNeighbours = () => import('../features/neighbours/PerformanceNeighbours');
-const PerformanceFlip = clientPart(async () => (await loadNeighbours()).PerformanceFlip);
-const SamePlaceAndDate = clientPart(async () => (await loadNeighbours()).SamePlaceAndDate);
+const PerformanceFlip = clientPart(async () => (await loadNeighbours()).PerformanceFlip, { late: true });
+const SamePlaceAndDate = clientPart(async () => (await loadNeighbours()).SamePlaceAndDate, { late: true });
 
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Page() {

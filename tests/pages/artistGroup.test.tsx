@@ -146,7 +146,9 @@ describe('a group', () => {
 describe('an artist with more performances than one answer holds', () => {
   const show = (id: number) => performance(id, OWLS, '01/15/95');
   const few = { ...HERONS, performances: connection([performance(900, HERONS, '03/01/95')]) };
-  const first = ofGroup(group([few, { ...OWLS, performances: connection(numbered(3, show), { totalCount: 5 }) }]));
+  const first = ofGroup(
+    group([few, { ...OWLS, performances: connection(numbered(3, show), { totalCount: 5, hasNextPage: true }) }]),
+  );
   const second = ofGroup(
     group([
       { ...HERONS, performances: connection([], { totalCount: 1 }) },
