@@ -47,9 +47,12 @@
     document.head.append(...document.importNode(scripts, true).querySelectorAll('link'));
     for (const { href, src } of scripts.children) await run(href ?? src);
   };
-  addEventListener('load', () => {
-    // What nobody sees is not painted.
-    if (document.hidden) start();
-    else requestAnimationFrame(() => setTimeout(start));
-  });
+  // A frame that is drawn is on the screen some time later: the browser tells when. What nobody sees is not painted.
+  const painted = () =>
+    new Promise((resolve) => {
+      if (document.hidden) resolve();
+      setTimeout(resolve, 1000);
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    });
+  addEventListener('load', () => painted().then(start));
 })();

@@ -55,10 +55,13 @@ test('no first view of the server waits for the client of the API, nor for more 
   }
 });
 
-test('no script of the site is asked for before the page has loaded, and each runs by itself', async ({ page }) => {
+test('no script of the site is asked for before the page has loaded and is painted, and each runs by itself', async ({
+  page,
+}) => {
   await page.goto('/artists/b');
-  const { loaded, scripts, elements } = await page.evaluate(() => ({
+  const { loaded, painted, scripts, elements } = await page.evaluate(() => ({
     loaded: performance.getEntriesByType('navigation').map((entry) => Object(entry).loadEventStart)[0],
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     scripts: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
@@ -66,7 +69,9 @@ test('no script of the site is asked for before the page has loaded, and each ru
     elements: [...document.head.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')),
   }));
   expect(scripts.length).toBeGreaterThan(2);
-  for (const startTime of scripts) expect(startTime).toBeGreaterThanOrEqual(loaded);
+  // On a machine that does not come to paint it, they wait for a second.
+  const earliest = Math.min(Math.max(loaded, painted), loaded + 1000);
+  for (const startTime of scripts) expect(startTime).toBeGreaterThanOrEqual(earliest);
   // What the entry needs ran before it.
   expect(elements.at(-1)).toMatch(/\/assets\/index-/);
   expect(elements.length).toBeGreaterThan(1);
