@@ -1,18 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** The types that resolvers answer with records and lists of the database. */
-const entities = [
-  'Artist',
-  'ArtistUnprefix',
-  'ArtistUnprefixSource',
-  'Creator',
-  'ArtistGroup',
-  'ArtistToArtistGroup',
-  'Performance',
-  'Source',
-  'Checksum',
-];
-
 /** Both sides of the wire take their types from `schema.graphql`: the client's documents and the server's resolvers. */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -34,13 +21,9 @@ const config: CodegenConfig = {
         strictScalars: true,
         scalars: { DateTime: { input: 'string', output: 'string | Date' }, ID: { input: 'string', output: 'string' } },
         enumsAsTypes: true,
-        contextType: '../context.ts#Context',
-        mappers: Object.fromEntries(
-          entities.flatMap((name) => [
-            [name, '../../data/records.ts#LoadedRecord'],
-            [`${name}Connection`, '../../data/connections.ts#LoadedConnection'],
-          ]),
-        ),
+        contextType: '../context.ts#ResolverContext',
+        makeResolverTypeCallable: true,
+        mappers: { Artist: '../read.ts#ReadRecord', Performance: '../read.ts#ReadRecord' },
       },
     },
   },

@@ -13,7 +13,10 @@ export interface Case {
   postgraphile?(subjects: Subjects): string;
 }
 
-const letter = (condition: SQL) =>
+/** What follows all names that begin with a letter. */
+const next = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1);
+
+const names = (condition: SQL) =>
   sql`select id, name, count(*) over () as total from artists where ${condition} order by sort_key, id limit 300`;
 
 const noVariables = () => ({});
@@ -47,13 +50,15 @@ export const cases: Case[] = [
   {
     operation: 'Top100',
     variables: noVariables,
-    bare: () => [letter(sql`top_100`)],
+    bare: () => [names(sql`top_100`)],
   },
   {
     operation: 'ArtistList',
-    variables: () => ({ chr: 'S', after: 'LTE=' }),
-    bare: () => [letter(sql`sort_key >= 's' and sort_key < 't'`)],
-    postgraphile: () => `{ allArtists(filter: { sortKey: { greaterThanOrEqualTo: "s", lessThan: "t" } },
+    variables: ({ letter }) => ({ chr: letter.toUpperCase(), after: 'LTE=' }),
+    bare: ({ letter }) => [names(sql`sort_key >= ${letter} and sort_key < ${next(letter)}`)],
+    postgraphile: ({
+      letter,
+    }) => `{ allArtists(filter: { sortKey: { greaterThanOrEqualTo: "${letter}", lessThan: "${next(letter)}" } },
       orderBy: [SORT_KEY_ASC, ID_ASC], first: 300) {
         totalCount pageInfo { startCursor endCursor hasPreviousPage hasNextPage } edges { cursor node { id name } }
       } }`,
@@ -61,24 +66,24 @@ export const cases: Case[] = [
   {
     operation: 'ArtistUnprefixListOther',
     variables: () => ({ after: 'LTE=' }),
-    bare: () => [letter(sql`(sort_key < 'a' or sort_key >= '{')`)],
+    bare: () => [names(sql`(sort_key < 'a' or sort_key >= '{')`)],
   },
   {
     operation: 'ArtistsUnprefixSource',
-    variables: () => ({ chr: 's', after: 'LTE=' }),
-    bare: () => [letter(sql`source_count > 0 and fold(name) like 's%'`)],
+    variables: ({ letter }) => ({ chr: letter, after: 'LTE=' }),
+    bare: ({ letter }) => [names(sql`source_count > 0 and fold(name) like ${`${letter}%`}`)],
   },
   {
     operation: 'ArtistsUnprefixSourceOther',
     variables: () => ({ after: 'LTE=' }),
-    bare: () => [letter(sql`source_count > 0 and fold(name) !~ '^[a-z]'`)],
+    bare: () => [names(sql`source_count > 0 and fold(name) !~ '^[a-z]'`)],
   },
   {
     operation: 'ArtistGroups',
-    variables: () => ({ chr: 'S', after: 'LTE=' }),
-    bare: () => [
+    variables: ({ letter }) => ({ chr: letter.toUpperCase(), after: 'LTE=' }),
+    bare: ({ letter }) => [
       sql`select id, title, count(*) over () as total from artist_groups
-        where sort_key >= 's' and sort_key < 't' order by sort_key, id limit 300`,
+        where sort_key >= ${letter} and sort_key < ${next(letter)} order by sort_key, id limit 300`,
     ],
   },
   {

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { ensureCatalogue } from '../server/catalogue/load.ts';
+import { sampleLines } from '../sample/lines.ts';
+import { ensureSample } from '../server/catalogue/load.ts';
 import { openDatabase } from '../server/db/open.ts';
 
 /** What is measured on: the embedded database in a folder, or a PostgreSQL server. */
@@ -20,10 +21,13 @@ const databaseUrl = process.env.BENCH_DATABASE_URL?.replace('{sample}', sample) 
 /** Where written catalogues of the embedded database are kept between runs; writing `full` takes minutes. */
 const keptFolder = join(process.env.BENCH_DATA ?? join(tmpdir(), 'live-concert-database-bench'), sample);
 
-/** The kinds of database that are measured. */
-export const kinds = ['embedded', ...(databaseUrl ? ['PostgreSQL'] : [])] as const;
+export type Kind = 'embedded' | 'PostgreSQL';
 
-export type Kind = (typeof kinds)[number];
+/** The kinds of database that are measured; `BENCH_EMBEDDED=off` leaves the embedded one out. */
+export const kinds: readonly Kind[] = [
+  ...(process.env.BENCH_EMBEDDED === 'off' ? [] : ['embedded' as const]),
+  ...(databaseUrl ? ['PostgreSQL' as const] : []),
+];
 
 /** A heading that says what a table was measured on: one kind of database, or each as a row. */
 export const title = (words: string, kind?: Kind): string => {
@@ -41,7 +45,7 @@ export function replicaOf(kind: Kind): ((place: Place) => string) | undefined {
 /** Writes the catalogue unless it is there. */
 async function ensure(place: Place): Promise<void> {
   const database = await openDatabase(place);
-  const state = await ensureCatalogue(database, sample, () => undefined);
+  const state = await ensureSample(database, { name: sample, lines: () => sampleLines(sample) }, () => undefined);
   await database.close();
   if (state === 'left alone') throw new Error(`The database to measure on has another catalogue than ${sample}.`);
 }

@@ -6,7 +6,9 @@ import { findSubjects } from './subjects.ts';
 export async function largePages(place: Place): Promise<string[]> {
   const database = await openDatabase(place);
   try {
-    const { artist, group, performance, source } = await findSubjects(database);
+    const [largest] = await findSubjects(database);
+    if (!largest) throw new Error('The catalogue is empty.');
+    const { artist, group, performance, source } = largest;
     return [
       '/',
       '/artists/s',

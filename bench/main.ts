@@ -1,5 +1,6 @@
 import { benchApi } from './api.ts';
 import { benchHostile, benchLoad } from './crowd.ts';
+import { benchFirstCalls } from './first-calls.ts';
 import { benchFirstViews } from './first-views.ts';
 import { benchFlips } from './flips.ts';
 import { benchKills } from './kills.ts';
@@ -13,6 +14,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   pages: benchPages,
   weights: benchWeights,
   api: benchApi,
+  'first-calls': benchFirstCalls,
   load: benchLoad,
   hostile: benchHostile,
   kills: benchKills,

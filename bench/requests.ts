@@ -1,10 +1,24 @@
 import { Agent, request } from 'node:http';
 
-/** One request that is sent again and again. */
+/** One request. */
 export interface Target {
   url: string;
   body: string;
 }
+
+/** A request that is sent again and again, with each of its bodies in turn. */
+export interface Targets {
+  url: string;
+  bodies: readonly string[];
+}
+
+/** The requests of a target one by one, without an end. */
+function* inTurn({ url, bodies }: Targets): Generator<Target, never> {
+  for (;;) for (const body of bodies) yield { url, body };
+}
+
+/** As the site sends them: without a session its `authorization` is empty (specification 9.1). */
+const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity', authorization: '' };
 
 /** Times in milliseconds, ascending. */
 export type Times = number[];
@@ -19,28 +33,25 @@ export const connection = (): Agent => new Agent({ keepAlive: true, maxSockets: 
 /** Sends a request and reads the whole answer; throws when it is not OK. */
 export const send = (agent: Agent, { url, body }: Target): Promise<string> =>
   new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      { agent, method: 'POST', headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          if (response.statusCode === 200) resolve(text);
-          else reject(new Error(`${url} answered ${response.statusCode}: ${text.slice(0, 200)}`));
-        });
-      },
-    );
+    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${url} answered ${response.statusCode}: ${text.slice(0, 200)}`));
+      });
+    });
     sent.on('error', reject);
     sent.end(body);
   });
 
 /** One request after the other on one connection: how long each took. */
-async function latencies(agent: Agent, target: Target, count: number): Promise<Times> {
+async function latencies(agent: Agent, requests: Generator<Target, never>, count: number): Promise<Times> {
   const times: Times = [];
   for (let i = 0; i < count; i += 1) {
+    const target = requests.next().value;
     const start = performance.now();
     await send(agent, target);
     times.push(performance.now() - start);
@@ -49,13 +60,13 @@ async function latencies(agent: Agent, target: Target, count: number): Promise<T
 }
 
 /** How many requests a second get through over several connections, for so long. */
-async function throughput(agents: Agent[], target: Target, milliseconds: number): Promise<number> {
+async function throughput(agents: Agent[], requests: Generator<Target, never>, milliseconds: number): Promise<number> {
   const start = performance.now();
   let count = 0;
   await Promise.all(
     agents.map(async (agent) => {
       while (performance.now() - start < milliseconds) {
-        await send(agent, target);
+        await send(agent, requests.next().value);
         count += 1;
       }
     }),
@@ -74,16 +85,17 @@ export interface Measured {
  * alike. The first round warms up, for so many milliseconds a target, and does not count.
  */
 export async function measure(
-  targets: readonly Target[],
+  targets: readonly Targets[],
   { rounds = 6, requests = 50, milliseconds = 250, connections = 8, warmUp = 250 } = {},
 ): Promise<Measured[]> {
   const agents = Array.from({ length: connections }, connection);
   const [first] = agents;
+  const sequences = targets.map(inTurn);
   const results = targets.map(() => ({ times: [] as Times, rates: [] as number[] }));
   for (let round = 0; first && round <= rounds; round += 1) {
-    for (const [i, target] of targets.entries()) {
-      const times = await latencies(first, target, requests);
-      const rate = await throughput(agents, target, round === 0 ? warmUp : milliseconds);
+    for (const [i, sequence] of sequences.entries()) {
+      const times = await latencies(first, sequence, requests);
+      const rate = await throughput(agents, sequence, round === 0 ? warmUp : milliseconds);
       if (round === 0) continue;
       results[i]?.times.push(...times);
       results[i]?.rates.push(rate);

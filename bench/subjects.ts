@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../server/db/database.ts';
 
-/** The records that the operations are asked about: the ones with most behind them, which cost most. */
+/** The records that the operations are asked about. */
 export interface Subjects {
+  /** The first letter of names. */
+  letter: string;
   artist: number;
   year: number;
   group: number;
@@ -11,28 +13,37 @@ export interface Subjects {
   source: number;
 }
 
-/** Finds the subjects in a loaded catalogue. */
-export async function findSubjects(database: Queryable): Promise<Subjects> {
-  const one = async <Row extends object>(statement: SQL): Promise<Row> => {
-    const [row] = await database.rows<Row>(statement);
-    if (!row) throw new Error('The catalogue is empty.');
-    return row;
+/** How many different subjects there are: as many requests ask for another record each. */
+const variety = 200;
+
+const letters = [...'sabcdefghijklmnopqrtuvwxyz'];
+
+/** Finds subjects in a loaded catalogue: those with most behind them first, which cost most. */
+export async function findSubjects(database: Queryable): Promise<Subjects[]> {
+  const many = async <Row extends object>(statement: SQL): Promise<(index: number) => Row> => {
+    const rows = await database.rows<Row>(sql`${statement} limit ${variety}`);
+    return (index) => {
+      const row = rows[index % rows.length];
+      if (!row) throw new Error('The catalogue is empty.');
+      return row;
+    };
   };
-  const { artist, year } = await one<{ artist: number; year: number }>(
-    sql`select artist_id as artist, year from performances group by 1, 2 having count(*) <= 300
-      order by count(*) desc, 1, 2 limit 1`,
+  const years = await many<Pick<Subjects, 'artist' | 'year'>>(
+    sql`select artist_id as artist, year from performances group by 1, 2 having count(*) <= 300 order by count(*) desc, 1, 2`,
   );
-  const { group, groupYear } = await one<{ group: number; groupYear: number }>(
+  const groups = await many<Pick<Subjects, 'group' | 'groupYear'>>(
     sql`select group_id as "group", year as "groupYear" from artist_group_members
-      join performances using (artist_id) where year <> 1939 group by 1, 2 order by count(*) desc, 1, 2 limit 1`,
+      join performances using (artist_id) where year <> 1939 group by 1, 2 order by count(*) desc, 1, 2`,
   );
-  const { performance } = await one<{ performance: number }>(
-    sql`select id as performance from performances where source_count between 2 and 20
-      order by source_count desc, id limit 1`,
+  const recordings = await many<Pick<Subjects, 'performance' | 'source'>>(
+    sql`select p.id as performance, min(s.id) as source from performances p
+      join sources s on s.performance_id = p.id join checksums on source_id = s.id
+      where p.source_count between 2 and 20 group by p.id order by p.source_count desc, p.id`,
   );
-  const { source } = await one<{ source: number }>(
-    sql`select source_id as source from checksums join sources on sources.id = source_id
-      where performance_id = ${performance} order by 1 limit 1`,
-  );
-  return { artist, year, group, groupYear, performance, source };
+  return Array.from({ length: variety }, (_, index) => ({
+    letter: letters[index % letters.length] ?? 's',
+    ...years(index),
+    ...groups(index),
+    ...recordings(index),
+  }));
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { EmbeddedServer } from '../server/db/embedded/server.ts';
@@ -18,7 +19,7 @@ import type { Subjects } from './subjects.ts';
 export interface TargetOptions {
   what: 'bare' | 'postgraphile';
   place: Place;
-  subjects: Subjects;
+  subjects: readonly Subjects[];
 }
 
 const { what, place, subjects }: TargetOptions = JSON.parse(process.argv[2] ?? '');
@@ -32,20 +33,25 @@ function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
   return new pg.Pool({ types, ...embedded, idleTimeoutMillis: 0 });
 }
 
-/** For each case an address that returns the rows of prepared statements, as JSON. */
+/** For each case an address that returns the rows of prepared statements, as JSON; the body says which subject it is about. */
 function bareServer(pool: pg.Pool): Server {
   const statements = new Map(
     cases.map(({ operation, bare }, index) => [
       `/${index}`,
-      bare(subjects).map((statement, i) => {
-        const { sql, params } = dialect.sqlToQuery(statement);
-        return { name: `${operation}${index}.${i}`, text: sql, values: params };
-      }),
+      subjects.map((subject) =>
+        bare(subject).map((statement, i) => {
+          const { sql, params } = dialect.sqlToQuery(statement);
+          return { name: `${operation}${index}.${i}`, text: sql, values: params };
+        }),
+      ),
     ]),
   );
   return createServer(async (request, response) => {
+    const { subject } = JSON.parse(await text(request));
     const answer: unknown[] = [];
-    for (const statement of statements.get(request.url ?? '') ?? []) answer.push((await pool.query(statement)).rows);
+    for (const statement of statements.get(request.url ?? '')?.[subject] ?? []) {
+      answer.push((await pool.query(statement)).rows);
+    }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
 }

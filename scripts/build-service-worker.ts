@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 /*
  * Writes dist/client/sw.js, which knows the files of this build: it comes after the build of the client. Its content,
@@ -23,6 +24,7 @@ for (const name of [...files, 'index.html']) version.update(name).update(readFil
 await build({
   configFile: false,
   publicDir: false,
+  plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.js$/ })],
   logLevel: 'warn',
   define: {
     BUILD: JSON.stringify(version.digest('hex').slice(0, 12)),

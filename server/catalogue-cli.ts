@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { existsSync } from 'node:fs';
 import { ApiReader } from './catalogue/api.ts';
-import { DatabaseReader } from './catalogue/database-reader.ts';
 import { exportCatalogue } from './catalogue/export.ts';
-import { ensureNoCatalogue, importCatalogue } from './catalogue/import.ts';
-import { CatalogueError } from './catalogue/lines.ts';
-import type { BadRecord, CatalogueFile } from './catalogue/read.ts';
+import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
+import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
+import { type BadRecord, withoutHeader } from './catalogue/read.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from './db/open.ts';
@@ -37,80 +31,47 @@ async function withDatabase<T>(settings: Settings, work: (database: Database) =>
   return work(database).finally(() => database.close());
 }
 
-async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
-  return work(folder).finally(() => rm(folder, { recursive: true }));
-}
-
 async function exportTo(settings: Settings, file: string): Promise<void> {
-  const write = (part: string, target: { file: string } | { stream: NodeJS.WriteStream }) =>
-    withDatabase(settings, (database) => {
-      const { report, stop } = showProgress('Exporting the catalogue');
-      const source = settings.databaseUrl ? new URL(settings.databaseUrl).host : settings.dataDir;
-      return exportCatalogue(new DatabaseReader(database), { source, part, target }, report).finally(stop);
-    });
-  const records =
-    file === '-'
-      ? await withFolder((folder) => write(join(folder, 'part'), { stream: process.stdout }))
-      : await write(`${file}.part`, { file });
-  say(`${records} records are exported.`);
+  const { report, stop } = showProgress('Exporting the catalogue');
+  const target = file === '-' ? { stream: process.stdout } : { file };
+  const records = await withDatabase(settings, (database) => exportCatalogue(database, target, report)).finally(stop);
+  say(`${records.toLocaleString('en')} records are exported.`);
 }
 
-async function importFrom(settings: Settings, source: string): Promise<void> {
-  await withDatabase(settings, async (database) => {
-    await ensureNoCatalogue(database);
-    if (/^https?:\/\//.test(source)) {
-      await importApi(database, settings.dataDir, source);
-    } else if (source === '-') {
-      await withFolder(async (folder) => {
-        const path = join(folder, 'input');
-        await pipeline(process.stdin, createWriteStream(path));
-        await importFile(database, { path, name: 'input' });
-      });
-    } else {
-      await importFile(database, { path: source, name: source });
-    }
-  });
-}
-
-/** Reads another API into the data folder first, where it goes on when it was interrupted; then imports what was read. */
-async function importApi(database: Database, dataDir: string, url: string): Promise<void> {
-  if (!URL.canParse(url)) throw new CatalogueError(`${url} is no URL.`);
-  const folder = join(dataDir, 'imports');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${createHash('sha256').update(url).digest('hex').slice(0, 16)}.ndjson`);
-  if (!existsSync(path)) {
-    const { report, stop } = showProgress(`Reading ${url}`);
-    const way = { source: url, part: `${path}.part`, target: { file: path } };
-    await exportCatalogue(new ApiReader(url), way, report).finally(stop);
+/** What the words behind `import` name, and what the file of its bad records is called after. */
+function sourceOf(words: string): { source: CatalogueSource; called: string } {
+  if (/^https?:\/\//.test(words)) {
+    if (!URL.canParse(words)) throw new CatalogueError(`${words} is no URL.`);
+    return { source: new ApiReader(words), called: new URL(words).hostname };
   }
-  try {
-    await importFile(database, { path, name: path });
-  } catch (error) {
-    // What cannot be imported is read again the next time.
-    if (error instanceof CatalogueError) await rm(path);
-    throw error;
-  }
-  await rm(path);
-}
-
-async function importFile(database: Database, file: CatalogueFile): Promise<void> {
-  const checking = showProgress('Checking the file');
-  const storing = showProgress('Importing the catalogue');
-  const setAside = `${file.name}.set-aside.ndjson`;
-  let told = 0;
-  const bad = ({ line, field, message }: BadRecord) => {
-    told += 1;
-    if (told <= mostTold) say(`${file.name}:${line}: ${field ? `${field}: ` : ''}${message}`);
+  const name = words === '-' ? 'input' : words;
+  const open = () => (words === '-' ? process.stdin : openFile(words));
+  return {
+    source: { name, lines: (onTotal) => withoutHeader(readLines(open(), name), name, onTotal) },
+    called: name,
   };
-  const options = { setAside, checked: checking.report, stored: storing.report, bad };
-  const imported = await importCatalogue(database, file, options).finally(() => {
-    checking.stop();
-    storing.stop();
-  });
-  say(`${imported.records - imported.setAside} records are imported.`);
-  if (imported.setAside > 0) say(`${imported.setAside} records are set aside in ${setAside}.`);
 }
+
+async function importFrom(settings: Settings, words: string): Promise<void> {
+  const { source, called } = sourceOf(words);
+  const setAside = `${called}.set-aside.ndjson`;
+  let told = 0;
+  const bad = ({ line, message }: BadRecord) => {
+    told += 1;
+    if (told <= mostTold) say(`${source.name}, line ${line}: ${message}`);
+  };
+  const { report, stop } = showProgress('Importing the catalogue');
+  const loaded = await withDatabase(settings, (database) =>
+    importCatalogue(database, source, { setAside, report, bad }),
+  ).finally(stop);
+  say(sumOf(loaded));
+  if (loaded.setAside > 0) say(`${counted(loaded.setAside, 'record')} set aside in ${setAside}.`);
+}
+
+const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+const sumOf = ({ stored }: Loaded) =>
+  `Imported: ${counted(stored.Artist, 'artist')}, ${counted(stored.Performance, 'performance')}, ${counted(stored.Source, 'recording')}, ${counted(stored.Checksum, 'checksum')}, ${counted(stored.ArtistGroup, 'artist group')} with ${counted(stored.ArtistToArtistGroup, 'member')}.`;
 
 async function run(args: readonly string[]): Promise<void> {
   const [command, file, ...rest] = args;

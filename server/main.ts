@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { sampleLines } from '../sample/lines.ts';
 import { createMailer } from './accounts/mail.ts';
-import { ensureCatalogue } from './catalogue/load.ts';
+import { ensureIndex, ensureSample } from './catalogue/load.ts';
 import { startNightly } from './catalogue/nightly.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
@@ -26,7 +27,8 @@ async function serve(settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   let replica: Readable | undefined;
   try {
-    await writeCatalogue(database, settings);
+    await writeSample(database, settings);
+    await ensureIndex(database);
     replica = await readFrom(settings.databaseReadUrl, database, logger);
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
     const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
@@ -73,16 +75,13 @@ async function readFrom(url: string | undefined, database: Database, logger: Log
   });
 }
 
-async function writeCatalogue(database: Database, { sample }: Settings): Promise<void> {
+async function writeSample(database: Database, { sample: name }: Settings): Promise<void> {
+  if (name === 'none') return;
   const progress = showProgress('Writing the sample catalogue');
-  const state = await ensureCatalogue(database, sample, progress.report).finally(progress.stop);
-  if (state === 'left alone' && sample !== 'none') {
-    process.stderr.write(`SAMPLE is "${sample}", but the database has another catalogue, which is left alone.\n`);
-  }
-  if (state === 'import unfinished') {
-    process.stderr.write(
-      'The database has part of a catalogue: run its import again, with the same file, to finish it.\n',
-    );
+  const sample = { name, lines: () => sampleLines(name) };
+  const state = await ensureSample(database, sample, progress.report).finally(progress.stop);
+  if (state === 'left alone') {
+    process.stderr.write(`SAMPLE is "${name}", but the database has another catalogue, which is left alone.\n`);
   }
 }
 

@@ -4,14 +4,15 @@ import { createBrowserRouter, type DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app/App';
 import { announceExpiry } from './app/announceExpiry';
-import { onIntent } from './app/intent';
-import { loadLinked } from './app/loadLinked';
 import { moveToNewRelease } from './app/newRelease';
-import { hydrationOf, readPageData } from './app/pageData';
-import { createRoutes } from './app/router';
+import { createRoutes, PAGES } from './app/router';
 import { registerServiceWorker } from './app/serviceWorker';
-import { createLazyClient } from './graphql/lazyClient';
+import { createClient } from './graphql/client';
+import { dayOf } from './lib/calendarDays';
 import { openSession } from './lib/session';
+import { readDocument } from './routing/document';
+import type { RouteOptions } from './routing/pageRoute';
+import { createPrefetch } from './routing/prefetch';
 
 /** Resolves when the router knows what to show first. */
 const initialized = (router: DataRouter) =>
@@ -20,44 +21,39 @@ const initialized = (router: DataRouter) =>
     router.subscribe(({ initialized: ready }) => ready && resolve());
   });
 
-const loadClient = async () => {
-  const { createClient } = await import('./graphql/client');
-  return createClient({
+/** Hydrates a page that the server rendered; draws one where it did not, or where this visitor is redirected to another. */
+async function start(root: HTMLElement) {
+  const client = createClient({
     url: import.meta.env.VITE_GRAPHQL_URL ?? '/graphql',
     storage: openSession(window),
     onExpired: announceExpiry,
   });
-};
-
-/** Takes over a page that the server rendered; draws one where it did not, or could not answer what the page asks. */
-async function start(root: HTMLElement) {
-  const client = createLazyClient(loadClient);
-  const data = readPageData(document);
-  // A page that is drawn here asks at once; its failure is that of the page.
-  if (!data) client.load().catch(() => {});
-  const routes = createRoutes(client);
-  const hydrationData = data && (await hydrationOf(client, routes, window.location, data));
-  const router = createBrowserRouter(routes, { hydrationData });
+  const rendered = readDocument(document, window.location);
+  if (rendered) client.restore(rendered.cache);
+  // The first page is that of the server's date; it is replaced where the visitor's differs.
+  let today = rendered && (() => rendered.today);
+  const options: RouteOptions = {
+    client,
+    environment: 'browser',
+    today: () => today?.() ?? dayOf(new Date()),
+  };
+  const router = createBrowserRouter(createRoutes(options));
   const app = (
     <StrictMode>
-      <App client={client}>
+      <App client={client} prefetch={createPrefetch(PAGES, options)}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>
   );
 
-  // What fails, such as without a connection, is loaded by whoever asks.
-  onIntent(async () => {
-    await client.load().catch(() => {});
-    loadLinked(router, client);
-  });
-  if (hydrationData) {
-    hydrateRoot(root, app);
-    return;
-  }
-  // A page that says what failed stays until there is another one to show.
+  // What the server drew stays until there is something to take its place.
   if (root.hasChildNodes()) await initialized(router);
-  createRoot(root).render(app);
+  const failure = Object.values(router.state.errors ?? {})[0];
+  if (rendered && failure) throw failure;
+  today = undefined;
+  const { pathname, search } = router.state.location;
+  if (rendered?.path === pathname + search) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 const root = document.getElementById('root');

@@ -9,8 +9,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
-/** A page that the browser draws, whatever its address: what is shown for pages that were not seen whole. */
-const SHELL = '/collection';
+/** The document without a page in it: the browser draws in it the pages that were not seen whole. */
+const SHELL = '/index.html';
 const MOST_PAGES = 200;
 
 /** Every build has caches of its own, so that no page of one build meets files of another. */
@@ -33,7 +33,7 @@ async function removeOtherBuilds(): Promise<void> {
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const files = await caches.open(cacheNames.files);
-    await files.addAll([SHELL, ...FILES]);
+    await files.addAll([new Request(SHELL, { headers: { accept: 'text/html' } }), ...FILES]);
     await self.skipWaiting();
   };
   event.waitUntil(keep());

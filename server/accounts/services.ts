@@ -9,4 +9,6 @@ export interface AccountServices {
   limiter: Limiter;
   /** The site's own address, which mailed links begin with. */
   siteUrl: string;
+  /** Is told when a member has added something to the catalogue. */
+  added?(): void;
 }

@@ -2,11 +2,12 @@ import { limits } from '../accounts/limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
+import { indexPerformance } from '../data/search-index.ts';
 import { checkTexts } from '../data/texts.ts';
 import { insertArtist, insertPerformance } from '../data/writes.ts';
 import { checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
-type Services = Pick<AccountServices, 'database' | 'limiter'>;
+type Services = Pick<AccountServices, 'database' | 'limiter' | 'added'>;
 
 /** The arguments of `artistCreate`. */
 type ArtistInput = {
@@ -47,13 +48,15 @@ export async function addArtist(
   checkTexts(rules.artistCreate, input);
   const officialUrl = input.url?.trim() || null;
   if (officialUrl) checkUrl(officialUrl);
-  return insertArtist(services.database, {
+  const id = await insertArtist(services.database, {
     name: input.name.trim(),
     isTradable: input.isTradable ?? false,
     abbrev: input.abbrev || null,
     officialUrl,
     createdBy: member.id,
   });
+  services.added?.();
+  return id;
 }
 
 /**
@@ -67,15 +70,21 @@ export async function addPerformance(
   const member = await writer(services, account);
   checkTexts(rules.performanceCreate, input);
   const { artist_id: artistId, set2, set3, comment, ...texts } = input;
-  const id = await insertPerformance(services.database, {
-    ...texts,
-    ...parsePerformanceDate(input.date),
-    artistId,
-    set2: set2 || null,
-    set3: set3 || null,
-    comment: comment || null,
-    createdBy: member.id,
+  const date = parsePerformanceDate(input.date);
+  const id = await services.database.transaction(async (transaction) => {
+    const stored = await insertPerformance(transaction, {
+      ...texts,
+      ...date,
+      artistId,
+      set2: set2 || null,
+      set3: set3 || null,
+      comment: comment || null,
+      createdBy: member.id,
+    });
+    if (stored !== undefined) await indexPerformance(transaction, stored);
+    return stored;
   });
   if (id === undefined) throw badUserInput('artist_id', 'Artist not found');
+  services.added?.();
   return id;
 }

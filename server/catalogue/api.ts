@@ -1,9 +1,70 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { boundsAnswer, boundsQuery, membersAnswer, membersQuery, pageAnswer, pageQueries } from './api-queries.ts';
-import type { Bounds, CatalogueReader } from './export.ts';
-import { CatalogueError } from './lines.ts';
-import type { RecordType } from './records.ts';
+import { pageSize } from '../data/pages.ts';
+import { CatalogueError, type Line } from './lines.ts';
+import type { CatalogueSource } from './load.ts';
+import { type RecordType, recordTypes, selectionOf } from './records.ts';
+
+/** The lists of the schema; memberships are none, they are read group by group. */
+const lists = {
+  Artist: 'artists',
+  ArtistGroup: 'artistGroups',
+  Performance: 'performances',
+  Source: 'sources',
+  Checksum: 'checksums',
+} as const satisfies Partial<Record<RecordType, string>>;
+
+type ListedType = keyof typeof lists;
+
+/** What every list of the schema holds of a page. */
+const connection = <Node extends v.GenericSchema>(node: Node) =>
+  v.object({
+    totalCount: v.optional(v.number(), 0),
+    pageInfo: v.optional(v.object({ hasNextPage: v.boolean(), endCursor: v.string() }), {
+      hasNextPage: false,
+      endCursor: '',
+    }),
+    edges: v.array(v.object({ node })),
+  });
+
+const record = v.looseObject({ id: v.number() });
+const records = connection(record);
+const recordsAnswer = v.object({ list: records });
+const groupsAnswer = v.object({ list: connection(v.object({ id: v.number(), artistToArtistGroups: records })) });
+
+/** The largest id of each list, and how many records it has. */
+const boundsQuery = `{ ${Object.values(lists)
+  .map(
+    (list) =>
+      `${list}(filter: { id: { sort: "DESC" } }, pagination: { first: 1 }) { totalCount edges { node { id } } }`,
+  )
+  .join(' ')} }`;
+
+const boundsAnswer = v.object({
+  artists: records,
+  artistGroups: records,
+  performances: records,
+  sources: records,
+  checksums: records,
+});
+
+/** A page of a list in the order of ids. */
+const pageQuery = (list: string, first: number, selection: string, variables = '') =>
+  `query ($after: Int!, $upTo: Int!${variables}) {
+    list: ${list}(filter: { id: { gt: $after, lte: $upTo, sort: "ASC" } }, pagination: { first: ${first} }) {
+      pageInfo { hasNextPage endCursor } edges { node { ${selection} } }
+    }
+  }`;
+
+/** A page of the members of one group. */
+const membersQuery = pageQuery(
+  lists.ArtistGroup,
+  1,
+  `id artistToArtistGroups(filter: { id: { sort: "ASC" } }, pagination: { first: ${pageSize}, after: $cursor }) {
+    pageInfo { hasNextPage endCursor } edges { node { ${selectionOf('ArtistToArtistGroup')} } }
+  }`,
+  ', $cursor: String',
+);
 
 const answerSchema = v.object({
   data: v.nullish(v.unknown()),
@@ -14,66 +75,63 @@ const answerSchema = v.object({
 const attempts = { failed: 5, limited: 30 };
 const longestWait = 60_000;
 
-/** Reads the catalogue of another API of this schema, page by page. */
-export class ApiReader implements CatalogueReader {
+/** Reads the catalogue of another API of this schema, page by page in the order of ids. */
+export class ApiReader implements CatalogueSource {
+  readonly name: string;
   readonly #url: string;
   /** Whether the API has ever answered; one that has not is not asked again. */
   #answered = false;
 
   constructor(url: string) {
     this.#url = url;
+    this.name = url;
   }
 
-  async bounds(): Promise<Bounds> {
-    const lists = await this.#ask(boundsAnswer, boundsQuery, {});
-    const last = (list: { edges: { node: { id: number } }[] }) => list.edges[0]?.node.id ?? 0;
-    return {
-      upTo: {
-        Artist: last(lists.artists),
-        ArtistGroup: last(lists.artistGroups),
-        // Memberships are no list of their own: they are read group by group.
-        ArtistToArtistGroup: last(lists.artistGroups),
-        Performance: last(lists.performances),
-        Source: last(lists.sources),
-        Checksum: last(lists.checksums),
-      },
-      total: Object.values(lists).reduce((sum, { totalCount }) => sum + totalCount, 0),
-    };
-  }
-
-  async page(type: RecordType, after: number, upTo: number) {
-    if (type === 'ArtistToArtistGroup') return this.#membersOfNextGroup(after, upTo);
-    const { list } = await this.#ask(pageAnswer, pageQueries[type], { after, upTo });
-    const records = list.edges.map((edge) => edge.node);
-    const last = this.#lastOf(records, after);
-    return { records, next: list.pageInfo.hasNextPage ? last : undefined };
-  }
-
-  async #membersOfNextGroup(after: number, upTo: number) {
-    const records: object[] = [];
-    let page = await this.#members(after, upTo, null);
-    while (page.group) {
-      const { edges, pageInfo } = page.group.artistToArtistGroups;
-      records.push(...edges.map((edge) => edge.node));
-      if (!pageInfo.hasNextPage || edges.length === 0) {
-        return { records, next: page.more ? this.#lastOf([page.group], after) : undefined };
+  /** The largest ids at the start bound what is read: what is added meanwhile is left out, and nothing refers to it. */
+  async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
+    const bounds = await this.#ask(boundsAnswer, boundsQuery, {});
+    const upTo = (type: ListedType) => bounds[lists[type]].edges[0]?.node.id ?? 0;
+    onTotal(Object.values(bounds).reduce((sum, { totalCount }) => sum + totalCount, 0));
+    let number = 0;
+    for (const type of recordTypes) {
+      const found =
+        type === 'ArtistToArtistGroup' ? this.#members(upTo('ArtistGroup')) : this.#records(type, upTo(type));
+      for await (const record of found) {
+        number += 1;
+        yield { number, text: JSON.stringify({ __typename: type, ...record }), utf8: true };
       }
-      page = await this.#members(after, upTo, pageInfo.endCursor);
     }
-    return { records, next: undefined };
   }
 
-  /** The first group after an id, with a page of its members. */
-  async #members(after: number, upTo: number, cursor: string | null) {
-    const { list } = await this.#ask(membersAnswer, membersQuery, { after, upTo, cursor });
-    return { group: list.edges[0]?.node, more: list.pageInfo.hasNextPage };
+  async *#records(type: ListedType, upTo: number): AsyncGenerator<object> {
+    const query = pageQuery(lists[type], pageSize, selectionOf(type));
+    for (let after = 0, more = true; more; ) {
+      const { list } = await this.#ask(recordsAnswer, query, { after, upTo });
+      yield* list.edges.map(({ node }) => node);
+      more = list.pageInfo.hasNextPage;
+      after = this.#lastOf(list.edges, after);
+    }
+  }
+
+  async *#members(upTo: number): AsyncGenerator<object> {
+    const variables: { after: number; upTo: number; cursor: string | null } = { after: 0, upTo, cursor: null };
+    for (let more = true; more; ) {
+      const { list } = await this.#ask(groupsAnswer, membersQuery, variables);
+      const members = list.edges[0]?.node.artistToArtistGroups;
+      yield* members?.edges.map(({ node }) => node) ?? [];
+      if (members?.pageInfo.hasNextPage && members.edges.length > 0) {
+        variables.cursor = members.pageInfo.endCursor;
+        continue;
+      }
+      more = list.pageInfo.hasNextPage;
+      Object.assign(variables, { after: this.#lastOf(list.edges, variables.after), cursor: null });
+    }
   }
 
   /** The id that a page ends with. It must advance, or the same page would be requested for ever. */
-  #lastOf(records: readonly { id: number }[], after: number): number {
-    const last = records.at(-1)?.id ?? after;
-    if (records.length > 0 && last <= after)
-      throw this.#fault('it does not list its records in the order of their ids');
+  #lastOf(edges: readonly { node: { id: number } }[], after: number): number {
+    const last = edges.at(-1)?.node.id ?? after;
+    if (edges.length > 0 && last <= after) throw this.#fault('it does not list its records in the order of their ids');
     return last;
   }
 

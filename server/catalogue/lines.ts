@@ -1,69 +1,76 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /** A file is no catalogue or is damaged, or an API cannot be read. The message is one line that says where. */
 export class CatalogueError extends Error {}
+
+/** A line of a text, counted from 1. Of one that is not UTF-8, each byte is a character. */
+export interface Line {
+  number: number;
+  text: string;
+  utf8: boolean;
+}
 
 /** More than any record needs; without a limit a file without line ends would be read into memory whole. */
 const longestLine = 4 * 1024 * 1024;
 
 const lineFeed = 10;
 
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path);
-  if (!path.endsWith('.gz')) {
-    yield* file;
-    return;
-  }
-  const gunzip = createGunzip();
-  file.on('error', (error) => gunzip.destroy(error));
-  yield* file.pipe(gunzip);
+/** The text of a file, unpacked when its name ends in `.gz`. */
+export const openFile = (path: string): AsyncIterable<Buffer> =>
+  path.endsWith('.gz')
+    ? // What fails is told to who reads the last of the two.
+      pipeline(createReadStream(path), createGunzip(), () => undefined)
+    : createReadStream(path);
+
+function lineOf(bytes: Buffer, number: number): Line {
+  const utf8 = isUtf8(bytes);
+  return { number, text: bytes.toString(utf8 ? 'utf8' : 'latin1'), utf8 };
 }
 
 /**
- * The lines of a file, unpacked when its name ends in `.gz`, without their ends. What follows the last line feed is
- * a line as well, when it is not empty.
- * @param name what messages call the file
- * @param seen called with every piece of the text as it is read
- * @throws CatalogueError for a file that is missing, damaged, or has a line of more than 4 MB
+ * The lines of a text, without their ends. What follows the last line feed is a line as well, when it is not empty.
+ * @param name what messages call the text
+ * @throws CatalogueError for a file that is missing or damaged, or has a line of more than 4 MB
  */
-export async function* readLines(
-  path: string,
-  name: string,
-  seen: (chunk: Buffer) => void = () => undefined,
-): AsyncGenerator<Buffer> {
-  let lines = 0;
+export async function* readLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Line> {
+  let number = 1;
   let begun: Buffer[] = [];
   let length = 0;
-  const take = (end: Buffer): Buffer => {
-    const line = Buffer.concat([...begun, end]);
-    begun = [];
-    length = 0;
-    lines += 1;
-    return line;
-  };
   try {
-    for await (const chunk of chunksOf(path)) {
-      seen(chunk);
+    for await (const chunk of chunks) {
       let start = 0;
       for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
-        yield take(chunk.subarray(start, end));
+        yield lineOf(Buffer.concat([...begun, chunk.subarray(start, end)]), number);
+        number += 1;
+        begun = [];
+        length = 0;
         start = end + 1;
       }
       begun.push(chunk.subarray(start));
       length += chunk.length - start;
-      if (length > longestLine) throw new CatalogueError(`${name}:${lines + 1}: a line of more than 4 MB`);
+      if (length > longestLine) throw new CatalogueError(`${name}, line ${number}: a line of more than 4 MB`);
     }
   } catch (error) {
-    throw readable(error, name, lines + 1);
+    throw readable(error, name, number);
   }
-  const last = take(Buffer.alloc(0));
-  if (last.length > 0) yield last;
+  if (length > 0) yield lineOf(Buffer.concat(begun), number);
+}
+
+/** Texts that are lines already. */
+export function* linesOf(texts: Iterable<string>): Generator<Line> {
+  let number = 0;
+  for (const text of texts) {
+    number += 1;
+    yield { number, text, utf8: true };
+  }
 }
 
 function readable(error: unknown, name: string, line: number): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'ENOENT') return new CatalogueError(`There is no file ${name}.`);
-  if (error.code === 'Z_BUF_ERROR') return new CatalogueError(`${name}:${line}: the file is cut short`);
-  return new CatalogueError(`${name}:${line}: the file cannot be read: ${error.message}`);
+  if (error.code === 'Z_BUF_ERROR') return new CatalogueError(`${name}, line ${line}: the file is cut short`);
+  return new CatalogueError(`${name}, line ${line}: the file cannot be read: ${error.message}`);
 }

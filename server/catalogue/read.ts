@@ -1,32 +1,21 @@
-import { CatalogueError, readLines } from './lines.ts';
+import { CatalogueError, type Line } from './lines.ts';
 import {
+  byType,
   type CatalogueRecord,
+  type Fault,
   formatName,
   formatVersion,
   parseHeader,
   parseRecord,
-  type RecordType,
   recordTypes,
   referencesOf,
 } from './records.ts';
 
-/** Where a file of a catalogue is. */
-export interface CatalogueFile {
-  path: string;
-  /** What messages call it. */
-  name: string;
-}
-
-/** A record that cannot be stored, and why. The field is empty where the line is no record at all. */
-export interface BadRecord {
+/** A record that cannot be stored, and why. */
+export interface BadRecord extends Fault {
   line: number;
-  field: string;
-  message: string;
   text: string;
 }
-
-/** What a line holds. */
-export type Line = { record: CatalogueRecord; length: number } | { bad: BadRecord };
 
 /** A set of ids that stays small for millions of them: one bit each, in blocks of 65,536. */
 class IdSet {
@@ -47,36 +36,39 @@ class IdSet {
   }
 }
 
-const idSets = (): Record<RecordType, IdSet> => ({
-  Artist: new IdSet(),
-  ArtistGroup: new IdSet(),
-  ArtistToArtistGroup: new IdSet(),
-  Performance: new IdSet(),
-  Source: new IdSet(),
-  Checksum: new IdSet(),
-});
-
-/** Checks the references of records to those above them. */
-class Context {
+/** Parses the lines of a catalogue in their order, and checks what each refers to against those above it. */
+export class RecordReader {
   readonly #name: string;
-  readonly #present = idSets();
-  readonly #setAside = idSets();
+  readonly #present = byType(() => new IdSet());
+  readonly #setAside = byType(() => new IdSet());
   readonly #memberships = new Set<string>();
 
+  /** @param name what messages call the catalogue */
   constructor(name: string) {
     this.#name = name;
   }
 
+  /**
+   * The record of a line, or why it cannot be stored.
+   * @throws CatalogueError for a reference to nothing
+   */
+  read(line: Line): CatalogueRecord | BadRecord {
+    const record = line.utf8 ? parseRecord(line.text) : { field: '', message: 'the line is not UTF-8' };
+    if ('message' in record) return this.#badRecord(line, record);
+    const fault = this.#faultOf(record, line.number);
+    return fault ? this.#badRecord(line, fault) : record;
+  }
+
   /** Why a record cannot be stored; nothing when it can, and is now known. */
-  fault(record: CatalogueRecord, line: number): { field: string; message: string } | undefined {
+  #faultOf(record: CatalogueRecord, line: number): Fault | undefined {
     for (const { field, type, id } of referencesOf(record)) {
       if (this.#present[type].has(id)) continue;
-      if (this.#setAside[type].has(id)) return { field, message: `${type} ${id} was set aside` };
-      throw new CatalogueError(`${this.#name}:${line}: ${field}: there is no ${type} ${id} above this line`);
+      if (this.#setAside[type].has(id)) return { field, message: `it belongs to ${type} ${id}, which was set aside` };
+      throw new CatalogueError(`${this.#name}, line ${line}: "${field}": there is no ${type} ${id} above this line`);
     }
     if (record.__typename === 'ArtistToArtistGroup') {
       const pair = `${record.artistGroup.id} ${record.artist.id}`;
-      if (this.#memberships.has(pair)) return { field: 'artist.id', message: 'The artist is in the group already' };
+      if (this.#memberships.has(pair)) return { field: 'artist.id', message: 'the artist is in the group already' };
       this.#memberships.add(pair);
     }
     if (!this.#present[record.__typename].add(record.id)) {
@@ -85,73 +77,49 @@ class Context {
     return undefined;
   }
 
-  /** Remembers a record that is set aside, as far as one can tell which it is: what refers to it is set aside, too. */
-  setAside(text: string): void {
+  /** A record that is set aside, remembered as far as one can tell which it is: what refers to it is set aside, too. */
+  #badRecord({ number, text }: Line, fault: Fault): BadRecord {
     const found = /^\s*\{\s*"__typename":\s*"(\w+)",\s*"id":\s*(\d{1,10})\b/.exec(text);
     const type = recordTypes.find((name) => name === found?.[1]);
     if (type) this.#setAside[type].add(Number(found?.[2]));
+    return { line: number, ...fault, text };
   }
 }
 
 /** What npm prints before the output of a command that is piped into a file. */
 const printedByNpm = /^(?:> .*)?$/;
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function parseLine(bytes: Buffer, number: number, context: Context): Line {
-  const text = decode(bytes);
-  const set = (fault: { field: string; message: string }): Line => {
-    context.setAside(text ?? '');
-    return { bad: { line: number, ...fault, text: text ?? bytes.toString('latin1') } };
-  };
-  if (text === undefined) return set({ field: '', message: 'Not UTF-8' });
-  const record = parseRecord(text);
-  if ('message' in record) return set(record);
-  const fault = context.fault(record, number);
-  return fault ? set(fault) : { record, length: bytes.length };
-}
-
 /**
- * The lines of a catalogue's file behind its header, each a record that can be stored or one that cannot.
+ * The lines of a file behind its header.
  * @param onHeader called with the number of records that the header states, before the first of them
- * @throws CatalogueError when the file as a whole cannot be relied on: no catalogue, another version, cut short, or a
- *   reference to nothing. Its message names the line, and the field where there is one.
+ * @throws CatalogueError when the file is no catalogue, has another version, or more or fewer records than it states
  */
-export async function* readCatalogue(
-  { path, name }: CatalogueFile,
-  onHeader: (records: number) => void = () => undefined,
-  seen?: (chunk: Buffer) => void,
+export async function* withoutHeader(
+  lines: AsyncIterable<Line> | Iterable<Line>,
+  name: string,
+  onHeader: (records: number) => void,
 ): AsyncGenerator<Line> {
-  const context = new Context(name);
-  let number = 0;
-  let header: number | undefined;
+  let stated: number | undefined;
   let records = 0;
-  for await (const bytes of readLines(path, name, seen)) {
-    number += 1;
-    if (header === undefined) {
-      const text = decode(bytes) ?? '';
-      if (printedByNpm.test(text)) continue;
-      header = headerOf(text, `${name}:${number}`);
-      onHeader(header);
-      continue;
+  let last = 1;
+  for await (const line of lines) {
+    last = line.number;
+    if (stated !== undefined) {
+      records += 1;
+      if (records > stated) {
+        throw new CatalogueError(`${name}, line ${last}: more records than the ${stated} that the header counts`);
+      }
+      yield line;
+    } else if (!printedByNpm.test(line.text)) {
+      stated = headerOf(line.text, `${name}, line ${last}`);
+      onHeader(stated);
     }
-    records += 1;
-    if (records > header) {
-      throw new CatalogueError(`${name}:${number}: more records than the ${header} that the header counts`);
-    }
-    yield parseLine(bytes, number, context);
   }
-  if (header === undefined) throw new CatalogueError(`${name}:1: the file is empty`);
-  if (records < header) {
-    throw new CatalogueError(`${name}:${number}: cut short: the header counts ${header} records, here are ${records}`);
+  if (stated === undefined) throw new CatalogueError(`${name} is empty`);
+  if (records < stated) {
+    throw new CatalogueError(
+      `${name}, line ${last}: cut short: the header counts ${stated} records, here are ${records}`,
+    );
   }
 }
 

@@ -1,41 +1,49 @@
 import * as v from 'valibot';
 import { largestInteger } from '../db/integers.ts';
 import { storable } from '../db/storable.ts';
+import { faultOfDate, parseInstant } from './dates.ts';
 
 /*
  * The records of a catalogue's file: what the schema calls a type's fields, one object per line (docs/catalogue-format.md).
+ * Messages go on behind the name of a field.
  */
 
 /** What the first line of a file says: which format it has, and which version of it. */
 export const formatName = 'live-concert-catalogue';
 export const formatVersion = 1;
 
-const text = v.pipe(v.string(), v.check(storable, 'Must not contain null characters or broken Unicode'));
+const wholeNumber = (from: number, to: number) => {
+  const message = `must be a whole number from ${from.toLocaleString('en')} to ${to.toLocaleString('en')}`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(from, message), v.maxValue(to, message));
+};
+
+const text = v.pipe(v.string('must be a text'), v.check(storable, 'has null characters or broken Unicode'));
 const optional = v.nullish(text, null);
 /** What an index of the database holds whole. */
-const short = v.pipe(text, v.maxLength(500));
+const short = v.pipe(text, v.maxLength(500, 'has more than 500 characters'));
 const named = v.pipe(
   short,
-  v.check((value) => value.trim() !== '', 'Must not be empty'),
+  v.check((value) => value.trim() !== '', 'must not be empty'),
 );
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestInteger));
-const reference = v.strictObject({ id });
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
-const small = v.pipe(v.number(), v.integer(), v.minValue(-32_768), v.maxValue(32_767));
-const discs = v.nullish(small, null);
-const flag = v.nullish(v.boolean(), false);
+const id = wholeNumber(1, largestInteger);
+const reference = v.strictObject({ id }, 'must be an object such as {"id":7}');
+const count = wholeNumber(0, largestInteger);
+const discs = v.nullish(wholeNumber(-32_768, 32_767), null);
+const boolean = v.boolean('must be true or false');
+const flag = v.nullish(boolean, false);
 const instant = v.pipe(
-  v.string(),
-  v.check(
-    (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
-    'Must be an instant such as 2024-05-01T12:00:00.000Z',
-  ),
-  v.transform((value) => new Date(value).toISOString()),
+  v.string('must be a text'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const parsed = parseInstant(dataset.value);
+    if ('iso' in parsed) return parsed.iso;
+    addIssue({ message: parsed.fault });
+    return NEVER;
+  }),
 );
-const bytes = v.nullish(
-  v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Must be a number of bytes, as a string'), v.transform(Number)),
-  null,
-);
+const size = 'must be a number of bytes, as a text of at most 15 digits';
+const bytes = v.nullish(v.pipe(v.string(size), v.regex(/^\d{1,15}$/, size), v.transform(Number)), null);
+const dateForm = 'must be MM/DD/YY, with ?? for unknown parts';
+const yearForm = 'must be a year of four digits';
 
 const schemas = {
   Artist: v.strictObject({
@@ -45,7 +53,7 @@ const schemas = {
     abbrev: optional,
     isTradable: flag,
     officialUrl: optional,
-    top100: flag,
+    top100: v.nullish(boolean),
     sourceCount: v.nullish(count, 0),
     createdAt: instant,
   }),
@@ -61,11 +69,8 @@ const schemas = {
     __typename: v.literal('Performance'),
     id,
     artist: reference,
-    date: v.pipe(
-      v.string(),
-      v.regex(/^(?:\d\d|\?\?)\/(?:\d\d|\?\?)\/(?:\d\d|\?\?)$/, 'Must be MM/DD/YY, with ?? for unknown parts'),
-    ),
-    year: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
+    date: v.pipe(v.string(dateForm), v.regex(/^(?:\d\d|\?\?)\/(?:\d\d|\?\?)\/(?:\d\d|\?\?)$/, dateForm)),
+    year: v.pipe(v.number(yearForm), v.integer(yearForm), v.minValue(1000, yearForm), v.maxValue(9999, yearForm)),
     title: optional,
     isCompilation: flag,
     venue: optional,
@@ -77,7 +82,9 @@ const schemas = {
     comment: optional,
     createdAt: instant,
     updatedAt: v.nullish(instant, null),
-    sources: v.nullish(v.strictObject({ totalCount: count }), { totalCount: 0 }),
+    sources: v.nullish(v.strictObject({ totalCount: count }, 'must be an object such as {"totalCount":2}'), {
+      totalCount: 0,
+    }),
   }),
   Source: v.strictObject({
     __typename: v.literal('Source'),
@@ -119,22 +126,67 @@ export const recordTypes = recordSchema.options.map(({ entries }) => entries.__t
 
 export type RecordType = (typeof recordTypes)[number];
 
+/** What a query asks of a type to have all that a file has of it. */
+export const selectionOf = (type: RecordType): string => selectionIn(schemas[type].entries);
+
+const selectionIn = (entries: v.ObjectEntries): string =>
+  Object.entries(entries)
+    .map(([name, schema]) => {
+      const inner = 'wrapped' in schema ? schema.wrapped : schema;
+      return isObjectSchema(inner) ? `${name} { ${selectionIn(inner.entries)} }` : name;
+    })
+    .join(' ');
+
+const isObjectSchema = (schema: unknown): schema is { entries: v.ObjectEntries } =>
+  schema instanceof Object && 'entries' in schema;
+
+/** Something for each type. */
+export const byType = <T>(make: () => T): Record<RecordType, T> => ({
+  Artist: make(),
+  ArtistGroup: make(),
+  ArtistToArtistGroup: make(),
+  Performance: make(),
+  Source: make(),
+  Checksum: make(),
+});
+
 /** A record that keeps to the format. */
 export type CatalogueRecord = v.InferOutput<typeof recordSchema>;
 
 /** A record as it is written: what is optional to read is all there. */
 export type WrittenRecord = Required<v.InferInput<typeof recordSchema>>;
 
-/** The record of a line, or which field is wrong and how; the field is empty where the line is no record at all. */
-export function parseRecord(line: string): CatalogueRecord | { field: string; message: string } {
+/** Why a record cannot be stored, as a sentence. The field is empty where the line is no record at all. */
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+/** The record of a line, or what is wrong with it. */
+export function parseRecord(line: string): CatalogueRecord | Fault {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return { field: '', message: 'Not JSON' };
+    return { field: '', message: 'the line is not JSON' };
   }
   const { success, output, issues } = v.safeParse(recordSchema, value, { abortEarly: true, abortPipeEarly: true });
-  return success ? output : { field: v.getDotPath(issues[0]) ?? '', message: issues[0].message };
+  if (!success) return faultOf(issues[0], value);
+  const fault = output.__typename === 'Performance' && faultOfDate(output.date, output.year);
+  return fault ? { field: 'date', message: fault } : output;
+}
+
+function faultOf(issue: v.InferIssue<typeof recordSchema>, value: unknown): Fault {
+  const field = v.getDotPath(issue) ?? '';
+  if (!field) return { field, message: 'the line is no JSON object' };
+  const type = recordTypes.find(
+    (name) => value instanceof Object && '__typename' in value && value.__typename === name,
+  );
+  if (!type) return { field, message: `"__typename" must be one of ${recordTypes.join(', ')}` };
+  const atKey = issue.type === 'strict_object' && issue.path?.at(-1)?.origin === 'key';
+  const unknown = atKey && issue.expected === 'never';
+  const message = unknown ? `is not a field of ${type}` : atKey ? 'is missing' : issue.message;
+  return { field, message: `"${field}" ${message}` };
 }
 
 const headerSchema = v.strictObject({
@@ -144,7 +196,7 @@ const headerSchema = v.strictObject({
 });
 
 /** The first line of a file. */
-export type Header = v.InferOutput<typeof headerSchema>;
+type Header = v.InferOutput<typeof headerSchema>;
 
 /** The header that a line holds, if it holds one; one of a later version as well. */
 export function parseHeader(line: string): Header | undefined {
@@ -155,6 +207,10 @@ export function parseHeader(line: string): Header | undefined {
     return undefined;
   }
 }
+
+/** The first line of a file with so many records. */
+export const headerLine = (records: number): string =>
+  JSON.stringify({ format: formatName, version: formatVersion, records } satisfies Header);
 
 /** What the records of a type refer to: the field, the type and the id. */
 export function referencesOf(record: CatalogueRecord): { field: string; type: RecordType; id: number }[] {

@@ -28,7 +28,7 @@ export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
   switch (record.__typename) {
     case 'Artist': {
       const { __typename: _, ...row } = record;
-      rows.artists.push(row);
+      rows.artists.push({ ...row, top100: row.top100 ?? false });
       break;
     }
     case 'ArtistGroup':

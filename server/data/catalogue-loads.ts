@@ -1,21 +1,19 @@
-import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
-import { artists, catalogueImports, catalogueLoads } from '../db/tables.ts';
+import { artists, catalogueLoads } from '../db/tables.ts';
 import { catalogueTables } from './catalogue.ts';
 
-/* Which catalogues a database has: loads and imports, whole or interrupted, and what is done around them. */
+/* Which catalogues a database has, and what is done around loading one. */
 
 /** The advisory lock of a load, for which processes that start at the same time wait. Nothing else uses this number. */
 const loadLock = 7_204_301_995;
 
 /** What a database has of catalogues. */
 export interface LoadState {
-  /** The names of those that were loaded whole. */
+  /** The names of those that were loaded. */
   loaded: string[];
-  /** The import that is under way or was interrupted: of which file, and how many of its records have been read. */
-  importing: typeof catalogueImports.$inferSelect | undefined;
-  /** Whether there is any artist. */
+  /** Whether there is any catalogue, or any artist. */
   used: boolean;
 }
 
@@ -24,38 +22,8 @@ export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
   const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
   const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
-  const [importing] = await build(transaction, (db) => db.select().from(catalogueImports));
-  return { loaded: loads.map(({ sample }) => sample), importing, used: found.length > 0 };
+  return { loaded: loads.map(({ sample }) => sample), used: loads.length > 0 || found.length > 0 };
 }
-
-/** The name under which a catalogue that was imported counts as loaded. */
-export const importedName = 'import';
-
-/** Notes that the import of a file begins; the digest tells the file from others. */
-export const startImport = async (transaction: Queryable, digest: string): Promise<void> => {
-  await build(transaction, (db) => db.insert(catalogueImports).values({ digest, records: 0 }));
-};
-
-/** Notes how many records of the file have been read. Returns false when another process has changed it. */
-export async function advanceImport(
-  transaction: Queryable,
-  { digest, from, to }: { digest: string; from: number; to: number },
-): Promise<boolean> {
-  const advanced = await build(transaction, (db) =>
-    db
-      .update(catalogueImports)
-      .set({ records: to })
-      .where(and(eq(catalogueImports.digest, digest), eq(catalogueImports.records, from)))
-      .returning(),
-  );
-  return advanced.length > 0;
-}
-
-/** Notes that an import is complete: it then counts as a load. */
-export const finishImport = async (transaction: Queryable, digest: string): Promise<void> => {
-  await build(transaction, (db) => db.delete(catalogueImports).where(eq(catalogueImports.digest, digest)));
-  await finishLoad(transaction, importedName);
-};
 
 /** Marks a load as complete. Its rows came with their ids; the next generated ids follow those. */
 export async function finishLoad(transaction: Queryable, name: string): Promise<void> {

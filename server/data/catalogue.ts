@@ -2,7 +2,6 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import { artistGroupMembers, artistGroups, artists, checksums, performances, sources } from '../db/tables.ts';
-import { indexChecksums } from './checksums.ts';
 
 /*
  * How a whole catalogue is written and read: table by table, with ids, many rows per statement.
@@ -62,57 +61,46 @@ function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[
     select *${snapshot ? sql`, true` : sql``} from unnest(${sql.join(arrays, sql`, `)})`;
 }
 
+/**
+ * Writes the hashes in the bodies of the checksums with these ids to `checksum_hashes`, where recordings are found by them.
+ * A hash is a word of 32 hexadecimal digits in any case, anywhere in a line. Hashes that are there already stay.
+ */
+export const indexChecksums = async (database: Queryable, ids: readonly number[]): Promise<void> => {
+  await database.rows(
+    sql`insert into checksum_hashes (hash, checksum_id)
+      select distinct match[1]::uuid, checksums.id
+      from checksums, regexp_matches(checksums.body, '\\m([0-9a-fA-F]{32})\\M', 'g') match
+      where checksums.id = any(${sql.param(ids)}::int[])
+      on conflict do nothing`,
+  );
+};
+
 /** Stores rows of a catalogue. What they refer to is among them or stored already. Part of a transaction. */
-export async function loadRows(transaction: Queryable, rows: Partial<CatalogueRows>): Promise<void> {
+export async function loadRows(transaction: Queryable, rows: CatalogueRows): Promise<void> {
   for (const name of tableNames) {
-    const own = rows[name] ?? [];
+    const own = rows[name];
     if (own.length > 0) await transaction.rows(insertStatement(catalogueTables[name], own));
   }
-  if (rows.checksums) {
-    await indexChecksums(
-      transaction,
-      rows.checksums.map(({ id }) => id),
-    );
-  }
+  const checksumIds = rows.checksums.map(({ id }) => id);
+  if (checksumIds.length > 0) await indexChecksums(transaction, checksumIds);
 }
 
-/** Corrects the counts of recordings where a catalogue states other numbers. Part of a transaction. */
-export async function countRecordings(transaction: Queryable): Promise<void> {
-  await transaction.rows(sql`update performances set source_count = counted.count
-    from (select performances.id, count(sources.id) as count from performances
-      left join sources on sources.performance_id = performances.id group by performances.id) counted
-    where counted.id = performances.id and counted.count <> performances.source_count`);
-  await transaction.rows(sql`update artists set source_count = counted.count
-    from (select artists.id, coalesce(sum(performances.source_count), 0) as count from artists
-      left join performances on performances.artist_id = artists.id group by artists.id) counted
-    where counted.id = artists.id and counted.count <> artists.source_count`);
+/** From now on the transaction, which has read nothing yet, sees the database as it is at this moment. */
+export const readOneMoment = async (transaction: Queryable): Promise<void> => {
+  await transaction.rows(sql`set transaction isolation level repeatable read, read only`);
+};
+
+/** How many rows a table of the catalogue has. */
+export async function rowCount(database: Queryable, name: TableName): Promise<number> {
+  const [counted] = await database.rows<{ count: number }>(sql`select count(*) as count from ${catalogueTables[name]}`);
+  return counted?.count ?? 0;
 }
 
-/** How many rows each table of the catalogue has, and the largest id among them. */
-export async function catalogueExtent(
-  database: Queryable,
-): Promise<{ [Name in TableName]: { count: number; lastId: number } }> {
-  const extent = async (table: PgTable) =>
-    (
-      await database.rows<{ count: number; lastId: number }>(
-        sql`select count(*) as count, coalesce(max(id), 0) as "lastId" from ${table}`,
-      )
-    )[0] ?? { count: 0, lastId: 0 };
-  return {
-    artists: await extent(artists),
-    artistGroups: await extent(artistGroups),
-    artistGroupMembers: await extent(artistGroupMembers),
-    performances: await extent(performances),
-    sources: await extent(sources),
-    checksums: await extent(checksums),
-  };
-}
-
-/** Rows of a table in the order of their ids: a limited number after one id, up to another. */
+/** Rows of a table in the order of their ids: a limited number after one id. */
 export function readRows<Name extends TableName>(
   database: Queryable,
   name: Name,
-  { after, upTo, count }: { after: number; upTo: number; count: number },
+  { after, count }: { after: number; count: number },
 ): Promise<CatalogueRows[Name][number][]> {
   const table: PgTable = catalogueTables[name];
   const columns = columnsOf(table).map(([key, column]) => {
@@ -123,5 +111,5 @@ export function readRows<Name extends TableName>(
     return sql`${value} as ${sql.identifier(key)}`;
   });
   return database.rows<CatalogueRows[Name][number]>(sql`select ${sql.join(columns, sql`, `)} from ${table}
-    where id > ${after} and id <= ${upTo} order by id limit ${count}`);
+    where id > ${after} order by id limit ${count}`);
 }

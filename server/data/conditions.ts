@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Entity } from './entities.ts';
-import { columnOf, escapeLike, type Field, once } from './fields.ts';
+import { columnOf, escapeLike, type Field, once, type Share } from './fields.ts';
 import type { Filter, Operators } from './filters.ts';
 
 /** An operand by its kind, with a cast: the column's own type may be narrower than the value. */
@@ -10,10 +10,11 @@ const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> =
   instant: (value) => once(sql`${value}::timestamptz`),
 };
 
+/** Several operands, as rows: those the database hashes, where it would compare an array's elements one by one. */
 const operands: typeof operand = {
-  integer: (values) => sql`array(select unnest(${sql.param(values)}::int[]))`,
-  boolean: (values) => sql`array(select unnest(${sql.param(values)}::boolean[]))`,
-  instant: (values) => sql`array(select unnest(${sql.param(values)}::timestamptz[]))`,
+  integer: (values) => sql`(select unnest(${sql.param(values)}::int[]))`,
+  boolean: (values) => sql`(select unnest(${sql.param(values)}::boolean[]))`,
+  instant: (values) => sql`(select unnest(${sql.param(values)}::timestamptz[]))`,
 };
 
 /**
@@ -44,8 +45,8 @@ function valueConditions(field: Field, kind: keyof typeof operand, row: SQL, ask
     given(asked.gt, (right) => sql`${left} > ${right}`),
     given(asked.gte, (right) => sql`${left} >= ${right}`),
     between ? sql`${left} between ${operand[kind](between.from)} and ${operand[kind](between.to)}` : undefined,
-    given(asked.in, (right) => sql`${left} = any(${right})`, operands),
-    given(asked.notin, (right) => sql`${left} <> all(${right})`, operands),
+    given(asked.in, (right) => sql`${left} in ${right}`, operands),
+    given(asked.notin, (right) => sql`${left} not in ${right}`, operands),
   ];
 }
 
@@ -81,7 +82,7 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
           field.comparisons.map(({ left, right }) =>
             condition(
               left(row),
-              sql`array(select folded from unnest(${sql.param(values)}::text[]) value, lateral (select ${right(sql`value`)} as folded) f where folded is not null)`,
+              sql`(select folded from unnest(${sql.param(values)}::text[]) value, lateral (select ${right(sql`value`)} as folded) f where folded is not null)`,
             ),
           ),
           join,
@@ -97,17 +98,19 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
         : sql`${left} like ${once(sql`${escapeLike(right)} || '%'`)}`,
     ),
     given(asked.endswith, (left, right) => sql`${left} like ${once(sql`'%' || ${escapeLike(right)}`)}`),
-    among(asked.in, sql` or `, (left, right) => sql`${left} = any(${right})`),
-    among(asked.notin, sql` and `, (left, right) => sql`${left} <> all(${right})`),
+    among(asked.in, sql` or `, (left, right) => sql`${left} in ${right}`),
+    among(asked.notin, sql` and `, (left, right) => sql`${left} not in ${right}`),
   ];
 }
 
 /** What a filter asks of all fields; each condition has to hold. */
-function conditions(entity: Entity, row: SQL, shape: Filter): SQL[] {
+function conditions(entity: Entity, row: SQL, shape: Filter, share: Share): SQL[] {
   return Object.entries(shape).flatMap(([name, asked]) => {
     if (!asked) return [];
     const relation = entity.one?.[name];
     if (relation) return asked.eq == null ? [] : [sql`${columnOf(relation.key)(row)} = ${operand.integer(asked.eq)}`];
+    const search = entity.searches?.[name];
+    if (search) return asked.contains == null ? [] : [search.condition(row, sql`${asked.contains}::text`, share)];
     const field = entity.fields[name];
     return field ? fieldConditions(field, row, asked).filter((condition) => condition !== undefined) : [];
   });
@@ -123,12 +126,40 @@ export interface Matching {
 }
 
 /** The `where` of a list, or nothing when it holds all rows. `link` ties the rows to their parent. */
-export function whereClause(entity: Entity, row: SQL, { filter, noLetter }: Matching, link?: SQL): SQL {
+export function whereClause(
+  entity: Entity,
+  row: SQL,
+  { filter, noLetter }: Matching,
+  { share, link }: { share: Share; link?: SQL | undefined },
+): SQL {
   const all = [
     link,
     entity.only?.(row),
     noLetter ? entity.noLetter?.(row) : undefined,
-    ...conditions(entity, row, filter),
+    ...conditions(entity, row, filter, share),
   ].filter((condition) => condition !== undefined);
   return all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
 }
+
+/**
+ * What a list is sorted by: the sorts of its filter in the order `written`, then the id. Without a sort, the best matches of
+ * a search come first. Missing values come last either way.
+ */
+export function ordering(entity: Entity, row: SQL, shape: Filter, written: readonly string[]): SQL {
+  const sorts = written.flatMap((name) => {
+    const sort = shape[name]?.sort;
+    const field = entity.fields[name];
+    if (sort == null || !field) return [];
+    const last = field.nullable ? sql` nulls last` : sql``;
+    return [sql`${field.order(row)} ${sort === 'DESC' ? sql`desc` : sql`asc`}${last}`];
+  });
+  const best = sorts.length > 0 ? [] : bestMatches(entity, row, shape);
+  return sql.join([...sorts, ...best, sql`${row}.id`], sql`, `);
+}
+
+const bestMatches = (entity: Entity, row: SQL, shape: Filter): SQL[] =>
+  Object.entries(shape).flatMap(([name, asked]) =>
+    asked?.contains == null
+      ? []
+      : ((entity.fields[name] ?? entity.searches?.[name])?.ranking?.(row, sql`${asked.contains}::text`) ?? []),
+  );

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import {
   artistGroupMembers,
@@ -7,12 +7,24 @@ import {
   checksumHashes,
   checksums,
   performances,
+  performanceSearch as searchedPerformances,
+  songs,
   sources,
   users,
+  venues,
 } from '../db/tables.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import { asText, columnOf, type Field, field, keyed, type RowExpression } from './fields.ts';
-import { any, artistLatestYear, artistYears, groupLatestYear, groupYears, recorded } from './years.ts';
+import { performanceSearch, recordingSearch, type Search, songSearch, venueSearch } from './search.ts';
+import {
+  any,
+  artistLatestYear,
+  artistYearCounts,
+  artistYears,
+  groupLatestYear,
+  groupYears,
+  recorded,
+} from './years.ts';
 
 /** The types of the schema whose objects are rows of a table. */
 export type EntityName =
@@ -22,6 +34,8 @@ export type EntityName =
   | 'Creator'
   | 'ArtistGroup'
   | 'ArtistToArtistGroup'
+  | 'Song'
+  | 'Venue'
   | 'Performance'
   | 'Source'
   | 'Checksum';
@@ -53,6 +67,8 @@ export interface Entity {
   fields: Record<string, Field>;
   /** What can be read only. */
   computed?: Record<string, RowExpression>;
+  /** What filters know beside the fields: conditions on what somebody types. */
+  searches?: Record<string, Search>;
   one?: Record<string, ToOne>;
   many?: Record<string, ToMany>;
   /** The condition that a row is of this type. */
@@ -69,14 +85,32 @@ const beginsWithNoLetter =
 /** The condition that a column of the list's rows holds the parent's id. */
 const by = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${columnOf(column)(row)} = ${parent}`;
 
+/** The columns of a table that the schema has under their own names. */
+const fieldsOf = <Table extends PgTable>(
+  table: Table,
+  ...names: (keyof Table['_']['columns'] & string)[]
+): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+      names.some((wanted) => wanted === name) ? [[name, field(column)]] : [],
+    ),
+  );
+
+/** The performances of a song or a venue, which the index of the search has. */
+const found = (condition: (parent: SQL) => SQL, count: AnyPgColumn): ToMany => ({
+  entity: 'Performance',
+  link: (row, parent) =>
+    sql`${row}.id = any(array(select performance_id from ${searchedPerformances} where ${condition(parent)}))`,
+  count: columnOf(count),
+});
+
 const nameKey: RowExpression = (row) => sql`fold(${row}.name) collate "C"`;
 const name = keyed(artists.name, nameKey);
 
 const unprefixedArtist: Record<string, Field> = {
-  id: field(artists.id),
+  ...fieldsOf(artists, 'id', 'top100'),
   name,
   nameUnprefix: keyed(artists.nameUnprefix, columnOf(artists.sortKey)),
-  top100: field(artists.top100),
 };
 
 /** What can be read of each of these types, and filtered and sorted by. Nothing else states it. */
@@ -84,7 +118,8 @@ export const entities: Record<EntityName, Entity> = {
   Artist: {
     table: artists,
     fields: {
-      id: field(artists.id),
+      ...fieldsOf(artists, 'id', 'nameFirstLetter', 'abbrev', 'isTradable', 'officialUrl', 'top100'),
+      ...fieldsOf(artists, 'sourceCount', 'createdAt'),
       name,
       nameNormalized: field(artists.nameNormalized, {
         comparisons: nameComparisons,
@@ -92,16 +127,10 @@ export const entities: Record<EntityName, Entity> = {
         similar: similarNames,
         ranking: nameRanking,
       }),
-      nameFirstLetter: field(artists.nameFirstLetter),
-      abbrev: field(artists.abbrev),
-      isTradable: field(artists.isTradable),
-      officialUrl: field(artists.officialUrl),
-      top100: field(artists.top100),
-      sourceCount: field(artists.sourceCount),
-      createdAt: field(artists.createdAt),
     },
     computed: {
       years: (row) => artistYears(sql`${row}.id`, any),
+      yearCounts: (row) => artistYearCounts(sql`${row}.id`),
       sourceYears: (row) => artistYears(sql`${row}.id`, recorded),
       latestYear: (row) => artistLatestYear(sql`${row}.id`, any),
       sourceLatestYear: (row) => artistLatestYear(sql`${row}.id`, recorded),
@@ -124,10 +153,10 @@ export const entities: Record<EntityName, Entity> = {
     // By the whole name, as the letters of this list are.
     noLetter: beginsWithNoLetter(nameKey),
   },
-  Creator: { table: users, fields: { id: field(users.id), name: field(users.name) } },
+  Creator: { table: users, fields: fieldsOf(users, 'id', 'name') },
   ArtistGroup: {
     table: artistGroups,
-    fields: { id: field(artistGroups.id), title: keyed(artistGroups.title, columnOf(artistGroups.sortKey)) },
+    fields: { ...fieldsOf(artistGroups, 'id'), title: keyed(artistGroups.title, columnOf(artistGroups.sortKey)) },
     computed: {
       sourceCount: (row) =>
         sql`(select coalesce(sum(artists.source_count), 0)::int
@@ -153,32 +182,40 @@ export const entities: Record<EntityName, Entity> = {
   },
   ArtistToArtistGroup: {
     table: artistGroupMembers,
-    fields: { id: field(artistGroupMembers.id), reason: field(artistGroupMembers.reason) },
+    fields: fieldsOf(artistGroupMembers, 'id', 'reason'),
     one: {
       artist: { entity: 'Artist', key: artistGroupMembers.artistId },
       artistGroup: { entity: 'ArtistGroup', key: artistGroupMembers.groupId },
     },
   },
+  Song: {
+    table: songs,
+    fields: fieldsOf(songs, 'id', 'key', 'title', 'performanceCount', 'playCount', 'firstYear', 'lastYear'),
+    searches: { about: songSearch },
+    one: { artist: { entity: 'Artist', key: songs.artistId } },
+    many: {
+      performances: found((song) => sql`song_ids @> array[${song}]`, songs.performanceCount),
+    },
+  },
+  Venue: {
+    table: venues,
+    fields: fieldsOf(venues, 'id', 'name', 'city', 'state', 'performanceCount', 'artistCount'),
+    searches: { about: venueSearch },
+    one: { artist: { entity: 'Artist', key: venues.artistId } },
+    many: {
+      performances: found((venue) => sql`venue_id = ${venue}`, venues.performanceCount),
+    },
+  },
   Performance: {
     table: performances,
     fields: {
-      id: field(performances.id),
+      ...fieldsOf(performances, 'id', 'year', 'title', 'isCompilation', 'venue', 'city', 'state'),
+      ...fieldsOf(performances, 'set1', 'set2', 'set3', 'comment', 'createdAt', 'updatedAt'),
       showsuserid: asText(performances.createdBy),
       // Digits, slashes and question marks only: stored as it is compared, and "?" sorts behind the digits.
       date: keyed(performances.date, columnOf(performances.date)),
-      year: field(performances.year),
-      title: field(performances.title),
-      isCompilation: field(performances.isCompilation),
-      venue: field(performances.venue),
-      city: field(performances.city),
-      state: field(performances.state),
-      set1: field(performances.set1),
-      set2: field(performances.set2),
-      set3: field(performances.set3),
-      comment: field(performances.comment),
-      createdAt: field(performances.createdAt),
-      updatedAt: field(performances.updatedAt),
     },
+    searches: { about: performanceSearch },
     one: { artist: { entity: 'Artist', key: performances.artistId } },
     many: {
       sources: {
@@ -192,27 +229,19 @@ export const entities: Record<EntityName, Entity> = {
   Source: {
     table: sources,
     fields: {
-      id: field(sources.id),
-      archiveIdentifier: field(sources.archiveIdentifier),
-      circdate: field(sources.circdate),
-      comments: field(sources.comments),
-      textdoc: field(sources.textdoc),
-      wavdiskcount: field(sources.wavdiskcount),
-      shndiskcount: field(sources.shndiskcount),
-      enterUsername: field(sources.enterUsername),
+      ...fieldsOf(sources, 'id', 'archiveIdentifier', 'circdate', 'comments', 'textdoc', 'createdAt', 'updatedAt'),
+      ...fieldsOf(sources, 'wavdiskcount', 'shndiskcount', 'enterUsername'),
       mediaSize: asText(sources.mediaSize),
       mediaSizeUncompressed: asText(sources.mediaSizeUncompressed),
-      createdAt: field(sources.createdAt),
-      updatedAt: field(sources.updatedAt),
     },
+    searches: { about: recordingSearch },
     one: { performance: { entity: 'Performance', key: sources.performanceId } },
     many: { checksums: { entity: 'Checksum', link: by(checksums.sourceId), back: 'source' } },
   },
   Checksum: {
     table: checksums,
     fields: {
-      id: field(checksums.id),
-      description: field(checksums.description),
+      ...fieldsOf(checksums, 'id', 'description', 'createdAt'),
       body: field(checksums.body, {
         lookup: {
           // A hash: 32 hexadecimal digits and nothing else.
@@ -221,8 +250,10 @@ export const entities: Record<EntityName, Entity> = {
             sql`${row}.id = any(array(select checksum_id from ${checksumHashes} where hash = ${value}::uuid))`,
         },
       }),
-      createdAt: field(checksums.createdAt),
     },
     one: { source: { entity: 'Source', key: checksums.sourceId } },
   },
 };
+
+/** Whether a type of the schema stands for rows. */
+export const isEntity = (name: string): name is EntityName => Object.hasOwn(entities, name);

@@ -53,6 +53,9 @@ export const escapeLike = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]',
  */
 export const once = (value: SQL): SQL => sql`(select ${value})`;
 
+/** Names a value in a statement, which then works it out once, wherever the name stands. */
+export type Share = (value: SQL) => SQL;
+
 const foldedOnce = (text: SQL): SQL => once(folded(text));
 
 /** A column of a row. */

@@ -40,10 +40,21 @@ export interface ReadFilter {
   values: Record<string, unknown>;
 }
 
-/** Refuses texts that PostgreSQL cannot hold. */
-function checkTexts(name: string, asked: Operators): void {
+/** The most values that a list in a filter may have, and the most characters that a text may. */
+const most = { values: 1000, characters: 1000 } as const;
+
+/** Refuses what is too long to look for, and texts that PostgreSQL cannot hold. */
+function checkValues(name: string, asked: Operators): void {
   for (const [operator, value] of Object.entries(asked)) {
-    if ([value].flat().some((text) => typeof text === 'string' && !storable(text))) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > most.values) {
+      throw badUserInput(`filter.${name}.${operator}`, `${name} may be compared with at most ${most.values} values.`);
+    }
+    if (values.some((text) => typeof text === 'string' && text.length > most.characters)) {
+      const message = `${name} may be compared with texts of at most ${most.characters} characters.`;
+      throw badUserInput(`filter.${name}.${operator}`, message);
+    }
+    if (values.some((text) => typeof text === 'string' && !storable(text))) {
       throw badUserInput(`filter.${name}.${operator}`, `${name} must not contain null characters or broken Unicode.`);
     }
   }
@@ -76,8 +87,9 @@ export function readFilter(entity: Entity, filter: Filter | null | undefined, pr
   };
   for (const [name, asked] of Object.entries(filter ?? {})) {
     const field = entity.fields[name];
-    if (!asked || !(field || entity.one?.[name])) continue;
-    checkTexts(name, asked);
+    const isSearch = Object.hasOwn(entity.searches ?? {}, name);
+    if (!asked || !(field || isSearch || entity.one?.[name])) continue;
+    checkValues(name, asked);
     const shaped: Record<string, unknown> = {};
     for (const [operator, value] of Object.entries(asked)) {
       const path = `${name}.${operator}`;
@@ -87,7 +99,8 @@ export function readFilter(entity: Entity, filter: Filter | null | undefined, pr
       else if (operator === 'between') {
         shaped.between = { from: place(`${path}.from`, value.from), to: place(`${path}.to`, value.to) };
       } else if (operator === 'contains' && field?.lookup?.form.test(value)) shaped.lookup = place(path, value);
-      else shaped[operator] = place(path, field ? value : relatedId(name, value));
+      else if (Array.isArray(value)) shaped[operator] = place(path, [...new Set(value)]);
+      else shaped[operator] = place(path, field || isSearch ? value : relatedId(name, value));
     }
     shape[name] = shaped;
   }

@@ -1,19 +1,15 @@
 import { type Query, type SQL, sql } from 'drizzle-orm';
-import { type Matching, whereClause } from './conditions.ts';
+import { type Matching, ordering, whereClause } from './conditions.ts';
 import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
-import { columnOf, once } from './fields.ts';
-import { readFilter } from './filters.ts';
+import { columnOf, once, type Share } from './fields.ts';
+import { type Filter, readFilter } from './filters.ts';
 import { array, base64, fieldText, object, text } from './json-text.ts';
-import type { ListRequest } from './list-request.ts';
-import { deep } from './lists.ts';
-import { ordering } from './ordering.ts';
-import type { Window } from './pages.ts';
+import type { Page } from './pages.ts';
 import { statement } from './statements.ts';
 
 /*
- * Answers whose JSON the database writes: one statement for a record or a list with everything in it, whose text goes into
- * the answer as it is (docs/decisions/json-plans.md). `lists.ts`, `nested-lists.ts` and `records.ts` read the same for the
- * resolvers.
+ * The database writes the JSON of answers: one statement for a record or a list with everything in it, whose text goes into
+ * the answer as it is (docs/decisions/reading.md).
  */
 
 /** A record, with its members in the order of the answer. */
@@ -61,9 +57,18 @@ export interface JsonList {
 /** What a statement answers: the record of an id, or a list. */
 export type JsonRoot = { record: JsonRecord } | { list: JsonList };
 
+/** From this index on, a page is looked up by ids that were found first. */
+const deep = 1000;
+
 /** A list of a request, as its SQL needs it. */
 interface ReadList extends Matching {
   sorts: readonly string[];
+  /** Whether its page is counted from the end. */
+  fromEnd: boolean;
+  /**
+   * Whether the ids of its page are found first. Far into a list an index has those, so that the thousands of rows before
+   * the page are counted, not read.
+   */
   isDeep: boolean;
 }
 
@@ -76,6 +81,8 @@ interface Parent {
 
 /** Writes the SQL of one statement. */
 class Writer {
+  /** What several places of the statement share, as tables of one row. */
+  readonly shared: SQL[] = [];
   readonly #lists: readonly ReadList[];
   #rows = 0;
 
@@ -109,22 +116,46 @@ class Writer {
     const read = this.#lists[list.index];
     if (!read || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list has no parent.');
     const row = this.#nextRow();
-    const matching = whereClause(entity, row, read, many && parent && many.link(row, sql`${parent.row}.id`));
+    const link = many && parent && many.link(row, sql`${parent.row}.id`);
+    // A list that is counted is looked for twice.
+    const matching = whereClause(entity, row, read, { share: this.#share, link });
     const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts);
-    const known = many?.count && parent && Object.keys(read.filter).length === 0 ? many.count(parent.row) : undefined;
-    const source = { list, many, read, row, matching, order, parent };
-    if (list.whole) return sql`(select ${array(sql`page.node`)} from (${this.#page(source, list.whole)}) page)`;
-    const asked = list.members.find((member) => 'edges' in member)?.edges;
-    const edges = asked && this.#edges(asked, source);
-    const needsTotal = list.members.some((member) => 'total' in member || 'pageInfo' in member);
-    if (known || !needsTotal) {
-      return sql`(${connection(list, known, edges && sql`(select ${edges.text} from ${edges.rows})`)})`;
+    const source = { list, many, read, row, matching, order, parent, bounds: boundsOf(list, read) };
+    if (list.whole) {
+      return sql`(select ${array(sql`page.node0`)} from (${this.#page(source, [list.whole])}) page)`;
     }
-    const count = sql`(select count(*) from ${entity.table} ${row} ${matching})`;
-    const counted = sql`${sql.identifier(`counted${list.index}`)}`;
+    const known = many?.count && parent && Object.keys(read.filter).length === 0 ? many.count(parent.row) : undefined;
+    const counted = sql`(select count(*) from ${entity.table} ${row} ${matching})`;
+    if (read.fromEnd) return this.#fromEnd(source, known ?? counted);
+    const edges = this.#edges(source);
+    const isCounted = list.members.some((member) => 'total' in member);
+    if (known || !(isCounted || list.members.some((member) => 'pageInfo' in member))) {
+      const text = connection(source, known, edges?.texts);
+      return edges ? sql`(select ${text} from ${edges.rows})` : sql`(${text})`;
+    }
+    const { start, size } = source.bounds;
+    // Whether the list goes on is told by one record more.
+    const count = isCounted
+      ? counted
+      : sql`(select count(*) from (select from ${entity.table} ${row} ${matching} limit ${start} + ${size} + 1) next)`;
+    const whole = sql`${sql.identifier(`counted${list.index}`)}`;
     // Without `offset`, the database would put the count in every place that names it, and count as often.
-    const counting = edges ? countedPage(list, edges, count) : sql`select ${count} as total offset 0`;
-    return sql`(select ${connection(list, sql`${counted}.total`, sql`${counted}.edges`)} from (${counting}) ${counted})`;
+    const counting = edges ? countedPage(source, edges, count) : sql`select ${count} as total offset 0`;
+    const texts = edges?.texts.map((_, index) => sql`${whole}.${edgesName(index)}`);
+    return sql`(select ${connection(source, sql`${whole}.total`, texts)} from (${counting}) ${whole})`;
+  }
+
+  /** The text of a list whose page is counted from its end: its length says where the page begins. */
+  #fromEnd(source: Source, count: SQL): SQL {
+    const { list, bounds } = source;
+    const edges = this.#edges(source);
+    const page = edges?.texts.map((text) => sql`(select ${text} from ${edges.rows})`);
+    const text = connection(source, bounds.total, page);
+    const until = sql`least(${parameter(list, 'stop')}, total)`;
+    return sql`(select ${text} from (
+      select total, greatest(${parameter(list, 'start')}, ${until} - ${parameter(list, 'last')}) as start,
+        greatest(0, least(${parameter(list, 'last')}, ${until} - ${parameter(list, 'start')})) as size
+      from (select ${count}::int8 as total offset 0) counted offset 0) ${bounds.name})`;
   }
 
   #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: Parent) {
@@ -137,40 +168,62 @@ class Writer {
     return { text, joins: [join, ...joins] };
   }
 
-  /** The edges of a page, and the rows that they are the aggregate of. */
-  #edges(members: readonly EdgeMember[], source: Source): Edges {
-    const record = members.find((part) => 'node' in part)?.node;
-    const place = sql`${start(source.list)} + row_number() over ()`;
-    const edge = object(
-      members.map((part) => {
-        if ('text' in part) return [part.key, text(part.text)];
-        return [part.key, 'node' in part ? sql`page.node` : base64(place)];
-      }),
+  /** The edges of a page as they are asked for, and the rows that they are aggregates of. */
+  #edges(source: Source): Edges | undefined {
+    const asked = source.list.members.flatMap((member) => ('edges' in member ? [member.edges] : []));
+    if (asked.length === 0) return undefined;
+    const records: JsonRecord[] = [];
+    const place = sql`${source.bounds.start} + row_number() over ()`;
+    const edges = asked.map((members) =>
+      object(
+        members.map((part) => {
+          if ('text' in part) return [part.key, text(part.text)];
+          return [part.key, 'node' in part ? nodeOf(records.push(part.node) - 1) : base64(place)];
+        }),
+      ),
     );
-    const rows = sql`(${this.#page(source, record)}) page`;
+    const rows = sql`(${this.#page(source, records)}) page`;
     // SQL does not allow a window function inside of an aggregate.
-    return members.some((part) => 'cursor' in part)
-      ? { text: array(sql`page.edge`), rows: sql`(select ${edge} as edge from ${rows}) page` }
-      : { text: array(edge), rows };
+    if (!asked.some((members) => members.some((part) => 'cursor' in part))) return { texts: edges.map(array), rows };
+    const named = edges.map((edge, index) => sql`${edge} as ${edgesName(index)}`);
+    return {
+      texts: edges.map((_, index) => array(sql`page.${edgesName(index)}`)),
+      rows: sql`(select ${sql.join(named, sql`, `)} from ${rows}) page`,
+    };
   }
 
-  /** The rows of a list's page: the text of each of its records, in order. */
-  #page({ list, many, read, row, matching, order, parent }: Source, record: JsonRecord | undefined): SQL {
+  /** The rows of a list's page, in order: of each the texts of some records. */
+  #page({ list, many, read, row, matching, order, parent, bounds }: Source, records: readonly JsonRecord[]): SQL {
     const { table } = entities[list.entity];
     const back = many?.back && parent ? { relation: many.back, row: parent.row } : undefined;
-    const { text: node, joins } = record ? this.record(record, row, back) : { text: sql`''`, joins: [] };
-    const window = list.whole ? sql`` : sql`limit ${once(size(list))} offset ${once(start(list))}`;
-    // Far into a list its ids are found first: see `lists.ts`.
+    const parts = records.map((record) => this.record(record, row, back));
+    const nodes = parts.map(({ text }, index) => sql`${text} as ${sql.identifier(`node${index}`)}`);
+    const joins = parts.flatMap((part) => part.joins);
+    const window = list.whole ? sql`` : sql`limit ${once(bounds.size)} offset ${once(bounds.start)}`;
     const rows = read.isDeep
       ? sql`where ${row}.id = any(array(select ${row}.id from ${table} ${row} ${matching} order by ${order} ${window})) order by ${order}`
       : sql`${matching} order by ${order} ${window}`;
-    return sql`select ${node} as node from ${table} ${row} ${sql.join(joins, sql` `)} ${rows}`;
+    return sql`select ${sql.join(nodes, sql`, `)} from ${table} ${row} ${sql.join(joins, sql` `)} ${rows}`;
   }
+
+  readonly #share: Share = (value) => {
+    const name = sql`${sql.identifier(`shared${this.shared.length}`)}`;
+    this.shared.push(sql`${name} as materialized (select ${value} as value)`);
+    return sql`(select value from ${name})`;
+  };
 
   #nextRow(): SQL {
     this.#rows += 1;
     return sql`${sql.identifier(`row${this.#rows}`)}`;
   }
+}
+
+/** Where a page begins, and how many records it holds at most; where that depends on the list's length, its total. */
+interface Bounds {
+  name: SQL;
+  start: SQL;
+  size: SQL;
+  total: SQL;
 }
 
 interface Source {
@@ -181,83 +234,111 @@ interface Source {
   matching: SQL;
   order: SQL;
   parent: Parent | undefined;
+  bounds: Bounds;
 }
 
 interface Edges {
-  text: SQL;
+  texts: SQL[];
   rows: SQL;
 }
 
-const start = ({ index }: JsonList): SQL => sql`${sql.placeholder(`${index}#start`)}::int8`;
-const size = ({ index }: JsonList): SQL => sql`${sql.placeholder(`${index}#size`)}::int8`;
+const edgesName = (index: number): SQL => sql`${sql.identifier(`edges${index}`)}`;
+const nodeOf = (index: number): SQL => sql`page.${sql.identifier(`node${index}`)}`;
 
-/** The text of a connection, given the length of the list and the text of its edges, where they are asked for. */
-const connection = (list: JsonList, total = sql`0`, edges = text('')): SQL =>
-  object(
+const parameter = ({ index }: JsonList, name: 'start' | 'stop' | 'last'): SQL =>
+  sql`${sql.placeholder(`${index}#${name}`)}::int8`;
+
+function boundsOf(list: JsonList, { fromEnd }: ReadList): Bounds {
+  const name = sql`${sql.identifier(`bounds${list.index}`)}`;
+  const start = parameter(list, 'start');
+  return fromEnd
+    ? { name, start: sql`${name}.start`, size: sql`${name}.size`, total: sql`${name}.total` }
+    : { name, start, size: sql`(${parameter(list, 'stop')} - ${start})`, total: sql`0` };
+}
+
+/** The text of a connection, given the length of the list and the texts of its edges, where they are asked for. */
+function connection({ list, bounds }: Source, total = sql`0`, edges: readonly SQL[] = []): SQL {
+  let next = 0;
+  return object(
     list.members.map((member) => {
       if ('text' in member) return [member.key, text(member.text)];
-      if ('edges' in member) return [member.key, edges];
+      if ('edges' in member) return [member.key, edges[next++] ?? text('')];
       if ('total' in member) return [member.key, sql`(${total})::text`];
       const parts = member.pageInfo.map(
-        (part) => [part.key, 'text' in part ? text(part.text) : pagePart(part.page, list, total)] as const,
+        (part) => [part.key, 'text' in part ? text(part.text) : pagePart(part.page, bounds, total)] as const,
       );
       return [member.key, object(parts)];
     }),
   );
+}
 
 /** The edges of a page and the length of its list. What ends within the page is not counted: its edges tell how long it is. */
-function countedPage(list: JsonList, { text, rows }: Edges, count: SQL): SQL {
-  const ends = sql`page.length < ${size(list)} and (page.length > 0 or ${start(list)} = 0)`;
-  return sql`select edges, case when ${ends} then ${start(list)} + page.length else ${count} end as total
-    from (select ${text} as edges, count(*) as length from ${rows} offset 0) page offset 0`;
+function countedPage({ bounds: { start, size } }: Source, { texts, rows }: Edges, count: SQL): SQL {
+  const named = texts.map((text, index) => sql`${text} as ${edgesName(index)}`);
+  const names = texts.map((_, index) => edgesName(index));
+  const ends = sql`page.length < ${size} and (page.length > 0 or ${start} = 0)`;
+  return sql`select ${sql.join(names, sql`, `)}, case when ${ends} then ${start} + page.length else ${count} end as total
+    from (select ${sql.join(named, sql`, `)}, count(*) as length from ${rows} offset 0) page offset 0`;
 }
 
 function pagePart(
   part: 'startCursor' | 'endCursor' | 'hasPreviousPage' | 'hasNextPage',
-  list: JsonList,
+  { start, size }: Bounds,
   total: SQL,
 ): SQL {
-  const [from, most] = [start(list), size(list)];
-  const holds = sql`${total} > ${from} and ${most} > 0`;
+  const holds = sql`${total} > ${start} and ${size} > 0`;
   switch (part) {
     case 'startCursor':
-      return sql`case when ${holds} then ${base64(sql`${from} + 1`)} else '""' end`;
+      return sql`case when ${holds} then ${base64(sql`${start} + 1`)} else '""' end`;
     case 'endCursor':
-      return sql`case when ${holds} then ${base64(sql`least(${from} + ${most}, ${total})`)} else '""' end`;
+      return sql`case when ${holds} then ${base64(sql`least(${start} + ${size}, ${total})`)} else '""' end`;
     case 'hasPreviousPage':
-      return sql`(least(${from}, ${total}) > 0)::text`;
+      return sql`(least(${start}, ${total}) > 0)::text`;
     default:
-      return sql`(least(${from} + ${most}, greatest(${from}, ${total})) < ${total})::text`;
+      return sql`(least(${start} + ${size}, greatest(${start}, ${total})) < ${total})::text`;
   }
 }
 
-/** A list of a statement as it is asked for: its filter and sorts, and which part of it. */
+/** A list of a statement as it is asked for: which records it holds, in which order, and which part of it is read. */
 export interface RequestedList {
   entity: EntityName;
-  request: ListRequest;
-  window: Window;
+  filter: Filter | null | undefined;
+  /** The names of the filter's sorts in the order in which they were written. */
+  sorts: readonly string[];
+  /** Only names that begin with no letter from a to z. */
+  noLetter: boolean;
+  page: Page;
+}
+
+/** Reads one list of a request, by its index. Throws BAD_USER_INPUT that names the field for a filter that is not valid. */
+export function readList(
+  { entity, filter, sorts, noLetter, page }: RequestedList,
+  index: number,
+): { read: ReadList; values: Record<string, unknown> } {
+  const { shape, values } = readFilter(entities[entity], filter, `${index}#`);
+  for (const [name, value] of Object.entries(page)) values[`${index}#${name}`] = value;
+  const fromEnd = page.last !== undefined;
+  return { read: { filter: shape, sorts, noLetter, fromEnd, isDeep: fromEnd || page.start >= deep }, values };
 }
 
 /**
- * The statement that reads the JSON of a record or a list as `json`, given the requests of its lists by their indexes. No row:
- * there is no such record. Throws BAD_USER_INPUT that names the field for a filter that is not valid.
+ * The statement that reads the JSON of a record or a list as `json`, given its lists by their indexes as they were read. No
+ * row: there is no such record.
  */
-export function jsonStatement(root: JsonRoot, lists: readonly RequestedList[], id?: number): Query {
-  const values: Record<string, unknown> = { id };
-  const read = lists.map(({ entity, request, window }, index): ReadList => {
-    const { sorts, noLetter = false, filter } = request;
-    const { shape, values: own } = readFilter(entities[entity], filter, `${index}#`);
-    Object.assign(values, own, { [`${index}#start`]: window.start, [`${index}#size`]: window.size });
-    return { filter: shape, sorts, noLetter, isDeep: window.start >= deep };
-  });
+export function jsonStatement(root: JsonRoot, lists: readonly ReturnType<typeof readList>[], id?: number): Query {
+  const read = lists.map((list) => list.read);
+  const values: Record<string, unknown> = Object.assign({ id }, ...lists.map((list) => list.values));
   return statement(root, JSON.stringify(read), () => write(root, read), values);
 }
 
 function write(root: JsonRoot, read: readonly ReadList[]): SQL {
   const writer = new Writer(read);
-  if ('list' in root) return sql`select ${writer.list(root.list)} as json`;
-  const row = sql`self`;
-  const { text, joins } = writer.record(root.record, row);
-  const { table } = entities[root.record.entity];
+  const select = 'list' in root ? sql`select ${writer.list(root.list)} as json` : writeRecord(root.record, writer);
+  return writer.shared.length > 0 ? sql`with ${sql.join(writer.shared, sql`, `)} ${select}` : select;
+}
+
+function writeRecord(record: JsonRecord, writer: Writer): SQL {
+  const { text, joins } = writer.record(record, sql`self`);
+  const { table } = entities[record.entity];
   return sql`select ${text} as json from ${table} self ${sql.join(joins, sql` `)} where self.id = ${sql.placeholder('id')}::int`;
 }

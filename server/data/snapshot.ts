@@ -3,6 +3,7 @@ import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { artists, performances, users } from '../db/tables.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
+import { withoutAdditions } from './search-index.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
 /** For this many seconds after a claim there is no other: the clocks of two processes may be as far apart. */
@@ -24,13 +25,16 @@ export interface Restored {
 /**
  * Puts the catalogue back to its snapshot: deletes what members added. Part of a transaction.
  *
- * That is enough, because the API only adds to the catalogue and never changes or deletes. The two statements touch the
- * added rows alone, by indexes that hold only those. Readers see everything as it was before or everything as it is after.
+ * That is enough, because the API only adds to the catalogue and never changes or deletes; what the search looks in is
+ * counted anew for the artists that got performances. The two statements touch the added rows alone, by indexes that hold
+ * only those. Readers see everything as it was before or everything as it is after.
  * On a PostgreSQL server they do not wait; the embedded database has one connection, so there they wait some milliseconds.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
-  const deletedPerformances = await build(transaction, (db) =>
-    db.delete(performances).where(not(performances.inSnapshot)).returning({ id: performances.id }),
+  const deletedPerformances = await withoutAdditions(transaction, () =>
+    build(transaction, (db) =>
+      db.delete(performances).where(not(performances.inSnapshot)).returning({ id: performances.id }),
+    ),
   );
   const deletedArtists = await build(transaction, (db) =>
     db.delete(artists).where(not(artists.inSnapshot)).returning({ id: artists.id }),

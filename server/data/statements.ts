@@ -1,5 +1,6 @@
 import { Param, Placeholder, type Query, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
 
 const dialect = new PgDialect();
 
@@ -12,7 +13,7 @@ interface Written {
   params: ({ name: string } | { value: unknown })[];
 }
 
-const written = new WeakMap<object, Map<string, Written>>();
+const written = new WeakMap<object, LRUCache<string, Written>>();
 
 /** The same value is one parameter wherever it stands: each costs the database and the driver as much as a small condition. */
 function write(text: SQL): Written {
@@ -39,12 +40,11 @@ function write(text: SQL): Written {
 export function statement(selection: object, shape: string, text: () => SQL, values: Record<string, unknown>): Query {
   let texts = written.get(selection);
   if (!texts) {
-    texts = new Map();
+    texts = new LRUCache({ max: keptTexts });
     written.set(selection, texts);
   }
   let query = texts.get(shape);
   if (!query) {
-    if (texts.size >= keptTexts) texts.clear();
     query = write(text());
     texts.set(shape, query);
   }

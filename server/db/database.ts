@@ -47,8 +47,11 @@ export interface Connections {
 export interface Database extends Session {
   /** Runs `work` on one connection on which a statement may take as long as it needs: loads, indexes, `VACUUM`. */
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** The same database for one visitor: visitors take turns (see `turns.ts`). */
-  forVisitor(visitor: string): Database;
+  /**
+   * The same database for one visitor: visitors take turns (see `turns.ts`). What waits for its turn when the signal is given
+   * is refused, and what runs is ended where the engine can do that; both with the code `57014`.
+   */
+  forVisitor(visitor: string, gone?: AbortSignal): Database;
   /** Why the database cannot do all its work, as a sentence for its operator; undefined if it can. */
   problem(): Promise<string | undefined>;
   connections(): Connections;

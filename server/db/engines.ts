@@ -13,6 +13,8 @@ export interface Engine {
   answerLimit?: number;
   /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
   setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
+  /** Ends what runs on this connection, where something else can run beside it. */
+  cancel?(client: pg.PoolClient): Promise<void>;
   /** See `Database`. */
   problem(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -35,7 +37,10 @@ export function postgresEngine(connectionString: string, statementLimit: number)
     statement_timeout: statementLimit,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Compiling the plan of a search, which has a thousand nodes, takes seconds; running it, milliseconds.
+    options: '-c jit=off',
   });
+  const canceller = openPool({ connectionString, max: 1, connectionTimeoutMillis: 1000, query_timeout: 1000 });
   const { host, pathname } = new URL(connectionString);
   return {
     name: `${host}${pathname}`,
@@ -44,8 +49,16 @@ export function postgresEngine(connectionString: string, statementLimit: number)
     async setTimeout(client, on) {
       await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
     },
+    async cancel(client) {
+      const process = 'processID' in client ? client.processID : undefined;
+      // What cannot be ended now is ended by its time limit.
+      await canceller.query('select pg_cancel_backend($1)', [process]).catch(ignore);
+    },
     problem: async () => undefined,
-    close: () => pool.end(),
+    async close() {
+      await pool.end();
+      await canceller.end();
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.t
 import { migrateOn } from './migrate.ts';
 import { NotAStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
 import { isFullOfStatements, isReadTimeout, sessionOn } from './session.ts';
-import { type PassTurn, Turns } from './turns.ts';
+import { type PassTurn, Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the database is embedded and lives in `dataDir`. */
@@ -73,18 +73,26 @@ const isUnusable = (error: unknown) =>
 
 /** Before the connection is released the turn passes: the next in turn then gets this connection, without going round the event loop. */
 async function withClient<T>(
-  { pool }: Engine,
+  { pool, cancel }: Engine,
   work: (client: pg.PoolClient) => Promise<T>,
-  pass: PassTurn = ignore,
+  { pass = ignore, gone }: { pass?: PassTurn; gone?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const client = await pool.connect();
   let discard = false;
+  let cancelled: Promise<void> | undefined;
+  const end = () => {
+    cancelled = cancel?.(client);
+  };
+  gone?.addEventListener('abort', end, { once: true });
   try {
     return await work(client);
   } catch (error) {
     discard = isUnusable(error);
-    throw error;
+    throw gone?.aborted ? new VisitorGone() : error;
   } finally {
+    gone?.removeEventListener('abort', end);
+    // Else it could end what the next visitor asks for on this connection.
+    await cancelled;
     pass();
     client.release(discard || isFullOfStatements(client));
   }
@@ -108,9 +116,9 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 function database(engine: Engine): Database {
   const turns = new Turns(engine.pool.options.max);
 
-  function forVisitor(visitor: string): Database {
+  function forVisitor(visitor: string, gone?: AbortSignal): Database {
     const inTurn = <T>(work: (client: pg.PoolClient) => Promise<T>, limit?: number): Promise<T> =>
-      turns.run(visitor, (pass) => withClient(engine, work, pass), limit);
+      turns.run(visitor, (pass) => withClient(engine, work, { pass, gone }), { limit, gone });
     const withSession = <T>(work: (session: Session) => Promise<T>) =>
       inTurn((client) => work(sessionOn(client, engine.answerLimit)));
     return {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
 
@@ -27,7 +28,8 @@ export interface ReplicaReport {
 
 /** Where reading goes on for visitors who have no session. */
 export interface Readable {
-  forVisitor(visitor: string): Queryable;
+  /** See `Database`. */
+  forVisitor(visitor: string, gone?: AbortSignal): Queryable;
   /** See `Database`. */
   connections(): Connections;
   /** See `Database`. */
@@ -51,13 +53,8 @@ const isStatementError = (error: unknown): boolean =>
 const failsEverywhere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:22|23|57014)/.test(String(error.code));
 
-const within = <T>(limit: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${limit} ms`)), limit);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
+const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
+  pTimeout(work, { milliseconds, message: `no answer in ${milliseconds} ms` });
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -97,9 +94,9 @@ export class Replica implements Readable {
     return replica;
   }
 
-  forVisitor(visitor: string): Queryable {
-    const primary = this.#primary.forVisitor(visitor);
-    const standby = this.#standby.forVisitor(visitor);
+  forVisitor(visitor: string, gone?: AbortSignal): Queryable {
+    const primary = this.#primary.forVisitor(visitor, gone);
+    const standby = this.#standby.forVisitor(visitor, gone);
     return {
       rows: async <Row extends object>(statement: Statement): Promise<Row[]> => {
         if (this.#reason !== undefined) return primary.rows<Row>(statement);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -19,8 +19,8 @@ import {
 /*
  * The tables of the catalogue and of the accounts, in PostgreSQL's dialect at the level of version 15.
  *
- * `fold`, `caseless`, `unprefix` and `normalized` are SQL functions of the first migration. They are the only statement of
- * what "case and accents ignored" means: columns, indexes and conditions all call them, so the three cannot disagree.
+ * `fold`, `caseless`, `unprefix`, `normalized` and `words` are SQL functions of the migrations. They are the only statement
+ * of what "case and accents ignored" means: columns, indexes and conditions all call them, so the three cannot disagree.
  */
 
 const folded = (column: AnyPgColumn) => sql`fold(${column})`;
@@ -28,6 +28,10 @@ const folded = (column: AnyPgColumn) => sql`fold(${column})`;
 /** An index that answers `contains` on a text, whatever its case and accents. */
 const containsIndex = (name: string, column: AnyPgColumn) =>
   index(name).using('gin', sql`fold(${column}) gin_trgm_ops`);
+
+/** What is said of a recording, folded: its comments, and its identifier in the archive. */
+export const describedRecording = (of: { comments: SQLWrapper; archiveIdentifier: SQLWrapper }) =>
+  sql`fold(coalesce(${of.comments}, '') || ' ' || coalesce(${of.archiveIdentifier}, ''))`;
 
 /** Text ordered by its bytes: with folded keys the same order on every machine. */
 const sortKey = customType<{ data: string; notNull: true }>({ dataType: () => 'text collate "C"' });
@@ -132,6 +136,8 @@ export const artists = pgTable(
     // Lists of a letter, and sorting, by the whole name.
     index('artists_name_key').on(sql`(fold(${t.name}) collate "C")`, t.id),
     index('artists_added').on(t.id).where(sql`not in_snapshot`),
+    // By its hash: an abbreviation of a catalogue may be longer than what a tree takes.
+    index('artists_abbrev').using('hash', sql`fold(${t.abbrev})`),
     // Deleting an account sets these to null: without an index that takes a scan of the table for each account.
     index('artists_creator').on(t.createdBy).where(sql`created_by is not null`),
   ],
@@ -201,15 +207,102 @@ export const performances = pgTable(
     index('performances_year').on(t.year, t.date, t.id),
     // A day in all years, and the latest additions.
     index('performances_date').on(t.date, t.id),
-    index('performances_latest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('performances_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     containsIndex('performances_venue', t.venue),
     containsIndex('performances_city', t.city),
+    containsIndex('performances_title', t.title),
     containsIndex('performances_set1', t.set1),
     containsIndex('performances_set2', t.set2),
     containsIndex('performances_set3', t.set3),
     index('performances_added').on(t.id).where(sql`not in_snapshot`),
     index('performances_creator').on(t.createdBy).where(sql`created_by is not null`),
   ],
+);
+
+/*
+ * What follows until the recordings is derived from the performances, and known to no catalogue file: see
+ * `server/data/search-index.ts`.
+ */
+
+/** The songs of each artist, as the set lists have them. */
+export const songs = pgTable(
+  'songs',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    artistId: integer('artist_id')
+      .notNull()
+      .references(() => artists.id, { onDelete: 'cascade' }),
+    /** What all its spellings have in common: the `songKey` of `set-lists`. */
+    key: text().notNull(),
+    /** As it is spelt most often. */
+    title: text().notNull(),
+    words: text().notNull().generatedAlwaysAs(sql`words(title)`),
+    /** The first letters of the words. */
+    initials: text().notNull().generatedAlwaysAs(sql`regexp_replace(words(title), '(\\S)\\S* ?', '\\1', 'g')`),
+    /** At how many performances it was played, and how many times in all. */
+    performanceCount: integer('performance_count').notNull(),
+    playCount: integer('play_count').notNull(),
+    /** Among the performances whose year is known. */
+    firstYear: smallint('first_year'),
+    lastYear: smallint('last_year'),
+  },
+  (t) => [
+    unique('songs_key').on(t.artistId, t.key),
+    index('songs_words').using('gin', sql`words gin_trgm_ops`),
+    index('songs_initials').on(t.initials),
+    index('songs_most_played').on(t.performanceCount.desc().nullsFirst(), t.id),
+  ],
+);
+
+/** Where performances took place. */
+export const venues = pgTable(
+  'venues',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** What all spellings of name, city and state have in common. */
+    key: text().notNull().unique('venues_key'),
+    name: text(),
+    city: text(),
+    state: text(),
+    /** What else the state is called: spelt out, abbreviated, its country. */
+    region: text().notNull(),
+    words: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`words(coalesce(name, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || region)`,
+      ),
+    initials: text()
+      .notNull()
+      .generatedAlwaysAs(sql`regexp_replace(words(coalesce(name, '')), '(\\S)\\S* ?', '\\1', 'g')`),
+    performanceCount: integer('performance_count').notNull().default(0),
+    artistCount: integer('artist_count').notNull().default(0),
+    /** Who performed there most often. */
+    artistId: integer('artist_id')
+      .notNull()
+      .references(() => artists.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('venues_words').using('gin', sql`words gin_trgm_ops`),
+    index('venues_initials').on(t.initials),
+    index('venues_artist').on(t.artistId),
+    index('venues_most_played').on(t.performanceCount.desc().nullsFirst(), t.id),
+  ],
+);
+
+/**
+ * Where each performance took place and what was played: the ids of the songs in order, with a 0 between two sets. A row for
+ * each song of each performance would take ten times the space.
+ */
+export const performanceSearch = pgTable(
+  'performance_search',
+  {
+    performanceId: integer('performance_id')
+      .primaryKey()
+      .references(() => performances.id, { onDelete: 'cascade' }),
+    venueId: integer('venue_id'),
+    songIds: integer('song_ids').array().notNull(),
+  },
+  (t) => [index('performance_search_venue').on(t.venueId), index('performance_search_songs').using('gin', t.songIds)],
 );
 
 /** Recordings of performances. */
@@ -234,8 +327,10 @@ export const sources = pgTable(
   },
   (t) => [
     index('sources_performance').on(t.performanceId, t.id),
-    index('sources_latest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('sources_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('sources_archive_identifier').on(folded(t.archiveIdentifier)),
+    // Tapers and sources, wherever they are named.
+    index('sources_words').using('gin', sql`(${describedRecording(t)}) gin_trgm_ops`),
   ],
 );
 
@@ -266,15 +361,7 @@ export const checksumHashes = pgTable(
   (t) => [primaryKey({ columns: [t.hash, t.checksumId] })],
 );
 
-/** At most one row: the import that is under way or was interrupted. */
-export const catalogueImports = pgTable('catalogue_imports', {
-  /** SHA-256 of the file's text, in hexadecimal digits. */
-  digest: text().primaryKey(),
-  /** How many of its records have been read, the bad ones included. */
-  records: integer().notNull(),
-});
-
-/** A row for each catalogue that was loaded completely: without one, an interrupted load begins again. */
+/** A row for the catalogue that was loaded, the sample or an import; written by the transaction that loads it. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   sample: text().primaryKey(),
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -3,6 +3,8 @@ interface Waiting {
   since: number;
   /** How long it may wait, in milliseconds. */
   limit: number;
+  /** Aborted when nobody waits for the result any more. */
+  gone: AbortSignal | undefined;
   start: () => void;
   refuse: (error: Error) => void;
 }
@@ -10,6 +12,15 @@ interface Waiting {
 /** With the code that PostgreSQL gives for its `statement_timeout`: nobody waits for the answer any more. */
 class QueueTimeout extends Error {
   readonly code = '57014';
+}
+
+/** Nobody waits for the answer any more: the visitor has left. */
+export class VisitorGone extends Error {
+  readonly code = '57014';
+
+  constructor() {
+    super('The visitor has left.');
+  }
 }
 
 /** How long work may wait for its turn, in milliseconds: the site itself gives up after 30 s. */
@@ -34,14 +45,20 @@ export class Turns {
   }
 
   /**
-   * Runs the work in the visitor's turn, unless it has waited for longer than `limit` ms; returns its result. The turn
+   * Runs the work in the visitor's turn, unless it has waited for longer than `limit` ms or the visitor is `gone` by then;
+   * returns its result. The turn
    * passes when the work ends, or before, when it says so: the next work has then begun before `pass` returns.
    */
-  run<T>(visitor: string, work: (pass: PassTurn) => Promise<T>, limit = waitLimit): Promise<T> {
+  run<T>(
+    visitor: string,
+    work: (pass: PassTurn) => Promise<T>,
+    { limit = waitLimit, gone }: { limit?: number | undefined; gone?: AbortSignal | undefined } = {},
+  ): Promise<T> {
+    if (gone?.aborted) return Promise.reject(new VisitorGone());
     if (this.#busy < this.#slots) return this.#start(work);
     return new Promise((resolve, refuse) => {
       const queue = this.#queues.get(visitor) ?? [];
-      queue.push({ since: Date.now(), limit, start: () => resolve(this.#start(work)), refuse });
+      queue.push({ since: Date.now(), limit, gone, start: () => resolve(this.#start(work)), refuse });
       this.#queues.set(visitor, queue);
     });
   }
@@ -80,6 +97,10 @@ export class Turns {
       this.#queues.delete(visitor);
       if (queue.length > 0) this.#queues.set(visitor, queue);
       if (!first) continue;
+      if (first.gone?.aborted) {
+        first.refuse(new VisitorGone());
+        continue;
+      }
       if (Date.now() - first.since < first.limit) {
         first.start();
         return;

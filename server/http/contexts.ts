@@ -3,8 +3,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import { TableSizes } from '../data/table-sizes.ts';
 import type { Readable } from '../db/replica.ts';
 import { Budgets, unlimited } from '../schema/budget.ts';
-import { type Context, createContext } from '../schema/context.ts';
-import type { ReadContext } from '../schema/planned-answer.ts';
+import type { Context } from '../schema/context.ts';
 import { addressOf, visitorOf } from './visitor.ts';
 
 /** How often the lengths of the tables are read, in milliseconds. */
@@ -13,16 +12,31 @@ const sizesInterval = 10 * 60_000;
 /** What a rendered page takes of a visitor's budget, in rows: that leaves 300 a minute to who asks for nothing else. */
 const pageCost = 5000;
 
+/**
+ * How long pages are drawn from the database that is written to once something was added, in milliseconds: by then a standby
+ * has it, or is left out because it lags.
+ */
+const standbyDelay = 10_000;
+
+/** Given when the visitor leaves before the answer. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 /** Makes the contexts that queries are executed with. */
 export interface Contexts {
   /** For a request of the API. */
-  ofRequest(request: FastifyRequest, reply: FastifyReply, variables: Record<string, unknown>): Promise<Context>;
-  /** For what a visitor without a session reads. */
-  ofReader(address: string): ReadContext;
+  ofRequest(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
   /** For a page that the server renders: it shows what everybody may read, whoever asks for it. */
-  ofPage(request: FastifyRequest, variables: Record<string, unknown>): Context;
+  ofPage(request: FastifyRequest): Context;
   /** Whether a page may be rendered for the visitor, which counts like a search; the browser draws the others. */
   mayRender(request: FastifyRequest): boolean;
+  /** Is told when something was added to the catalogue: the pages that are drawn next show it. */
+  added(): void;
   close(): void;
 }
 
@@ -43,25 +57,21 @@ export async function createContexts(
   await refresh();
   const timer = setInterval(refresh, sizesInterval).unref();
 
+  let primaryUntil = 0;
   const shared = (address: string) => ({ sizes, budget: budgets ? budgets.of(address) : unlimited });
   return {
-    async ofRequest(request, reply, variables) {
+    async ofRequest(request, reply) {
       const own = database.forVisitor(addressOf(request));
       const visitor = await visitorOf(own, request, reply);
-      const from = visitor.token === undefined ? reads.forVisitor(visitor.address) : own;
-      return createContext({ ...accounts, database: own }, visitor, {
-        ...shared(visitor.address),
-        variables,
-        database: from,
-      });
+      const from = (visitor.token === undefined ? reads : database).forVisitor(visitor.address, leaving(reply));
+      return { ...shared(visitor.address), accounts: { ...accounts, database: own }, visitor, database: from };
     },
-    ofReader: (address) => ({ ...shared(address), database: reads.forVisitor(address) }),
-    ofPage(request, variables) {
+    ofPage(request) {
       const address = addressOf(request);
       const visitor = { address, token: undefined, account: undefined };
       const own = database.forVisitor(address);
-      const from = reads.forVisitor(address);
-      return createContext({ ...accounts, database: own }, visitor, { ...shared(address), variables, database: from });
+      const from = performance.now() < primaryUntil ? own : reads.forVisitor(address);
+      return { ...shared(address), accounts: { ...accounts, database: own }, visitor, database: from };
     },
     mayRender(request) {
       if (!budgets) return true;
@@ -71,6 +81,9 @@ export async function createContexts(
       } catch {
         return false;
       }
+    },
+    added() {
+      primaryUntil = performance.now() + standbyDelay;
     },
     close: () => clearInterval(timer),
   };

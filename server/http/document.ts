@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeUTF8 as escaped } from 'entities';
 import { pagePolicy } from './headers.ts';
 
 /** A page as it was rendered. */
@@ -81,9 +82,6 @@ export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Doc
 /** JSON that stands in a script element: nothing in it ends the element, or a line. */
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
 /** What the page was rendered of, and where it is, which `src/app/pageData.ts` reads. */
 const dataOf = (data: object, path: string | undefined) =>

@@ -1,111 +1,224 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { DocumentNode, ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
-import type { Context } from '../schema/context.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+  visit,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { readingCost } from '../data/costs.ts';
+import type { Context, ResolverContext } from '../schema/context.ts';
 import { maskError } from '../schema/errors.ts';
-import { type Plan, planOf } from '../schema/plan.ts';
-import { answerBy, charge, type PlannedRead, planRead, type ReadContext } from '../schema/planned-answer.ts';
-import { type GraphQLRequest, isObject } from './graphql-request.ts';
+import { type Plan, planOf, type Values } from '../schema/plan.ts';
+import { readAll, readRoot, type Variables } from '../schema/read.ts';
+import { countValues, type GraphQLRequest } from './graphql-request.ts';
+import { limitErrors, textLimits } from './limits.ts';
 
 /** More of them tell nobody more. */
 const maxErrors = 20;
 
 /**
- * How many queries are kept read and compiled; the site has 24. Mercurius keeps up to twice as many, and as many again of
- * those that are wrong, at half a megabyte for the biggest: someone who sends nothing but those fills 130 MB, no more.
+ * How much room the documents take that are kept with their plans, in bytes as `sizeOf` estimates them. The site has some
+ * sixty, of six megabytes together.
  */
-export const cachedQueries = 64;
+const keptBytes = 32_000_000;
 
-/** The answer to a query that was read. */
-export type GraphQLResult = ExecutionResult | { errors: GraphQLFormattedError[] };
+/** How many plans of one document are kept: as many as there are ways to answer its `@skip` and `@include`, within reason. */
+const keptPlans = 4;
 
-/** An answer, or its text when the database has written it. */
-type Answer = GraphQLResult | { text: string };
+/** An answer as it is read. */
+export type GraphQLResult = Pick<ExecutionResult, 'data'> & { errors?: readonly GraphQLFormattedError[] };
 
-/** Where what fails in an operation is logged. */
-interface Logged {
-  log: Pick<FastifyBaseLogger, 'error'>;
+/** An answer as it is sent. */
+export interface Answer {
+  text: string;
+  errors?: readonly GraphQLFormattedError[] | undefined;
 }
 
-/** What resolvers are given, and what the query was read as, when it was read for this request. */
-export type ExecutionContext = Context & { log: FastifyBaseLogger; document?: DocumentNode };
+/** Who asks, and where what fails in their operation is logged. */
+export type ExecutionContext = Context & { log: Pick<FastifyBaseLogger, 'error'> };
 
 const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 
-const isNamed = ({ operationName }: GraphQLRequest) => operationName === undefined || nameForm.test(operationName);
+/** A document that is valid, and the operation of it that was asked for. */
+class ReadDocument {
+  readonly document: DocumentNode;
+  /** None when the document has none of the name, or several and none was named. */
+  readonly operation: OperationDefinitionNode | undefined;
+  /** The variables that say what is read at all. */
+  readonly #conditions: ReadonlySet<string>;
+  readonly #plans = new LRUCache<string, Plan>({ max: keptPlans });
 
-/**
- * What a query is kept under. Compiled queries are kept under their text alone, and compiled for the operation that was
- * asked for first: the comment keeps two operations of one text apart. It also keeps a text from being read as a ready
- * syntax tree.
- */
-const sourceOf = ({ query, operationName }: GraphQLRequest): string => `${query}\n#${operationName ?? ''}`;
+  constructor(document: DocumentNode, operationName: string | undefined) {
+    this.document = document;
+    this.operation = getOperationAST(document, operationName) ?? undefined;
+    this.#conditions = conditionsOf(document);
+  }
 
-/** Charges the visitor for a read; false: the budget is used up, which the resolvers say. */
-export function isWithin(read: PlannedRead, context: ReadContext): boolean {
-  try {
-    charge(read, context);
-    return true;
-  } catch {
-    return false;
+  plan(schema: GraphQLSchema, operation: OperationDefinitionNode, values: Values): Plan {
+    const key = [...this.#conditions].map((name) => String(values[name])).join();
+    const known = this.#plans.get(key);
+    if (known) return known;
+    const plan = planOf(schema, this.document, operation, values);
+    this.#plans.set(key, plan);
+    return plan;
   }
 }
 
-/** Executes operations. Those that come again are answered by a plan where there can be one, and else by compiled resolvers. */
-export class Executor {
-  readonly #app: FastifyInstance;
-  readonly #schema: GraphQLSchema;
-  /** Of queries that Mercurius has found to be valid, as many as it keeps. */
-  readonly #plans = new Map<string, Plan | undefined>();
+/** The variables that stand in directives. */
+function conditionsOf(document: DocumentNode): Set<string> {
+  const names = new Set<string>();
+  visit(document, {
+    Directive: ({ arguments: given = [] }) => {
+      for (const { value } of given) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
+    },
+  });
+  return names;
+}
 
-  constructor(app: FastifyInstance, schema: GraphQLSchema) {
-    this.#app = app;
+/** What a document takes with its plans and their statements, in bytes: half a kilobyte for each token, as measured. */
+function sizeOf({ document }: ReadDocument): number {
+  let tokens = 0;
+  for (let token = document.loc?.startToken; token; token = token.next ?? undefined) tokens += 1;
+  return tokens * 500 + (document.loc?.end ?? 0);
+}
+
+/** What plans have read is keyed as the answer is; what mutations answer of accounts, as the schema is. */
+const accountTypes = new Set(['Session', 'User']);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Executes operations, each by its plan: the first time as the hundredth. What a mutation does and what is asked of the schema
+ * itself is executed by GraphQL, which is handed what plans have read.
+ */
+export class Executor {
+  readonly #schema: GraphQLSchema;
+  readonly #documents = new LRUCache<string, ReadDocument>({ maxSize: keptBytes, sizeCalculation: sizeOf });
+
+  constructor(schema: GraphQLSchema) {
     this.#schema = schema;
   }
 
-  async execute(asked: GraphQLRequest, context: ExecutionContext): Promise<Answer> {
-    if (!isNamed(asked)) {
-      return { errors: [{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }] };
+  async execute(request: GraphQLRequest, context: ExecutionContext): Promise<Answer> {
+    const { operationName, variables: given } = request;
+    if (operationName !== undefined && !nameForm.test(operationName)) {
+      return refusal([{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }]);
     }
-    const read = this.planRead(asked);
-    if (read && isWithin(read, context)) return this.answerPlanned(read, context);
-    const { variables, operationName } = asked;
-    const source = sourceOf(asked);
+    const key = `${operationName ?? ''} ${request.query}`;
+    const known = this.#documents.get(key);
+    const cost = readingCost(known ? 0 : request.query.length, countValues(given));
     try {
-      const result = await this.#app.graphql(source, context, variables, operationName);
-      this.#plan(source, context, operationName);
-      return result;
+      // What the site asks costs nothing to understand: whoever has used up their budget can still sign in.
+      if (cost > 0) context.budget.spend(cost);
     } catch (error) {
-      const errors = isObject(error) && Array.isArray(error.errors) ? error.errors : [error];
-      return { errors: formatErrors(errors, context) };
+      return refusal(formatErrors([error], context));
+    }
+    const read = known ?? this.#read(key, request, context);
+    if ('errors' in read) return refusal(read.errors);
+    const { document, operation } = read;
+    if (!operation || operation.operation === 'subscription') {
+      return this.#written(await execute({ schema: this.#schema, document, operationName }), context);
+    }
+    const { coerced, errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], given);
+    if (errors) return refusal(formatErrors(errors, context));
+    try {
+      const plan = read.plan(this.#schema, operation, coerced);
+      const variables = { values: coerced, given };
+      if (plan.executes) return await this.#execute(read, plan, variables, context);
+      const answer = await readAll(plan, variables, context);
+      if (answer.errors.length === 0) return { text: `{"data":${answer.json}}` };
+      const formatted = formatErrors(answer.errors, context);
+      return {
+        text: `{"errors":${JSON.stringify(formatted)},"data":${answer.json}}`,
+        errors: formatted,
+      };
+    } catch (error) {
+      return written({ errors: formatErrors([error], context), data: null });
     }
   }
 
-  /** What is read for an operation that has a plan; undefined: `execute` answers it. */
-  planRead(asked: GraphQLRequest): PlannedRead | undefined {
-    const plan = isNamed(asked) ? this.#plans.get(sourceOf(asked)) : undefined;
-    return plan && planRead(plan, asked.variables);
+  /** How much room the kept documents take, in bytes as `sizeOf` estimates them. */
+  get keptBytes(): number {
+    return this.#documents.calculatedSize;
   }
 
-  /** Answers an operation by its plan. */
-  async answerPlanned(read: PlannedRead, context: ReadContext & Logged): Promise<Answer> {
-    const { json, errors } = await answerBy(read, context);
-    if (!errors) return { text: `{"data":${json}}` };
-    return { data: JSON.parse(json), errors: formatErrors(errors, context) };
+  /** The document of a request, or what is wrong with it. */
+  #read(key: string, { query, operationName }: GraphQLRequest, context: ExecutionContext): ReadDocument | Refused {
+    const document = parsed(query);
+    const errors = 'kind' in document ? this.#validate(document) : [document.error];
+    if (errors.length > 0 || !('kind' in document)) return { errors: formatErrors(errors, context) };
+    const read = new ReadDocument(document, operationName);
+    this.#documents.set(key, read);
+    return read;
   }
 
-  /** Makes the plan of a query that was read just now and found to be valid. */
-  #plan(source: string, { document }: ExecutionContext, operationName: string | undefined): void {
-    if (!document) return;
-    for (const oldest of this.#plans.keys()) {
-      if (this.#plans.size < 2 * cachedQueries) break;
-      this.#plans.delete(oldest);
-    }
-    this.#plans.set(source, planOf(this.#schema, document, operationName));
+  #validate(document: DocumentNode): readonly GraphQLError[] {
+    const errors = limitErrors(this.#schema, document);
+    return errors.length > 0 ? errors : validate(this.#schema, document);
+  }
+
+  async #execute({ document }: ReadDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
+    const rootOf = (key: string | number) => {
+      const root = plan.roots.find((root) => root.key === key);
+      if (!root || !('json' in root)) throw new TypeError(`${key} cannot be read.`);
+      return root;
+    };
+    const readField = async (key: string | number, id?: number) => {
+      const read = readRoot(rootOf(key), plan, variables, id);
+      context.budget.spend(read.cost(context.sizes));
+      return JSON.parse(await read.run(context.database));
+    };
+    const contextValue: ResolverContext = { ...context, readRecord: ({ path }, id) => readField(path.key, id) };
+    const fieldResolver: GraphQLFieldResolver<unknown, ResolverContext> = (source, _args, _context, info) => {
+      if (isRecord(source)) return source[accountTypes.has(info.parentType.name) ? info.fieldName : info.path.key];
+      return readField(info.path.key);
+    };
+    const result = await execute({
+      schema: this.#schema,
+      document,
+      operationName: plan.operation.name?.value,
+      variableValues: variables.given,
+      contextValue,
+      fieldResolver,
+    });
+    return this.#written(result, context);
+  }
+
+  #written({ data, errors }: ExecutionResult, context: ExecutionContext): Answer {
+    return written({ ...(errors && { errors: formatErrors(errors, context) }), ...(data !== undefined && { data }) });
+  }
+}
+
+/** What is answered instead of data. */
+interface Refused {
+  errors: readonly GraphQLFormattedError[];
+}
+
+const written = (result: GraphQLResult): Answer => ({ text: JSON.stringify(result), errors: result.errors });
+
+const refusal = (errors: Refused['errors']): Answer => written({ errors });
+
+function parsed(query: string): DocumentNode | { error: unknown } {
+  try {
+    return parse(query, { maxTokens: textLimits.tokens });
+  } catch (error) {
+    return { error };
   }
 }
 
 /** Errors as a client may see them; what is a fault of the server is logged. */
-export function formatErrors(errors: readonly unknown[], { log }: Logged): GraphQLFormattedError[] {
+function formatErrors(errors: readonly unknown[], { log }: Pick<ExecutionContext, 'log'>): GraphQLFormattedError[] {
   return errors
     .slice(0, maxErrors)
     .map((error) => maskError(error, (id, err, path) => log.error({ err, id, path }, 'A query failed')));

@@ -1,9 +1,10 @@
+import { escapeUTF8 } from 'entities';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type AddedRow, lastAdded } from '../data/feed.ts';
 import type { Readable } from '../db/replica.ts';
-import { type StoredDocument, storedDocument } from './page-cache.ts';
-import { limitRate, RequestLimit } from './rate-limit.ts';
-import { sendPage } from './site.ts';
+import { limitRate } from './rate-limit.ts';
+import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 export interface FeedOptions {
   /** Where pages are read for visitors without a session. */
@@ -26,33 +27,23 @@ const lifetimeMs = 60_000;
 export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits }: FeedOptions): Promise<void> {
   // All programs together count as one visitor of the database, like those that read the sitemap.
   const visitor = database.forVisitor('feed');
-  let kept: { document: Promise<StoredDocument>; until: number } | undefined;
-  if (rateLimits) await limitRate(app, new RequestLimit(requestsPerMinute));
+  const kept = new LRUCache<'feed', StoredDocument>({
+    max: 1,
+    ttl: lifetimeMs,
+    fetchMethod: async () => storedDocument(200, written(await lastAdded(visitor, items), siteUrl)),
+  });
+  if (rateLimits) await limitRate(app, requestsPerMinute);
 
-  const current = (): Promise<StoredDocument> => {
-    if (kept && kept.until > Date.now()) return kept.document;
-    const document = lastAdded(visitor, items).then((rows) => storedDocument(200, written(rows, siteUrl)));
-    const reading = { document, until: Date.now() + lifetimeMs };
-    kept = reading;
-    document.catch(() => {
-      if (kept === reading) kept = undefined;
-    });
-    return document;
-  };
   app.get('/recently-added.xml', async (request, reply) => {
-    const document = await current();
-    return sendPage(document, request, reply.type('application/rss+xml; charset=utf-8'));
+    return sendDocument(await kept.forceFetch('feed'), request, reply.type('application/rss+xml; charset=utf-8'));
   });
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** What XML 1.0 has no way to write: control characters, halves of pairs, and the last two of the first plane. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** A text between the tags of an XML document. */
-const escaped = (text: string) =>
-  text.replace(unwritable, '\uFFFD').replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const escaped = (text: string) => escapeUTF8(text.replace(unwritable, '\uFFFD'));
 
 /** The date as the site shows it (specification 5.1). */
 const displayedDate = ({ date, year }: AddedRow): string =>

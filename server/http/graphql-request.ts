@@ -6,6 +6,9 @@ export const graphqlPath = '/graphql';
 /** The longest body that is read, in bytes. */
 export const bodyLimit = 100_000;
 
+/** The most values that variables may hold, all in all: several lists as long as a filter takes them. */
+const mostValues = 5000;
+
 export interface GraphQLRequest {
   query: string;
   variables: Record<string, unknown>;
@@ -25,9 +28,28 @@ export function readRequest(body: unknown): GraphQLRequest | string {
   if (query.length > textLimits.characters) {
     return `The query has ${query.length} characters; ${textLimits.characters} are allowed.`;
   }
+  if (variables && countValues(variables) > mostValues) {
+    return `The variables hold more than ${mostValues} values.`;
+  }
   return { query, variables: variables ?? {}, operationName: operationName || undefined };
 }
 
+/**
+ * How many values stand in a value, counted no further than just past `most`: what is refused for having too many takes no
+ * longer than it took to parse.
+ */
+export function countValues(value: unknown, most = mostValues): number {
+  const rest = [value];
+  let count = 0;
+  for (let next = rest.pop(); next !== undefined && count <= most; next = rest.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const members: unknown[] = Object.values(next);
+    count += members.length;
+    for (const member of members) if (typeof member === 'object' && member !== null) rest.push(member);
+  }
+  return count;
+}
+
 /** Whether a value is an object with members. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

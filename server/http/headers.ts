@@ -70,6 +70,8 @@ export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts =
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
+    // Components set attributes of their own; HTML that others have written keeps none (docs/decisions/sanitising.md).
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",

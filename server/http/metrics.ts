@@ -91,12 +91,22 @@ export class Metrics {
         this.inc({ result: 'miss' }, misses);
       },
     });
+    this.#tell('page_cache_bytes', 'Room that the kept pages take', () => counts().bytes);
+  }
+
+  /** Tells how much room the API's documents take that are kept with their plans. */
+  observeDocuments(bytes: () => number): void {
+    const help = 'Room that the documents of the API take which are kept with their plans, as estimated';
+    this.#tell('document_cache_bytes', help, bytes);
+  }
+
+  #tell(name: string, help: string, value: () => number): void {
     new Gauge({
-      name: 'page_cache_bytes',
-      help: 'Room that the kept pages take',
+      name,
+      help,
       registers: [this.registry],
       collect() {
-        this.set(counts().bytes);
+        this.set(value());
       },
     });
   }

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { ChangeWatch } from '../data/changes.ts';
-import type { Queryable } from '../db/database.ts';
+import { LRUCache } from 'lru-cache';
 import type { Documents } from './document.ts';
-import { PageCache, type StoredDocument, storedDocument } from './page-cache.ts';
 import type { ExecuteFor, Redirect, Renderer } from './renderer.ts';
+import { type StoredDocument, storedDocument } from './stored-document.ts';
 
 export interface PagesOptions {
-  database: Queryable;
   documents: Documents;
   renderer: Renderer;
   executeFor: ExecuteFor;
@@ -15,13 +13,9 @@ export interface PagesOptions {
 }
 
 const mostBytes = 64 * 1024 * 1024;
-/** Where additions are not seen at once, on a standby that lags behind, a page is this old at most. */
-const lifetimeMs = 60_000;
-/** How often it is looked whether another process changed something. */
-const lookMs = 1000;
-/** How many addresses are remembered with the page they lead to, and how long they may be. */
-const mostAddresses = 10_000;
-const longestAddress = 200;
+/** A page that is older is drawn anew: behind its answer, or before it when it is older than `longestStaleMs`. */
+const lifetimeMs = 10_000;
+const longestStaleMs = 60_000;
 
 /** What the kept pages did so far, and how much room they take. */
 export interface PageCounts {
@@ -31,26 +25,40 @@ export interface PageCounts {
   bytes: number;
 }
 
-/** The site's rendered pages: each rendered once for everybody, until what it shows changes. */
+/** What a path leads to. Undefined: it is for the browser to draw. */
+type Outcome = StoredDocument | Redirect | undefined;
+
+/** Thrown instead of a document, so that it is not kept. */
+class NotKept {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    this.outcome = outcome;
+  }
+}
+
+/** The site's rendered pages, by their paths: each is rendered once for everybody, and kept for a short while. */
 export class Pages {
   readonly #options: PagesOptions;
-  readonly #cache = new PageCache({ mostBytes, lifetimeMs });
-  readonly #rendering = new Map<string, Promise<StoredDocument | Redirect | undefined>>();
-  readonly #watch = new ChangeWatch();
+  readonly #kept: LRUCache<string, StoredDocument, FastifyRequest>;
   #notAnAddress: StoredDocument | undefined;
-  readonly #addresses = new Map<string, string>();
   #hits = 0;
   #misses = 0;
-  #looked = 0;
-  #look: Promise<void> | undefined;
 
   constructor(options: PagesOptions) {
     this.#options = options;
-  }
-
-  /** Has the next page look first whether something changed: a visitor who added something sees it at once. */
-  expire(): void {
-    this.#looked = 0;
+    this.#kept = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ br, gzip }, path) => br.length + gzip.length + path.length * 2 + 500,
+      ttl: lifetimeMs,
+      // A page that cannot be drawn anew is answered as it was.
+      allowStale: true,
+      noDeleteOnStaleGet: true,
+      noDeleteOnFetchRejection: true,
+      // What is under way when the pages are dropped is sent to those who wait for it, and not kept.
+      ignoreFetchAbort: true,
+      fetchMethod: (path, _kept, { context }) => this.#render(path, context),
+    });
   }
 
   /** Renders what is always the same, which also has the first visitor wait for less. */
@@ -61,72 +69,62 @@ export class Pages {
   }
 
   /** The page for what is no address, which has no path to be rendered by. */
-  get notAnAddress(): { document: StoredDocument; policy: string } | undefined {
-    return this.#notAnAddress && { document: this.#notAnAddress, policy: this.#options.documents.policy };
+  get notAnAddress(): StoredDocument | undefined {
+    return this.#notAnAddress;
+  }
+
+  /** What the pages may load. */
+  get policy(): string {
+    return this.#options.documents.policy;
   }
 
   get counts(): PageCounts {
-    return { hits: this.#hits, misses: this.#misses, bytes: this.#cache.bytes };
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#kept.calculatedSize };
   }
 
-  /** Remembers which path an address leads to, which takes longer to find out than to answer. */
-  remember(address: string, path: string): void {
-    if (address.length > longestAddress) return;
-    if (this.#addresses.size >= mostAddresses) this.#addresses.clear();
-    this.#addresses.set(address, path);
+  /** Drops every page: what they show has changed. */
+  drop(): void {
+    this.#kept.clear();
   }
 
-  /** The page at an address, if it is there and it was seen just now that it is still right. */
-  hit(address: string): StoredDocument | undefined {
-    if (this.#look || Date.now() - this.#looked >= lookMs) return undefined;
-    const path = this.#addresses.get(address);
-    const kept = path === undefined ? undefined : this.#cache.get(path);
+  /** The page at an address as it came, if that is the path of one that is there and need not be drawn anew. */
+  hit(url: string): StoredDocument | undefined {
+    const kept = isFileName(url) ? undefined : this.#kept.get(url, { allowStale: false });
     if (kept) this.#hits += 1;
     return kept;
   }
 
   /** The page at a path, or where that leads. Undefined: it is for the browser to draw. */
-  async get(path: string, request: FastifyRequest): Promise<StoredDocument | Redirect | undefined> {
-    await this.#update(request);
-    const kept = this.#cache.get(path);
-    if (kept) {
-      this.#hits += 1;
-      return kept;
-    }
-    this.#misses += 1;
-    const under = this.#rendering.get(path);
-    if (under) return under;
-    if (!this.#options.mayRender(request)) return undefined;
-    const rendering = this.#render(path, request).finally(() => this.#rendering.delete(path));
-    this.#rendering.set(path, rendering);
-    return rendering;
-  }
-
-  async #update(request: FastifyRequest): Promise<void> {
-    if (Date.now() - this.#looked < lookMs) return this.#look;
-    this.#looked = Date.now();
-    this.#look = this.#watch
-      .look(this.#options.database)
-      .then((changes) => this.#cache.drop(changes))
-      .catch((error: unknown) => request.log.warn({ err: error }, 'It could not be seen what changed'))
-      .finally(() => {
-        this.#look = undefined;
-      });
-    return this.#look;
-  }
-
-  async #render(path: string, request: FastifyRequest) {
-    const { renderer, documents, executeFor } = this.#options;
-    const { generation } = this.#cache;
+  async get(path: string, request: FastifyRequest): Promise<Outcome> {
+    const kept = this.#kept.peek(path);
+    const isRecent = this.#kept.getRemainingTTL(path) > lifetimeMs - longestStaleMs;
+    if (kept && isRecent) this.#hits += 1;
+    else this.#misses += 1;
     try {
-      const page = await renderer.render(path, executeFor(request));
-      if (!page || 'location' in page) return page;
-      const document = await storedDocument(page.status, documents.of(page, path));
-      if (page.status === 200) this.#cache.set(path, document, generation);
-      return document;
+      return await this.#kept.fetch(path, { context: request, allowStale: isRecent });
     } catch (error) {
-      request.log.error({ err: error, path }, 'A page could not be rendered');
-      return undefined;
+      // What cannot be drawn anew now is still there; what does not exist any more is not.
+      if (error instanceof NotKept) return this.#kept.peek(path) ?? error.outcome;
+      throw error;
     }
   }
+
+  async #render(path: string, request: FastifyRequest): Promise<StoredDocument> {
+    const { renderer, documents, executeFor, mayRender } = this.#options;
+    if (!mayRender(request)) throw new NotKept(undefined);
+    const page = await renderer.render(path, executeFor(request)).catch((error: unknown): undefined => {
+      request.log.error({ err: error, path }, 'A page could not be rendered');
+    });
+    if (!page) throw new NotKept(undefined);
+    const outcome = 'location' in page ? page : await storedDocument(page.status, documents.of(page, path));
+    if (!('location' in outcome) && outcome.status === 200) return outcome;
+    if (outcome.status < 500) this.#kept.delete(path);
+    throw new NotKept(outcome);
+  }
+}
+
+/** Whether the last part of a path has a dot, as names of files have. */
+export function isFileName(url: string): boolean {
+  const [path = ''] = url.split('?');
+  return path.slice(path.lastIndexOf('/') + 1).includes('.');
 }

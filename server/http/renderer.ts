@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import { JSDOM } from 'jsdom';
 import pLimit from 'p-limit';
+import pTimeout from 'p-timeout';
 import type { RenderedPage } from './document.ts';
 import type { GraphQLResult } from './executor.ts';
 import type { GraphQLRequest } from './graphql-request.ts';
@@ -50,27 +51,15 @@ export async function loadRenderer(file: string, siteUrl: string): Promise<Rende
     renderedPath,
     async render(path, execute) {
       if (limit.pendingCount >= longestLine) return undefined;
-      const { late, stop } = deadline();
-      let tooLate = false;
-      late.then(() => {
-        tooLate = true;
-      });
+      const end = performance.now() + longestMs;
+      const inTime = <T>(work: Promise<T>) =>
+        pTimeout(work, { milliseconds: Math.max(1, end - performance.now()), fallback: () => undefined });
       const page = limit(async () => {
         await setImmediate();
         // What takes too long gives its place to others, though it may go on.
-        return tooLate ? undefined : Promise.race([render(`${siteUrl}${path}`, execute), late]);
+        return performance.now() < end ? inTime(render(`${siteUrl}${path}`, execute)) : undefined;
       });
-      return Promise.race([page, late]).finally(stop);
+      return inTime(page);
     },
   };
-}
-
-/** Resolves when it is too late for a page, unless it is stopped before. */
-function deadline(): { late: Promise<undefined>; stop: () => void } {
-  let stop = () => {};
-  const late = new Promise<undefined>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), longestMs);
-    stop = () => clearTimeout(timer);
-  });
-  return { late, stop };
 }

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { Limiter } from '../accounts/limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
@@ -12,6 +18,7 @@ import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { createContexts } from './contexts.ts';
 import { internalError, transportError } from './errors.ts';
+import { Executor } from './executor.ts';
 import { feed } from './feed.ts';
 import { graphqlEndpoint } from './graphql.ts';
 import { graphqlPath } from './graphql-request.ts';
@@ -22,18 +29,21 @@ import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import type { Pages } from './pages.ts';
-import { answerPlanned } from './planned.ts';
-import { RequestLimit } from './rate-limit.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
-import { notFound, sendPage, site } from './site.ts';
+import { notFound, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
+import { sendDocument } from './stored-document.ts';
 import { confirmation } from './visitor.ts';
+
+const schemaFile = new URL('../../schema.graphql', import.meta.url);
 
 export interface ServerOptions {
   settings: {
     /** Origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
+    /** Whether browsers that open the API's address are answered with an explorer of it. */
+    explorer?: boolean;
     /** The proxies whose word is taken for where a request comes from; by default those on this machine. */
     trustedProxies?: readonly string[];
     /** The site's own address, which mailed links begin with. */
@@ -54,64 +64,49 @@ export interface ServerOptions {
 /** The HTTP server, ready to listen: the API, and the site that uses it. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings, database, replica, mailer, metrics, logger, clientDir, rendererFile } = options;
+  const ready: Ready = {};
   const accounts: AccountServices = {
     database,
     mailer,
     limiter: new Limiter(database, settings.rateLimits),
     siteUrl: settings.siteUrl,
+    added: () => {
+      contexts.added();
+      ready.pages?.drop();
+    },
   };
   const contexts = await createContexts(accounts, replica ?? database, settings);
   const headers = headersOf(settings.siteUrl);
-  const limit = settings.rateLimits ? new RequestLimit(1200) : undefined;
   const { trustedProxies = ['loopback'] } = settings;
-  let pages: Pages | undefined;
-  const ahead: Ahead = {};
-  const app = createApp({ logger, headers, trustedProxies, ahead, notAnAddress: () => pages?.notAnAddress });
+  const app = createApp({ logger, headers, trustedProxies, ready });
   metrics?.observe(app);
   app.addHook('onClose', async () => contexts.close());
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(health, { database, replica });
-  let executeFor: ExecuteFor | undefined;
+  const executor = new Executor(executableSchema(await readFile(schemaFile, 'utf8')));
+  metrics?.observeDocuments(() => executor.keptBytes);
   await app.register(graphqlEndpoint, {
-    schema: executableSchema(await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8')),
-    context: (request, reply, { variables }) => contexts.ofRequest(request, reply, variables),
-    limit,
-    ready: (executor) => {
-      // What answers pages of other origins adds headers to every answer, and so has to see every request.
-      if (settings.corsOrigins.length === 0) {
-        ahead.query = answerPlanned({
-          executor,
-          contexts,
-          limit,
-          trustedProxies,
-          headers: headers.api,
-          metrics,
-          logger,
-        });
-      }
-      executeFor = (request) => async (asked) => {
-        const context = { ...contexts.ofPage(request, asked.variables), log: request.log };
-        const result = await executor.execute(asked, context);
-        return 'text' in result ? JSON.parse(result.text) : result;
-      };
-    },
-    mutated: () => pages?.expire(),
+    executor,
+    context: contexts.ofRequest,
+    rateLimits: settings.rateLimits,
+    explorer: settings.explorer === true,
     corsOrigins: settings.corsOrigins,
   });
+  const executeFor: ExecuteFor = (request) => async (asked) =>
+    JSON.parse((await executor.execute(asked, { ...contexts.ofPage(request), log: request.log })).text);
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   if (clientDir) {
-    const renderer = rendererFile && executeFor ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
+    const renderer = rendererFile ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
     await app.register(site, {
       clientDir,
       siteUrl: settings.siteUrl,
-      database,
       renderer,
       executeFor,
       mayRender: contexts.mayRender,
-      ready: (ready, policy) => {
-        pages = ready;
-        metrics?.observePages(() => ready.counts);
-        ahead.hit = answerHits({ pages: ready, policy, headers: headers.site, metrics, logger });
+      ready: (pages) => {
+        ready.pages = pages;
+        ready.hit = answerHits({ pages, headers: headers.site, metrics, logger });
+        metrics?.observePages(() => pages.counts);
       },
     });
     await app.register(feed, { database: replica ?? database, ...settings });
@@ -120,67 +115,84 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** What answers a request before Fastify sees it, where it can: each is set once it is there. */
-interface Ahead {
+/** What answers for the site, once it is there. */
+interface Ready {
+  pages?: Pages;
+  /** Answers ahead of Fastify what it can. */
   hit?: ReturnType<typeof answerHits>;
-  query?: ReturnType<typeof answerPlanned>;
 }
 
 interface AppOptions {
   logger: FastifyBaseLogger;
   headers: CommonHeaders;
   trustedProxies: readonly string[];
-  ahead: Ahead;
-  /** The page for what is no address. */
-  notAnAddress(): Pages['notAnAddress'];
+  ready: Ready;
 }
 
 /**
- * A connection that nothing has come on, as browsers open them ahead, does not keep the server from closing: Node takes it
- * for a busy one and waits until it has been silent for too long.
+ * Has connections end with the server that Node waits for until they have been silent for too long: one that nothing has
+ * come on, as browsers open them ahead, which it takes for a busy one, and one whose request was under way, which it
+ * keeps open for the next.
  */
-function closeUnused(app: FastifyInstance): void {
+function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
+  let closing = false;
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('preClose', async () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  // What was on its way before said nothing of that.
+  app.addHook('onResponse', async () => {
+    if (closing) app.server.closeIdleConnections();
   });
 }
 
 /** The server without anything to answer: what holds for every request, and how one is refused. */
-function createApp({ logger, headers, trustedProxies, ahead, notAnAddress }: AppOptions): FastifyInstance {
+function createApp({ logger, headers, trustedProxies, ready }: AppOptions): FastifyInstance {
+  /** Says what is wrong with a request: with an address that is none, by a page, if it is asked for one. */
+  function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const page = ready.pages?.notAnAddress;
+    const isAsked = error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html');
+    if (!ready.pages || !page || !isAsked) return sendError(error, reply);
+    reply.header('content-security-policy', ready.pages.policy).type('text/html; charset=utf-8');
+    return sendDocument(page, request, reply);
+  }
   const app = fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     // Nobody else is believed when naming the visitor's address.
     trustProxy: [...trustedProxies],
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(headers.site);
-      const page = request.headers.accept?.includes('text/html') ? notAnAddress() : undefined;
-      if (!page) return sendError(error, reply);
-      reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8');
-      return sendPage(page.document, request, reply);
-    },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers.site)),
     clientErrorHandler: answerMalformed(headers.site),
     serverFactory: (handler) =>
       createHttpServer(
         // Node's own answer to a request without a host lacks the headers.
         { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
         (request, response) => {
-          if (!ahead.hit?.(request, response) && !ahead.query?.(request, response, handler)) handler(request, response);
+          if (!ready.hit?.(request, response)) handler(request, response);
         },
-      ),
+        // Whoever reads nothing of an answer for so long has it cut off. A statement is given up before.
+      ).setTimeout(60_000),
   });
   app.addHook('preClose', async () => {
-    delete ahead.hit;
-    delete ahead.query;
+    delete ready.hit;
   });
-  closeUnused(app);
+  closeConnections(app);
   app.addHook('onRequest', async (request, reply) => {
+    // Of a connection that was reset, the system names no address: whoever asked has left.
+    if (request.raw.socket.remoteAddress === undefined) {
+      reply.hijack();
+      request.raw.destroy();
+      return;
+    }
     reply.headers(request.routeOptions.url === graphqlPath ? headers.api : headers.site);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
@@ -189,7 +201,7 @@ function createApp({ logger, headers, trustedProxies, ahead, notAnAddress }: App
   app.server.on('checkExpectation', (_request, response: ServerResponse) =>
     response.writeHead(417, headers.site).end(),
   );
-  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply));
+  app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);
   return app;

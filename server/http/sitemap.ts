@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type PageKind, type PageRow, partsWithRows, rowsOfPart } from '../data/sitemap.ts';
-import type { Readable as ReadDatabase } from '../db/replica.ts';
-import { limitRate, RequestLimit } from './rate-limit.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { type PageKind, partsWithRows, rowsOfPart } from '../data/sitemap.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Readable } from '../db/replica.ts';
+import { limitRate } from './rate-limit.ts';
 import { notFound } from './site.ts';
+import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 export interface SitemapOptions {
   /** Where pages are read for visitors without a session. */
-  database: ReadDatabase;
+  database: Readable;
   /** The site's own address: robots and sitemaps name pages in full. */
   siteUrl: string;
   rateLimits: boolean;
@@ -36,8 +39,15 @@ const lists = [
 
 const partForm = /^(artists|groups|performances|recordings)-([1-9]\d{0,4})\.xml$/;
 
-/** Parts that are written at the same time. A crawler fetches one after the other, or a few. */
-const maxStreams = 4;
+/** What caches may do with all of it. */
+const caching = 'public, max-age=3600';
+
+/** Parts are written whole, and kept for whoever asks next: one who reads slowly, or not at all, holds nobody up. */
+const lifetimeMs = 3_600_000;
+const mostBytes = 32 * 1024 * 1024;
+
+/** Parts that are written at the same time: each is a text of some five megabytes. */
+const atOnce = 2;
 
 /** What a crawler asks for in a minute to have all parts of a big catalogue within two. */
 const requestsPerMinute = 60;
@@ -48,65 +58,71 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const entry = (address: string, changed: Date | null = null) =>
   `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>\n`;
 
-/** `robots.txt`, which names the sitemap; `sitemap.xml`, which names its parts; and the parts, written as they are read. */
+/** `robots.txt`, which names the sitemap; `sitemap.xml`, which names its parts; and the parts. */
 export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
   const { siteUrl, clientDir } = options;
   // All crawlers together count as one visitor of the database: however many there are, readers get their turn.
   const database = options.database.forVisitor('sitemap');
   const rules = await readFile(join(clientDir, 'robots.txt'), 'utf8');
-  if (options.rateLimits) await limitRate(app, new RequestLimit(requestsPerMinute));
-  let streams = 0;
+  if (options.rateLimits) await limitRate(app, requestsPerMinute);
+
+  const writing = pLimit(atOnce);
+  const kept = new LRUCache<string, StoredDocument>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ br, gzip }) => br.length + gzip.length,
+    ttl: lifetimeMs,
+    allowStale: true,
+    fetchMethod: async (file) => {
+      const text = await writing(() => textOf(file, database, siteUrl));
+      return text === undefined ? undefined : storedDocument(200, text);
+    },
+  });
 
   app.get('/robots.txt', (_request, reply) =>
-    cached(reply).type('text/plain; charset=utf-8').send(`${rules.trimEnd()}\n\nSitemap: ${siteUrl}/sitemap.xml\n`),
+    reply
+      .header('cache-control', caching)
+      .type('text/plain; charset=utf-8')
+      .send(`${rules.trimEnd()}\n\nSitemap: ${siteUrl}/sitemap.xml\n`),
   );
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const parts = ['lists.xml'];
-    for (const kind of kinds) {
-      for (const part of await partsWithRows(database, kind)) parts.push(`${kind}-${part}.xml`);
-    }
-    const named = parts.map((part) => `<sitemap><loc>${siteUrl}/sitemap/${part}</loc></sitemap>\n`);
-    return cached(reply)
-      .type(xml)
-      .send(`${head}<sitemapindex ${namespace}>\n${named.join('')}</sitemapindex>\n`);
-  });
-  app.get('/sitemap/lists.xml', (_request, reply) => {
-    const addresses = lists.map((path) => entry(siteUrl + path));
-    return cached(reply)
-      .type(xml)
-      .send(`${head}<urlset ${namespace}>\n${addresses.join('')}</urlset>\n`);
-  });
-  app.get<{ Params: { file: string } }>('/sitemap/:file', async ({ params: { file } }, reply) => {
-    const [, kind, part] = partForm.exec(file) ?? [];
-    const known = kinds.find((each) => each === kind);
-    if (!known) return notFound(reply);
-    if (streams >= maxStreams) {
-      return reply.code(503).header('retry-after', '5').type('text/plain').send('Too many parts are read now.');
-    }
-    const batches = rowsOfPart(database, known, Number(part));
-    const first = await batches.next();
-    if (first.done) return notFound(reply);
-    const stream = Readable.from(written(siteUrl, pathOf[known], first.value, batches));
-    streams += 1;
-    stream.once('close', () => {
-      streams -= 1;
-    });
-    return cached(reply).type(xml).send(stream);
-  });
+  app.get<{ Params: { file?: string } }>('/sitemap.xml', send);
+  app.get<{ Params: { file?: string } }>('/sitemap/:file', send);
+
+  async function send(request: FastifyRequest<{ Params: { file?: string } }>, reply: FastifyReply) {
+    const document = await kept.fetch(request.params.file ?? index);
+    return document ? sendDocument(document, request, reply.type(xml), caching) : notFound(reply);
+  }
 }
 
 const xml = 'application/xml; charset=utf-8';
 
-const cached = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600');
+/** What the text is kept under that names the parts. */
+const index = '';
 
-async function* written(
-  siteUrl: string,
-  path: (id: number) => string,
-  first: PageRow[],
-  others: AsyncIterable<PageRow[]>,
-): AsyncGenerator<string> {
-  const entries = (rows: PageRow[]) => rows.map(({ id, changed }) => entry(siteUrl + path(id), changed)).join('');
-  yield `${head}<urlset ${namespace}>\n${entries(first)}`;
-  for await (const rows of others) yield entries(rows);
-  yield '</urlset>\n';
+/** The text of a file of the sitemap; undefined if there is no such file, or nothing in it. */
+async function textOf(file: string, database: Queryable, siteUrl: string): Promise<string | undefined> {
+  if (file === index) return indexText(await partNames(database), siteUrl);
+  if (file === 'lists.xml') return partText(lists.map((path) => entry(siteUrl + path)));
+  const [, kind, part] = partForm.exec(file) ?? [];
+  const known = kinds.find((each) => each === kind);
+  if (!known) return undefined;
+  const entries: string[] = [];
+  for await (const rows of rowsOfPart(database, known, Number(part))) {
+    entries.push(...rows.map(({ id, changed }) => entry(siteUrl + pathOf[known](id), changed)));
+  }
+  return entries.length > 0 ? partText(entries) : undefined;
 }
+
+async function partNames(database: Queryable): Promise<string[]> {
+  const names = ['lists.xml'];
+  for (const kind of kinds) {
+    for (const part of await partsWithRows(database, kind)) names.push(`${kind}-${part}.xml`);
+  }
+  return names;
+}
+
+function indexText(names: readonly string[], siteUrl: string): string {
+  const named = names.map((name) => `<sitemap><loc>${siteUrl}/sitemap/${name}</loc></sitemap>\n`);
+  return `${head}<sitemapindex ${namespace}>\n${named.join('')}</sitemapindex>\n`;
+}
+
+const partText = (entries: readonly string[]) => `${head}<urlset ${namespace}>\n${entries.join('')}</urlset>\n`;

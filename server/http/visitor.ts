@@ -5,7 +5,7 @@ import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Visitor } from '../schema/context.ts';
-import { limitRate, RequestLimit } from './rate-limit.ts';
+import { limitRate } from './rate-limit.ts';
 
 const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
 
@@ -28,7 +28,7 @@ export async function confirmation(
   app: FastifyInstance,
   { database, siteUrl, rateLimits }: AccountServices & { rateLimits: boolean },
 ): Promise<void> {
-  if (rateLimits) await limitRate(app, new RequestLimit(60));
+  if (rateLimits) await limitRate(app, 60);
   app.get<{ Querystring: { token?: string | string[] } }>('/confirm', async ({ query: { token } }, reply) => {
     const account = typeof token === 'string' ? await confirmEmail(database, token) : undefined;
     const path = account ? `/user/${encodeURIComponent(account.username)}?emailVerified=true` : '/login';

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { LRUCache } from 'lru-cache';
 
 /** How many rows the database may read for one visitor; `costs.ts` counts them. */
 export interface Budget {
@@ -28,7 +29,7 @@ interface Account {
 
 /** The budgets of all visitors of this process. Each refills steadily, and holds a minute's worth when it is full. */
 export class Budgets {
-  readonly #accounts = new Map<string, Account>();
+  readonly #accounts = new LRUCache<string, Account>({ max: maxVisitors });
   readonly #now: () => number;
 
   constructor(now = Date.now) {
@@ -56,19 +57,14 @@ export class Budgets {
     const known = this.#accounts.get(address) ?? { left: rowsPerMinute, at: now };
     known.left = Math.min(rowsPerMinute, known.left + ((now - known.at) / minute) * rowsPerMinute);
     known.at = now;
-    this.#accounts.delete(address);
     this.#accounts.set(address, known);
-    for (const oldest of this.#accounts.keys()) {
-      if (this.#accounts.size <= maxVisitors) break;
-      this.#accounts.delete(oldest);
-    }
     return known;
   }
 }
 
 const tooCostly = (rows: number): GraphQLError =>
   new GraphQLError(
-    `A list searches through ${Math.ceil(rows)} rows; ${rowsPerMinute} are allowed. Ask fewer conditions of it, or one that an index answers.`,
+    `The query searches through ${Math.ceil(rows)} rows; ${rowsPerMinute} are allowed. Ask fewer conditions of its lists, or some that an index answers.`,
     { extensions: { code: 'QUERY_TOO_COSTLY' } },
   );
 

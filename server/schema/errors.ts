@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { VisitorGone } from '../db/turns.ts';
 
 const nullForValue = /^Cannot return null for non-nullable field /;
 
@@ -13,6 +14,7 @@ export function maskError(
   report: (id: string, cause: unknown, path?: GraphQLError['path']) => void,
 ): GraphQLFormattedError {
   const known = error instanceof GraphQLError ? error : undefined;
+  if ((known?.originalError ?? error) instanceof VisitorGone) return { message: 'Nobody waits for the answer.' };
   if (known && !isFault(known)) return known.toJSON();
   const id = randomUUID();
   report(id, known?.originalError ?? error, known?.path);

@@ -3,24 +3,23 @@ import { requestReset, savePassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
 import { addArtist, addPerformance } from '../catalogue/additions.ts';
-import type { LoadedRecord } from '../data/records.ts';
-import type { Context } from './context.ts';
+import type { ResolverContext } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
-import { record } from './lists.ts';
+import type { ReadRecord } from './read.ts';
 
-/** Returns the record that was just added. */
-async function added(id: number, context: Context, info: GraphQLResolveInfo): Promise<LoadedRecord> {
-  const found = await record(id, context, info);
+/** Returns the record that was just added, read from where it was written to. */
+async function added(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {
+  const found = await context.readRecord(info, id);
   if (!found) throw new Error(`${info.fieldName} added ${id}, which is not there.`);
   return found;
 }
 
-export const mutation: MutationResolvers = {
+export const mutation: Required<MutationResolvers> = {
   login: (_root, args, { accounts, visitor }) => login(accounts, visitor.address, args),
   userCreate: (_root, args, { accounts, visitor }) => register(accounts, visitor.address, args),
   resetPassword: (_root, args, { accounts, visitor }) => requestReset(accounts, visitor.address, args),
   savePassword: (_root, args, { accounts, visitor }) => savePassword(accounts, visitor.address, args),
-  logout: (_root, _args, { database, visitor }) => logout(database, visitor.token),
+  logout: (_root, _args, { accounts, visitor }) => logout(accounts.database, visitor.token),
   artistCreate: async (_root, args, context, info) =>
     added(await addArtist(context.accounts, context.visitor.account, args), context, info),
   performanceCreate: async (_root, args, context, info) =>

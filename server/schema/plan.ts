@@ -12,9 +12,9 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
 } from 'graphql';
-import { type EntityName, entities } from '../data/entities.ts';
+import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
+import { type EntityName, entities, isEntity } from '../data/entities.ts';
 import type {
   ConnectionMember,
   EdgeMember,
@@ -24,217 +24,245 @@ import type {
   JsonRoot,
   PageMember,
 } from '../data/json.ts';
-import { argumentReader, NotPlanned, type Values, variableReader } from './arguments.ts';
-import { beginsWithNoLetter } from './lists.ts';
-import { isEntity } from './selection.ts';
 
 /*
- * Most operations are answered by the database alone, which writes their JSON (`server/data/json.ts`). A plan is made of an
- * operation once; whatever a plan cannot say is left to the resolvers, which answer everything.
+ * How an operation is read: for each of its root fields what the statement has to say that writes the field's JSON
+ * (docs/decisions/reading.md). A plan is made of a valid operation once, and serves whatever values its variables have,
+ * except for those of `@skip` and `@include`, which say what is read at all.
  */
 
 type Definition = GraphQLField<unknown, unknown>;
+
+export type Values = Record<string, unknown>;
 
 /** A list of a plan, and what tells how it is asked for. */
 export interface PlannedList {
   json: JsonList;
   node: FieldNode;
-  args(variables: Values): Values;
+  definition: Definition;
+  /** Where the answer has it: its path, or the path of the list that it is in the records of. */
+  path: readonly string[];
   counted: boolean;
   noLetter: boolean;
+  /** How many computed fields are read of each of its records. */
+  computed: number;
   /** The type of the records it hangs on, and the list that these are in; none for a list of the whole catalogue. */
-  parent?: { entity: EntityName; list: PlannedList | undefined };
+  parent?: Parent;
 }
 
+/** The records that something hangs on. */
+interface Parent {
+  entity: EntityName;
+  /** The list that they are in; none: there is one. */
+  list: PlannedList | undefined;
+  /** Whether several records of that list may lead to the same one. */
+  repeated: boolean;
+}
+
+/** A root field that is read from the database. */
 export interface PlannedRoot {
   key: string;
   node: FieldNode;
-  args(variables: Values): Values;
+  definition: Definition;
   /** Whether the answer must have it: nothing is left of one that has not. */
   required: boolean;
   json: JsonRoot;
   lists: PlannedList[];
+  /** How many computed fields are read of a record that is in no list. */
+  computed: number;
 }
 
 /** How an operation is answered. */
 export interface Plan {
   operation: OperationDefinitionNode;
-  variables(given: Values): Values;
-  roots: PlannedRoot[];
+  /** The root fields in the order of the answer; a text is a constant of the answer. */
+  roots: (PlannedRoot | { key: string; text: string })[];
+  /** Whether something is asked for that is not read from the database: the schema, or what a mutation does. */
+  executes: boolean;
 }
 
-/** Makes the plan of an operation; `document` must be valid. Undefined: it is for the resolvers. */
-export function planOf(
+/** The operations that the API answers, by their names, only with names that begin with no letter; and which list of theirs. */
+const otherLists: Record<string, string> = {
+  ArtistUnprefixListOther: 'artistsUnprefix',
+  ArtistsUnprefixSourceOther: 'artistsUnprefixSource',
+  ArtistGroupsOther: 'artistGroups',
+};
+
+/**
+ * Makes the plan of an operation of a valid document, given the values of its variables.
+ * @throws GraphQLError when a variable leaves `@skip` or `@include` without a value
+ */
+export const planOf = (
   schema: GraphQLSchema,
   document: DocumentNode,
-  operationName: string | undefined,
-): Plan | undefined {
-  const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const operation = operationName ? operations.find(({ name }) => name?.value === operationName) : operations[0];
-  if (operation?.operation !== 'query' || operation.directives?.length) return undefined;
-  try {
-    const variables = variableReader(schema, operation);
-    return { operation, variables, roots: new Planner(schema, document, operation).roots() };
-  } catch (error) {
-    if (error instanceof NotPlanned) return undefined;
-    throw error;
-  }
-}
+  operation: OperationDefinitionNode,
+  variables: Values,
+): Plan => new Planner(schema, document, operation, variables).plan();
 
 /** A field of an answer: all nodes of the text that ask for it. */
 interface Asked {
   key: string;
   name: string;
   node: FieldNode;
-  sets: SelectionSetNode[];
+  nodes: readonly FieldNode[];
+  definition: Definition | undefined;
 }
+
+/** Where a field stands in the answer; behind a list, its records have no place that is known before they are read. */
+interface Place {
+  path: readonly string[];
+  isKnown: boolean;
+}
+
+const under = (place: Place, key: string): Place =>
+  place.isKnown ? { path: [...place.path, key], isKnown: true } : place;
+const inside = (place: Place): Place => ({ ...place, isKnown: false });
 
 class Planner {
   readonly #schema: GraphQLSchema;
   readonly #operation: OperationDefinitionNode;
-  readonly #fragments: Map<string, FragmentDefinitionNode>;
-  #lists: PlannedList[] = [];
+  readonly #variables: Values;
+  readonly #fragments: Record<string, FragmentDefinitionNode>;
+  #root: Pick<PlannedRoot, 'lists' | 'computed'> = { lists: [], computed: 0 };
 
-  constructor(schema: GraphQLSchema, { definitions }: DocumentNode, operation: OperationDefinitionNode) {
+  constructor(
+    schema: GraphQLSchema,
+    { definitions }: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Values,
+  ) {
     this.#schema = schema;
     this.#operation = operation;
-    this.#fragments = new Map(
+    this.#variables = variables;
+    this.#fragments = Object.fromEntries(
       definitions.flatMap((definition) =>
         definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],
       ),
     );
   }
 
-  roots(): PlannedRoot[] {
-    return this.#asked([this.#operation.selectionSet]).map((asked) => {
-      if (asked.name === '__typename') throw new NotPlanned();
-      const type = this.#object('Query');
-      const definition = this.#definition(type, asked);
-      this.#lists = [];
-      const output = getNamedType(definition.type).name;
-      const json = isEntity(output)
-        ? { record: this.#record(output, asked.sets, undefined) }
-        : { list: this.#list(asked, definition).json };
-      const { key, node } = asked;
-      const required = isNonNullType(definition.type);
-      return { key, node, args: argumentReader(definition, node), required, json, lists: this.#lists };
+  plan(): Plan {
+    const operation = this.#operation;
+    const type = this.#schema.getRootType(operation.operation);
+    if (!type) throw new TypeError(`There is no ${operation.operation}.`);
+    const asked = askedOf(
+      type,
+      collectFields(this.#schema, this.#fragments, this.#variables, type, operation.selectionSet),
+    );
+    const roots = asked.flatMap((field): Plan['roots'] => {
+      if (field.name === '__typename') return [{ key: field.key, text: type.name }];
+      return field.definition ? this.#rootOf(field, field.definition) : [];
     });
+    return { operation, roots, executes: operation.operation !== 'query' || roots.length < asked.length };
   }
 
-  /** The fields of several selection sets of one type, by their keys, in the order of the answer. */
-  #asked(sets: readonly SelectionSetNode[]): Asked[] {
-    const fields = new Map<string, Asked>();
-    const add = (set: SelectionSetNode) => {
-      for (const selection of set.selections) {
-        if (selection.directives?.length) throw new NotPlanned();
-        if (selection.kind === Kind.INLINE_FRAGMENT) add(selection.selectionSet);
-        else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-          const fragment = this.#fragments.get(selection.name.value);
-          if (!fragment || fragment.directives?.length) throw new NotPlanned();
-          add(fragment.selectionSet);
-        } else {
-          const key = selection.alias?.value ?? selection.name.value;
-          const known = fields.get(key) ?? { key, name: selection.name.value, node: selection, sets: [] };
-          if (selection.selectionSet) known.sets.push(selection.selectionSet);
-          fields.set(key, known);
-        }
-      }
-    };
-    sets.forEach(add);
-    return [...fields.values()];
+  #rootOf(asked: Asked, definition: Definition): PlannedRoot[] {
+    const output = getNamedType(definition.type).name;
+    this.#root = { lists: [], computed: 0 };
+    const place = { path: [asked.key], isKnown: true };
+    const json = this.#rootJson(asked, definition, output, place);
+    const { key, node } = asked;
+    return json ? [{ key, node, definition, required: isNonNullType(definition.type), json, ...this.#root }] : [];
   }
 
-  #record(entity: EntityName, sets: readonly SelectionSetNode[], list: PlannedList | undefined): JsonRecord {
+  #rootJson(asked: Asked, definition: Definition, output: string, place: Place): JsonRoot | undefined {
+    if (isEntity(output)) {
+      return { record: this.#record({ entity: output, list: undefined, repeated: false }, asked, place) };
+    }
+    return isEntity(nodeTypeOf(output)) ? { list: this.#list(asked, definition, place).json } : undefined;
+  }
+
+  /** What is asked of the object that a field returns. */
+  #askedOf({ nodes, definition }: Asked): Asked[] {
+    const type = definition && getNamedType(definition.type);
+    if (!isObjectType(type)) throw new TypeError(`${definition?.name} returns no object.`);
+    return askedOf(type, collectSubfields(this.#schema, this.#fragments, this.#variables, type, nodes));
+  }
+
+  #record(of: Parent, field: Asked, place: Place): JsonRecord {
+    const { entity } = of;
     const { fields, computed, one, many } = entities[entity];
-    const type = this.#object(entity);
-    const members = this.#asked(sets).map((asked): JsonMember => {
-      const { key, name } = asked;
+    const members = this.#askedOf(field).map((asked): JsonMember => {
+      const { key, name, definition } = asked;
       if (name === '__typename') return { key, text: entity };
-      if (fields[name] || computed?.[name]) return { key, field: name };
+      if (fields[name]) return { key, field: name };
+      if (computed?.[name]) {
+        (of.list ?? this.#root).computed += 1;
+        return { key, field: name };
+      }
       const relation = one?.[name];
-      if (relation) return { key, one: name, record: this.#record(relation.entity, asked.sets, list) };
-      if (!many?.[name]) throw new NotPlanned();
-      return { key, list: this.#list(asked, this.#definition(type, asked), { entity, list }).json };
+      if (relation) {
+        const other = { entity: relation.entity, list: of.list, repeated: of.list !== undefined };
+        return { key, one: name, record: this.#record(other, asked, under(place, key)) };
+      }
+      if (!many?.[name] || !definition) throw new TypeError(`${entity}.${name} cannot be read.`);
+      return { key, list: this.#list(asked, definition, under(place, key), of).json };
     });
     return { entity, members };
   }
 
-  #list(asked: Asked, definition: Definition, parent?: PlannedList['parent']): PlannedList {
+  #list(asked: Asked, definition: Definition, place: Place, parent?: Parent): PlannedList {
     const output = getNamedType(definition.type).name;
-    const entity = output.replace(/Connection$/, '');
-    if (!isEntity(entity)) throw new NotPlanned();
-    const json: JsonList = {
-      index: this.#lists.length,
-      entity,
-      members: [],
-      ...(parent && { relation: asked.name }),
-    };
-    const planned: PlannedList = {
+    const entity = nodeTypeOf(output);
+    if (!isEntity(entity)) throw new TypeError(`${output} is no list of records.`);
+    const { lists } = this.#root;
+    const json: JsonList = { index: lists.length, entity, members: [], ...(parent && { relation: asked.name }) };
+    const list: PlannedList = {
       json,
       node: asked.node,
-      args: argumentReader(definition, asked.node),
+      definition,
+      path: place.path,
       counted: false,
-      noLetter: !parent && beginsWithNoLetter(this.#operation, asked.name),
+      noLetter: !parent && otherLists[this.#operation.name?.value ?? ''] === asked.name,
+      computed: 0,
       ...(parent && { parent }),
     };
-    this.#lists.push(planned);
+    lists.push(list);
+    const record = { entity, list, repeated: false };
     if (isListType(getNullableType(definition.type))) {
-      json.whole = this.#record(entity, asked.sets, planned);
-      return planned;
+      json.whole = this.#record(record, asked, inside(place));
+      return list;
     }
-    json.members = this.#connection(output, asked.sets, planned);
-    planned.counted = json.members.some((member) => 'total' in member);
-    // Without the total, the resolvers tell by one record more whether the list goes on.
-    if (!planned.counted && json.members.some((member) => 'pageInfo' in member)) throw new NotPlanned();
-    if (json.members.filter((member) => 'edges' in member).length > 1) throw new NotPlanned();
-    return planned;
-  }
-
-  #connection(type: string, sets: readonly SelectionSetNode[], list: PlannedList): ConnectionMember[] {
-    return this.#asked(sets).map(({ key, name, sets: inner }): ConnectionMember => {
-      if (name === '__typename') return { key, text: type };
+    json.members = this.#askedOf(asked).map((member): ConnectionMember => {
+      const { key, name } = member;
+      if (name === '__typename') return { key, text: output };
       if (name === 'totalCount') return { key, total: true };
-      if (name === 'pageInfo') return { key, pageInfo: this.#asked(inner).map((asked) => pageMember(asked)) };
-      if (name === 'edges') return { key, edges: this.#edge(list, inner) };
-      throw new NotPlanned();
+      if (name === 'pageInfo') return { key, pageInfo: this.#askedOf(member).map(pageMember) };
+      return { key, edges: this.#edge(record, member, inside(under(place, key))) };
     });
+    list.counted = json.members.some((member) => 'total' in member);
+    return list;
   }
 
-  #edge(list: PlannedList, sets: readonly SelectionSetNode[]): EdgeMember[] {
-    const { entity } = list.json;
-    const members = this.#asked(sets).map(({ key, name, sets: inner }): EdgeMember => {
-      if (name === '__typename') return { key, text: `${entity}Edge` };
-      if (name === 'cursor') return { key, cursor: true };
-      if (name === 'node') return { key, node: this.#record(entity, inner, list) };
-      throw new NotPlanned();
+  #edge(record: Parent, edges: Asked, place: Place): EdgeMember[] {
+    return this.#askedOf(edges).map((asked): EdgeMember => {
+      const { key, name } = asked;
+      if (name === '__typename') return { key, text: `${record.entity}Edge` };
+      return name === 'cursor' ? { key, cursor: true } : { key, node: this.#record(record, asked, place) };
     });
-    if (members.filter((member) => 'node' in member).length > 1) throw new NotPlanned();
-    return members;
-  }
-
-  #object(name: string): GraphQLObjectType {
-    const type = this.#schema.getType(name);
-    if (!isObjectType(type)) throw new NotPlanned();
-    return type;
-  }
-
-  #definition(type: GraphQLObjectType, { name }: Asked): Definition {
-    const definition = type.getFields()[name];
-    if (!definition) throw new NotPlanned();
-    return definition;
   }
 }
 
+/** The fields of an object, by their keys, in the order of the answer. */
+const askedOf = (type: GraphQLObjectType, fields: ReadonlyMap<string, readonly FieldNode[]>): Asked[] =>
+  [...fields].flatMap(([key, nodes]) => {
+    const [node] = nodes;
+    if (!node) return [];
+    const name = node.name.value;
+    return [{ key, name, node, nodes, definition: type.getFields()[name] }];
+  });
+
+/** The type of the records of a list, by the name of the list's own. */
+const nodeTypeOf = (list: string): string => list.replace(/Connection$/, '');
+
 function pageMember({ key, name }: Asked): PageMember {
   switch (name) {
-    case '__typename':
-      return { key, text: 'PageInfo' };
     case 'startCursor':
     case 'endCursor':
     case 'hasPreviousPage':
     case 'hasNextPage':
       return { key, page: name };
     default:
-      throw new NotPlanned();
+      return { key, text: 'PageInfo' };
   }
 }

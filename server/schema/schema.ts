@@ -1,31 +1,21 @@
-import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
-import { artist } from './artist.ts';
-import { artistGroup } from './artist-group.ts';
+import { buildSchema, type GraphQLSchema, isScalarType } from 'graphql';
 import { dateTime } from './date-time.ts';
 import { mutation } from './mutation.ts';
-import { performance } from './performance.ts';
-import { query } from './query.ts';
-import { source } from './source.ts';
 
 /**
- * The schema with its resolvers, from the text of `schema.graphql`.
- *
- * A request is executed with the context that `createContext` of `context.ts` makes for it, given who asks and the
- * variables as they came in the body. There are no loaders to register. Fields without a resolver here are plain properties
- * of what their parent answered with: a record holds what the query asks of it, and nothing else.
+ * The schema from the text of `schema.graphql`, with what its mutations do. What is read has no resolvers: see `plan.ts`.
+ * @throws TypeError when the schema lacks something of this
  */
-export const executableSchema = (typeDefs: string): GraphQLSchema =>
-  makeExecutableSchema({
-    typeDefs,
-    resolvers: {
-      Query: query,
-      Mutation: mutation,
-      Artist: artist,
-      ArtistGroup: artistGroup,
-      Performance: performance,
-      Source: source,
-      DateTime: dateTime,
-    },
-    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
-  });
+export function executableSchema(typeDefs: string): GraphQLSchema {
+  const schema = buildSchema(typeDefs);
+  const scalar = schema.getType('DateTime');
+  if (!isScalarType(scalar)) throw new TypeError('The schema has no DateTime.');
+  Object.assign(scalar, dateTime);
+  const fields = schema.getMutationType()?.getFields() ?? {};
+  for (const [name, resolve] of Object.entries(mutation)) {
+    const field = fields[name];
+    if (!field) throw new TypeError(`The schema has no ${name}.`);
+    field.resolve = resolve;
+  }
+  return schema;
+}

@@ -1,31 +1,29 @@
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-// What pages load later builds on it, in whichever order that comes.
-import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import './theme.css';
+import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
-import { PrefetchContext } from '../components/navigation/prefetch';
+import { type ReactNode, useState } from 'react';
+import { type Prefetch, PrefetchContext } from '../components/navigation/prefetch';
 import { Toasts } from '../components/toasts/Toasts';
-import { ClientContext, type LazyClient } from '../graphql/lazyClient';
-import { openCollection } from './openCollection';
-import { createPrefetch } from './prefetch';
+import { CollectionProvider } from '../features/collection/CollectionProvider';
 import { createSiteTheme, cssVariables } from './theme';
 
 interface AppProps {
-  client: LazyClient;
+  client: ApolloClient;
+  /** Without it links do not prefetch. */
+  prefetch?: Prefetch;
   /** The router, and with it the pages. */
   children: ReactNode;
   env?: MantineProviderProps['env'];
 }
 
-/** The whole site, over a client and a router: the same in the browser and on the server. */
-export function App({ client, children, env = 'default' }: AppProps) {
-  const [theme] = useState(createSiteTheme);
-  const [prefetch] = useState(() => createPrefetch(client));
+const noPrefetch = () => {};
 
-  useEffect(openCollection, []);
+/** The whole site, over a client and a router: the same in the browser and on the server. */
+export function App({ client, prefetch = noPrefetch, children, env = 'default' }: AppProps) {
+  const [theme] = useState(createSiteTheme);
 
   return (
     <MantineProvider
@@ -35,12 +33,12 @@ export function App({ client, children, env = 'default' }: AppProps) {
       withGlobalClasses={false}
       env={env}
     >
-      <ClientContext value={client}>
+      <ApolloProvider client={client}>
         <PrefetchContext value={prefetch}>
-          {children}
+          <CollectionProvider>{children}</CollectionProvider>
           <Toasts />
         </PrefetchContext>
-      </ClientContext>
+      </ApolloProvider>
     </MantineProvider>
   );
 }

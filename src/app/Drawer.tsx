@@ -1,48 +1,32 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Burger, CloseButton, Drawer as MantineDrawer, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import classes from './Drawer.module.css';
 
-/** A menu button and the drawer it opens at the side. The browser's own dialog keeps the focus inside and closes on Escape. */
+/** A menu button and the drawer it opens at the side, until a page is chosen. */
 export function Drawer({ children }: { children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, { open, close }] = useDisclosure();
   const { key } = useLocation();
 
   useEffect(() => {
-    if (key) dialog.current?.close();
-  }, [key]);
+    if (key) close();
+  }, [key, close]);
 
-  const closeOnBackdrop = (event: PointerEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) event.currentTarget.close();
-  };
-
+  // Locking the scroll takes a style element, which the site's policy does not allow: theme.css does it.
   return (
     <>
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 7h16M4 12h16M4 17h16" />
-        </svg>
-      </button>
-      <dialog ref={dialog} className={classes.drawer} aria-label="Menu" onPointerDown={closeOnBackdrop}>
-        <div className={classes.content}>
-          <button
-            type="button"
-            className={classes.icon}
-            aria-label="Close menu"
-            onClick={() => dialog.current?.close()}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="m6 6 12 12M18 6 6 18" />
-            </svg>
-          </button>
-          {children}
-        </div>
-      </dialog>
+      <Burger size="sm" aria-label="Open menu" aria-haspopup="dialog" onClick={open} />
+      <MantineDrawer.Root opened={opened} onClose={close} position="right" size="18rem" lockScroll={false}>
+        <MantineDrawer.Overlay />
+        <MantineDrawer.Content aria-label="Menu">
+          <MantineDrawer.Body>
+            <Stack>
+              <CloseButton size="lg" ms="auto" me="-0.5rem" mt={4} aria-label="Close menu" onClick={close} />
+              {children}
+            </Stack>
+          </MantineDrawer.Body>
+        </MantineDrawer.Content>
+      </MantineDrawer.Root>
     </>
   );
 }

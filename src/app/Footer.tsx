@@ -1,3 +1,4 @@
+import { Container } from '@mantine/core';
 import { Link } from '../components/navigation/Link';
 import { paths } from '../lib/paths';
 import classes from './Footer.module.css';
@@ -14,25 +15,27 @@ const {
 /** The visitor's tools; then who is behind the site, how to reach them, and where the data comes from: settings of the build. */
 export const Footer = () => (
   <footer className={classes.footer}>
-    <ul className={classes.links}>
-      <li>
-        <Link to={paths.identify()}>Identify a recording</Link>
-      </li>
-      <li>
-        <Link to={paths.collection()}>My collection</Link>
-      </li>
-      <li>
-        <a href={VITE_PARENT_SITE_URL}>{VITE_PARENT_SITE_NAME}</a>
-      </li>
-      <li>
-        <a href={`mailto:${VITE_CONTACT_EMAIL}`}>Contact</a>
-      </li>
-      <li>
-        <a href={VITE_LEGAL_URL}>Privacy and legal</a>
-      </li>
-      <li>
-        Data: <a href={VITE_API_CREDIT_URL}>{VITE_API_CREDIT_NAME}</a>
-      </li>
-    </ul>
+    <Container>
+      <ul>
+        <li>
+          <Link to={paths.identify()}>Identify a recording</Link>
+        </li>
+        <li>
+          <Link to={paths.collection()}>My collection</Link>
+        </li>
+        <li>
+          <a href={VITE_PARENT_SITE_URL}>{VITE_PARENT_SITE_NAME}</a>
+        </li>
+        <li>
+          <a href={`mailto:${VITE_CONTACT_EMAIL}`}>Contact</a>
+        </li>
+        <li>
+          <a href={VITE_LEGAL_URL}>Privacy and legal</a>
+        </li>
+        <li>
+          Data: <a href={VITE_API_CREDIT_URL}>{VITE_API_CREDIT_NAME}</a>
+        </li>
+      </ul>
+    </Container>
   </footer>
 );

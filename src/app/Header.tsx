@@ -1,33 +1,21 @@
-import { memo, useEffect, useSyncExternalStore } from 'react';
+import { Container } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
+import { useMatch } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { HeaderSearch } from '../features/search/HeaderSearch';
 import { paths } from '../lib/paths';
+import { DrawerAccount, HeaderAccount } from './Account';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { Drawer } from './Drawer';
-import { DrawerAccount } from './DrawerAccount';
 import classes from './Header.module.css';
-import { HeaderAccount } from './HeaderAccount';
-
-const NARROW = '(max-width: 767.98px)';
-
-function onWidthChange(listener: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Whether the screen is narrow. The server does not know: it draws both headers, and the style sheet shows one. */
-const useNarrow = (): boolean | undefined =>
-  useSyncExternalStore<boolean | undefined>(
-    onWidthChange,
-    () => window.matchMedia(NARROW).matches,
-    () => undefined,
-  );
 
 const LISTS = [
   { to: paths.artists(), name: 'Artists' },
   { to: paths.sourceArtists(), name: 'Artists with Recordings' },
   { to: paths.artistGroups(), name: 'Artist Groups' },
+  { to: paths.today(), name: 'On This Day' },
+  { to: paths.recentlyAdded(), name: 'Recently Added' },
 ];
 
 const Lists = () => (
@@ -40,23 +28,23 @@ const Lists = () => (
   </nav>
 );
 
-/** The site's name, the search, the lists, the colour scheme and the visitor's account: on narrow screens the last three in a drawer at the side. */
+/**
+ * The site's name, the search, the lists, the colour scheme and the visitor's account: on narrow screens the last three in a
+ * drawer at the side. What does not fit on a line goes to the next. Home has a search of its own.
+ */
 export const Header = memo(function Header() {
-  const narrow = useNarrow();
-
-  // From here on the session itself says whose header this is: who logs out must see the links again.
-  useEffect(() => {
-    delete document.documentElement.dataset.session;
-  }, []);
+  // The server does not know: it draws both headers, and the style sheet shows one.
+  const narrow = useMediaQuery('(max-width: 767.98px)');
+  const home = useMatch(paths.home());
 
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <Container className={classes.bar}>
         <Link to={paths.home()} className={classes.brand}>
           <img src="/favicon.svg" alt="" width="28" height="28" />
           Live Concert Database
         </Link>
-        <HeaderSearch />
+        {!home && <HeaderSearch />}
         {narrow !== false && (
           <div className={classes.narrow}>
             <Drawer>
@@ -67,13 +55,15 @@ export const Header = memo(function Header() {
           </div>
         )}
         {narrow !== true && (
-          <div className={classes.wide}>
+          <>
+            <div className={classes.tools}>
+              <ColorSchemeSwitch />
+              <HeaderAccount />
+            </div>
             <Lists />
-            <ColorSchemeSwitch />
-            <HeaderAccount />
-          </div>
+          </>
         )}
-      </div>
+      </Container>
     </header>
   );
 });

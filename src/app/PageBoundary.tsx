@@ -1,9 +1,9 @@
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { Button } from '../components/buttons/Button';
 import { PageTitle } from '../components/page/PageTitle';
 import { Notice } from '../components/states/Notice';
 import { moveToNewRelease } from './newRelease';
-import classes from './PageBoundary.module.css';
 
 /**
  * Shown in place of a page that failed, or whose code could not be loaded. After a release the open document asks for
@@ -15,12 +15,12 @@ export function PageBoundary() {
   }, []);
 
   return (
-    <div className={classes.failure}>
+    <Stack align="start">
       <PageTitle title="Something went wrong" />
       <Notice kind="error">This page could not be shown. Check your connection, then try again.</Notice>
       <Button kind="primary" onClick={() => window.location.reload()}>
         Try again
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Container } from '@mantine/core';
 import { Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ToTop } from '../components/navigation/ToTop';
@@ -32,12 +33,14 @@ export function Shell() {
         <Header />
       </Suspense>
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
-        {!online && (
-          <Notice kind="info">You are offline. Pages that you have seen and your collection can be read.</Notice>
-        )}
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Container>
+          {!online && (
+            <Notice kind="info">You are offline. Pages that you have seen and your collection can be read.</Notice>
+          )}
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </Container>
       </main>
       <Suspense>
         <Footer />

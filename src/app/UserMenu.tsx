@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import { Button } from '../components/buttons/Button';
 import { Link } from '../components/navigation/Link';

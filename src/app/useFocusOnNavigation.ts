@@ -4,11 +4,36 @@ import { openSession } from '../lib/session';
 
 const STORED = 'focusedLink';
 
+/** What a reader does who has gone on. */
+const READING_ON = ['keydown', 'pointerdown', 'wheel'] as const;
+
 /** The link that had the focus when a page of the history was left, if it is a page that the browser goes back to. */
 const storedLink = (key: string): string | undefined => {
   const [of, href] = (openSession(window)?.getItem(STORED) ?? '').split(' ');
   return of === key ? href : undefined;
 };
+
+/** Focuses the link to `href`; false where the page has none. */
+function focusLink(main: HTMLElement | null, href: string): boolean {
+  const link = main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
+  link?.focus({ preventScroll: true });
+  return link !== undefined && link !== null;
+}
+
+/** Focuses a link that comes with a list that is still loading, unless the reader has gone on by then. Returns how to stop waiting. */
+function focusLinkLater(main: HTMLElement, href: string): () => void {
+  const observer = new MutationObserver(() => {
+    const waits = document.activeElement === main || document.activeElement === document.body;
+    if (!waits || focusLink(main, href)) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    for (const event of READING_ON) window.removeEventListener(event, stop);
+  };
+  observer.observe(main, { childList: true, subtree: true });
+  for (const event of READING_ON) window.addEventListener(event, stop, { passive: true });
+  return stop;
+}
 
 /**
  * Moves the focus to the page after a navigation whose link is gone, so that the keyboard and screen readers go on
@@ -38,11 +63,11 @@ export function useFocusOnNavigation() {
     const moved = shown.current !== pathname;
     shown.current = pathname;
     const href = type === 'POP' ? (links.current.get(key) ?? storedLink(key)) : undefined;
-    const link = href && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
-    if (link) link.focus({ preventScroll: true });
-    else if (!first && moved && !main.current?.contains(document.activeElement)) {
+    if (href && focusLink(main.current, href)) return;
+    if (!first && moved && !main.current?.contains(document.activeElement)) {
       main.current?.focus({ preventScroll: true });
     }
+    return href && main.current ? focusLinkLater(main.current, href) : undefined;
   }, [key, pathname, type]);
   return main;
 }

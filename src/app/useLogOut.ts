@@ -1,21 +1,18 @@
+import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { toast } from '../components/toasts/toast';
 import { LogoutDocument } from '../graphql/generated/graphql';
-import { useLazyClient } from '../graphql/lazyClient';
 import { paths } from '../lib/paths';
 import { clearSession, openSession, readToken } from '../lib/session';
 
 /** Ends the session and goes home. */
 export function useLogOut() {
-  const client = useLazyClient();
+  const [endSession] = useMutation(LogoutDocument);
   const navigate = useNavigate();
   return () => {
     // The page waits for nothing: an API that does not know the mutation, or cannot be reached, changes nothing here.
     const context = { token: readToken(openSession(window)) };
-    client
-      .load()
-      .then((loaded) => loaded.mutate({ mutation: LogoutDocument, context }))
-      .catch(() => {});
+    endSession({ context }).catch(() => {});
     clearSession(openSession(window));
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     navigate(paths.home());

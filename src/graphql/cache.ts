@@ -1,5 +1,5 @@
 import type { OperationVariables } from '@apollo/client';
-import { type Cache, type FieldPolicy, InMemoryCache } from '@apollo/client/cache';
+import { type Cache, type FieldPolicy, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client/cache';
 import { indexAt } from './cursor';
 
 /** The key in an answer's `extensions` that tells the cache of an error beside the data. */
@@ -44,8 +44,9 @@ const joinedPages: FieldPolicy<Connection> = {
  * An empty cache: records are kept once by type and id, lists by their field and arguments. The pages of the lists that
  * are shown whole are joined; those of the alphabetical lists are shown, and kept, one by one.
  */
-export const createCache = (): InMemoryCache =>
+export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> = {}): InMemoryCache =>
   new WholeAnswersCache({
+    ...options,
     typePolicies: {
       Query: { fields: { performances: joinedPages, sources: joinedPages } },
       Artist: { fields: { performances: joinedPages } },

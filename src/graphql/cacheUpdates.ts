@@ -5,7 +5,7 @@ const ARTIST_LISTS = ['artists', 'artistsUnprefix'];
 /** Root fields that an added performance belongs to. */
 const PERFORMANCE_LISTS = ['performances', 'artistGroup'];
 /** Fields of its artist that an added performance changes. Nothing is recorded yet. */
-const ARTIST_FIELDS = ['years', 'latestYear', 'performances'];
+const ARTIST_FIELDS = ['years', 'yearCounts', 'latestYear', 'performances'];
 
 const evictAll = (cache: ApolloCache, id: string | undefined, fieldNames: string[]) => {
   for (const fieldName of fieldNames) cache.evict({ id, fieldName });

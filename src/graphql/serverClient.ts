@@ -1,7 +1,7 @@
 import { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
-import { from } from 'rxjs';
+import { from, tap } from 'rxjs';
 import { createCache } from './cache';
 import { createValidationLink } from './validateResponse';
 
@@ -12,20 +12,28 @@ export type Execute = (request: {
   operationName: string | undefined;
 }) => Promise<ApolloLink.Result>;
 
-/** A client for one page that the server renders. Answers are handed on as they come: a cache would serve nobody else. */
-export const createServerClient = (execute: Execute): ApolloClient =>
+/** How long preloaded queries are watched, in milliseconds: at least until their page is rendered. */
+const WATCHED_MS = 1_000;
+
+/** A client for one page that the server renders. `onFailed` is called for each query that fails. */
+export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
   new ApolloClient({
-    ssrMode: true,
     link: ApolloLink.from([
+      new ApolloLink((operation, forward) =>
+        forward(operation).pipe(tap({ next: ({ errors }) => errors && onFailed(), error: onFailed })),
+      ),
       createValidationLink(),
       new ApolloLink(({ query, variables, operationName }) =>
         from(execute({ query: print(query), variables, operationName })),
       ),
     ]),
-    cache: createCache(),
+    // Each answer is read once: remembering what was read would serve nobody.
+    cache: createCache({ resultCaching: false }),
+    assumeImmutableResults: true,
     defaultOptions: {
       watchQuery: { errorPolicy: 'all' },
-      query: { errorPolicy: 'all', fetchPolicy: 'no-cache' },
+      query: { errorPolicy: 'all' },
       mutate: { errorPolicy: 'all' },
+      react: { suspense: { autoDisposeTimeoutMs: WATCHED_MS } },
     },
   });

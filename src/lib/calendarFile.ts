@@ -2,9 +2,8 @@
 export interface CalendarDay {
   /** Tells it from all others, whoever made the calendar. */
   uid: string;
-  /** A stored `MM/DD/YY`, and its full year. */
+  /** `YYYY-MM-DD`, or less where a part is unknown. */
   date: string;
-  year: number;
   summary: string;
   location: string;
   url: string;
@@ -40,21 +39,19 @@ const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+
  * out. `made` is the moment at which the file is made.
  */
 export function calendarFile(days: readonly CalendarDay[], made: Date): string {
-  const events = days.flatMap(({ uid, date, year, summary, location, url }) => {
-    const [, month, day] = /^(\d\d)\/(\d\d)\//.exec(date) ?? [];
-    if (!month || !day) return [];
-    return [
+  const events = days
+    .filter(({ date }) => date.length === 'YYYY-MM-DD'.length)
+    .flatMap(({ uid, date, summary, location, url }) => [
       'BEGIN:VEVENT',
       `UID:${uid}`,
       `DTSTAMP:${stamp(made)}`,
-      `DTSTART;VALUE=DATE:${year}${month}${day}`,
+      `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`,
       `SUMMARY:${escaped(summary)}`,
       ...(location ? [`LOCATION:${escaped(location)}`] : []),
       `URL:${url}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
-    ];
-  });
+    ]);
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Live Concert Database//EN', ...events, 'END:VCALENDAR']
     .map(folded)
     .join('');

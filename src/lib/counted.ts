@@ -1,3 +1,16 @@
 /** A number of things as text: `1 show`, `2,345 shows`. `many` is for a plural that is not made with an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** How often a song was played: `593 shows, 750 times, 1968 to 1995`; the times only where shows have it twice. */
+export function playedText(song: {
+  performanceCount: number;
+  playCount: number;
+  firstYear?: number | null;
+  lastYear?: number | null;
+}): string {
+  const { performanceCount, playCount, firstYear, lastYear } = song;
+  const times = playCount > performanceCount && counted(playCount, 'time');
+  const years = [...new Set([firstYear, lastYear])].filter((year) => year != null).join(' to ');
+  return [counted(performanceCount, 'show'), times, years].filter(Boolean).join(', ');
+}

@@ -7,6 +7,9 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as RFC 4180 writes it, its first row naming the columns. */
+/** By it a spreadsheet knows that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A table as RFC 4180 writes it, its first row naming the columns, behind a byte-order mark. */
 export const csv = (columns: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
-  [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  BYTE_ORDER_MARK + [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

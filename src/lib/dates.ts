@@ -21,3 +21,27 @@ export function displayedDate(date: string | null | undefined, year: number): st
   if (date === '??/??/39' || (!date && year === UNKNOWN_YEAR)) return UNKNOWN;
   return `${date ? date.slice(0, 6) : '??/??/'}${year}`;
 }
+
+/**
+ * A performance's date as ISO 8601 writes it, as far as it is known: `1977-05-08`, `1977-05` or `1977`. A day that does
+ * not exist counts as unknown; of an unknown year the text is empty.
+ */
+export function isoDate(date: string | null | undefined, year: number): string {
+  if (year === UNKNOWN_YEAR) return '';
+  const [, month = '', day = ''] = /^(0[1-9]|1[0-2])\/(\d\d)?/.exec(date ?? '') ?? [];
+  const lastDay = new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
+  const isDay = month !== '' && Number(day) >= 1 && Number(day) <= lastDay;
+  return [String(year).padStart(4, '0'), month, isDay && day].filter(Boolean).join('-');
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The day of the week of a stored `MM/DD/YY` in a full year, or undefined where a part is unknown or there is no such day. */
+export function weekday(date: string | null | undefined, year: number): string | undefined {
+  const [, month, day] = /^(\d{2})\/(\d{2})\//.exec(date ?? '') ?? [];
+  if (!month || !day || year === UNKNOWN_YEAR) return undefined;
+  const at = new Date(Date.UTC(year, Number(month) - 1, Number(day)));
+  return at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day)
+    ? WEEKDAYS[at.getUTCDay()]
+    : undefined;
+}

@@ -1,4 +1,4 @@
-import { textLines } from './textLines';
+import { decodeEntities } from './entities';
 
 /** What a recording was made from; `unknown` where its texts do not say. */
 export type SourceKind = 'soundboard' | 'audience' | 'matrix' | 'FM' | 'unknown';
@@ -15,6 +15,16 @@ export interface Lineage {
   /** What else was said, in its order. */
   notes: string[];
 }
+
+const BREAK = /<\s*(?:br|\/?p|\/?div|\/?li|\/?ul|\/?ol|\/?blockquote|\/?pre)\b[^<>]{0,200}>/gi;
+const TAG = /<\/?(?:b|strong|i|em|u|a|code|font|span|small|big|tt)(?:\s[^<>]{0,500})?>/gi;
+
+/** The lines that a text with some HTML shows: breaks are lines, other known tags vanish, a lone `<` or `>` stays. */
+const textLines = (text: string): string[] =>
+  decodeEntities(text.replace(BREAK, '\n').replace(TAG, ''))
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** A longer text is shown as it was typed. */
 const LONGEST = 20_000;
@@ -138,16 +148,23 @@ function kindIn(text: string): SourceKind {
   return Number.isFinite(earliest.at) ? earliest.kind : 'unknown';
 }
 
-/** What a recording was made from, by its comments and, where they say nothing, by its archive identifier. */
+/**
+ * What a recording was made from, by its comments; where they say nothing, by its archive identifier, then by the lines of
+ * its text document that tell its source. Lists of recordings come without text documents.
+ */
 export function sourceKind(
   comments: string | null | undefined,
-  archiveIdentifier?: string | null | undefined,
+  archiveIdentifier: string | null | undefined,
+  textdoc?: string | null,
 ): SourceKind {
   const told = kindIn(
     textLines((comments ?? '').slice(0, LONGEST))
       .join('\n')
       .replace(BESIDE, ' '),
   );
-  if (told !== 'unknown' || !archiveIdentifier) return told;
-  return kindIn(archiveIdentifier.replace(/[._-]/g, ' '));
+  if (told !== 'unknown') return told;
+  const named = kindIn((archiveIdentifier ?? '').replace(/[._-]/g, ' '));
+  if (named !== 'unknown') return named;
+  const steps = documentedLineage(textdoc ?? '').map((chain) => chain.steps.join(' '));
+  return kindIn(steps.join('\n').replace(BESIDE, ' '));
 }

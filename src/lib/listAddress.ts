@@ -1,4 +1,4 @@
-import type { Address } from './address';
+import type { Params } from 'react-router';
 import { pageCount } from './pages';
 import { parsePage } from './params';
 
@@ -15,7 +15,10 @@ export interface ListAddress {
 }
 
 /** Reads the address of an alphabetical list. `parse` knows its filters; `top100` is one page whatever the address says. */
-export function listAddress({ params }: Address, parse: (text: string | undefined) => string | undefined): ListAddress {
+export function listAddress(
+  params: Readonly<Params>,
+  parse: (text: string | undefined) => string | undefined,
+): ListAddress {
   const chr = parse(params.chr);
   const page = chr === 'top100' ? 1 : parsePage(params.page);
   return {

@@ -18,7 +18,12 @@ export const paths = {
   performances: (artistId: number, year?: number) => `/performances/${artistId}${year === undefined ? '' : `/${year}`}`,
   performance: (id: number) => `/performance/${id}`,
   recording: (id: number) => `/recording/${id}`,
-  history: (artistId: number) => `/history/${artistId}`,
+  /** All that an artist played, or what was played in some years. */
+  history: (artistId: number, years: { from?: number; to?: number } = {}) => `/history/${artistId}${query(years)}`,
+  /** A song in an artist's history, by its `songKey`. */
+  song: (artistId: number, key: string) => `/history/${artistId}${query({ song: key })}`,
+  /** A venue in an artist's history, by its `venueKey`. */
+  venue: (artistId: number, key: string) => `/history/${artistId}${query({ tab: 'venues', venue: key })}`,
   onThisDay: (month: number, day: number, by?: 'artist') => `/on-this-day/${month}/${day}${query({ by })}`,
   today: () => '/on-this-day',
   recentlyAdded: () => '/recently-added',

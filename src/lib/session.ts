@@ -48,11 +48,16 @@ export function clearSession(storage: Storage | undefined): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(CHANGE, listener);
-  window.addEventListener('storage', listener);
+  const onChange = () => {
+    // Style sheets go by it, from before the first paint on: `boot.js` puts it there.
+    document.documentElement.toggleAttribute('data-session', readToken(openSession(window)) !== null);
+    listener();
+  };
+  window.addEventListener(CHANGE, onChange);
+  window.addEventListener('storage', onChange);
   return () => {
-    window.removeEventListener(CHANGE, listener);
-    window.removeEventListener('storage', listener);
+    window.removeEventListener(CHANGE, onChange);
+    window.removeEventListener('storage', onChange);
   };
 }
 

@@ -1,8 +1,8 @@
-import { displayedDate, UNKNOWN_YEAR } from './dates';
+import { displayedDate, isoDate } from './dates';
 import { paths } from './paths';
+import type { ListedPerformance } from './performance';
 import { place } from './places';
 import { externalUrl } from './urls';
-import { weekday } from './weekday';
 
 /** An object of schema.org. Its addresses are paths of the site. */
 export type StructuredData = Readonly<Record<string, unknown>>;
@@ -13,13 +13,7 @@ interface Artist {
   officialUrl?: string | null;
 }
 
-interface Performance {
-  id: number;
-  date: string;
-  year: number;
-  venue: string | null;
-  city: string | null;
-  state: string | null;
+interface Performance extends ListedPerformance {
   artist: Artist | null;
 }
 
@@ -29,20 +23,13 @@ export function musicGroup({ id, name, officialUrl }: Artist): StructuredData {
   return { '@type': 'MusicGroup', name, url: paths.performances(id), ...(sameAs && { sameAs }) };
 }
 
-/** A day that is wholly known, as `YYYY-MM-DD`; of others only the year, and of an unknown year nothing. */
-function startDate(date: string, year: number): string | undefined {
-  if (year === UNKNOWN_YEAR) return undefined;
-  return weekday(date, year) ? `${year}-${date.slice(0, 2)}-${date.slice(3, 5)}` : String(year);
-}
-
 /** A performance, as search engines read it. */
-export function musicEvent({ id, date, year, venue, city, state, artist }: Performance): StructuredData {
-  const day = displayedDate(date, year);
+export function musicEvent({ id, date, year, title, venue, city, state, artist }: Performance): StructuredData {
   return {
     '@type': 'MusicEvent',
-    name: artist ? `${artist.name} ${day}` : day,
+    name: [artist?.name, displayedDate(date, year), title].filter(Boolean).join(' '),
     url: paths.performance(id),
-    startDate: startDate(date, year),
+    startDate: isoDate(date, year) || undefined,
     location: { '@type': 'Place', name: venue || 'Unknown Venue', address: place(city, state) },
     ...(artist && { performer: musicGroup(artist) }),
   };

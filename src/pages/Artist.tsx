@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { ButtonLink } from '../components/buttons/Button';
 import { useStructuredData } from '../components/page/PageResponse';
 import { PageTitle } from '../components/page/PageTitle';
@@ -6,39 +7,34 @@ import { Missing } from '../components/states/Missing';
 import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
 import { failureOf } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
-import { recoveringQuery } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { breadcrumbList, musicGroup } from '../lib/structuredData';
-import classes from './Artist.module.css';
-import detail from './Detail.module.css';
+import { AwaitQuery } from '../routing/AwaitQuery';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-export function queries({ params }: Address) {
+export function loader({ params, preload }: LoaderArgs) {
   const id = parseId(params.id);
-  return { artist: id === undefined ? undefined : recoveringQuery(ArtistDetailDocument, { id }) };
+  return id === undefined ? undefined : { id, artist: preload(ArtistDetailDocument, { variables: { id } }) };
 }
 
 /** `/artist/{id}`: the stored facts about an artist. */
-export function Page() {
-  const id = parseId(useAddress().params.id);
-  return id === undefined ? <Missing title="Invalid Artist ID" /> : <Artist />;
-}
-
-function Artist() {
-  const result = usePageQueries(queries).artist;
+export function Page({ loaderData }: PageProps<typeof loader>) {
+  if (!loaderData) return <Missing title="Invalid Artist ID" />;
   return (
-    <Detail
-      name="Artist"
-      data={result.data?.artist}
-      loading={result.loading}
-      failure={failureOf(result, { fallback: 'Failed to load artist details' })}
-      className={detail.page}
-    >
-      {(artist) => <ArtistDetail artist={artist} />}
-    </Detail>
+    <AwaitQuery key={loaderData.id} query={loaderData.artist} recovers>
+      {(result) => (
+        <Detail
+          name="Artist"
+          data={result.data?.artist}
+          loading={result.loading}
+          failure={failureOf(result, { fallback: 'Failed to load artist details' })}
+        >
+          {(found) => <ArtistDetail artist={found} />}
+        </Detail>
+      )}
+    </AwaitQuery>
   );
 }
 
@@ -53,18 +49,18 @@ function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artis
   );
   return (
     <>
-      <div className={detail.title}>
+      <Group gap="xs">
         <PageTitle title={artist.name} description={`What is filed about ${artist.name}.`} />
         <Tradable artist={artist} />
-      </div>
+      </Group>
       <ArtistFacts artist={artist} />
-      <div className={classes.actions}>
+      <Group gap="xs">
         <ButtonLink to={paths.performances(artist.id)}>Performances</ButtonLink>
         <ButtonLink to={paths.history(artist.id)}>History</ButtonLink>
         {session?.perms.includes('musicLover') && (
           <ButtonLink to={paths.performanceAdd(artist.id)}>Add Performance</ButtonLink>
         )}
-      </div>
+      </Group>
     </>
   );
 }

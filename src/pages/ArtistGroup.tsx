@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { NameColumns } from '../components/lists/NameColumns';
 import { TableSkeleton } from '../components/lists/Table';
@@ -7,32 +8,25 @@ import { PageTitle } from '../components/page/PageTitle';
 import { Section } from '../components/page/Section';
 import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
-import { groupOf, groupQuery } from '../features/groups/group';
+import { groupOf, preloadGroup, useGroupCount } from '../features/groups/group';
 import { PerformanceList } from '../features/performances/PerformanceList';
 import { failureOf } from '../graphql/errors';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
 import { UNKNOWN_YEAR, yearName } from '../lib/dates';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
-import classes from './ArtistGroup.module.css';
+import { AwaitQuery } from '../routing/AwaitQuery';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
 /** The year of a group's page without one (specification 5.5). */
 const DEFAULT_YEAR = 1995;
 
-const yearOf = ({ search }: Address): number => parseYear(search.get('year')) ?? DEFAULT_YEAR;
-
-export function queries(address: Address) {
-  const id = parseId(address.params.id);
-  return { group: id === undefined ? undefined : groupQuery(id, yearOf(address)) };
+export function loader({ params, search, preload }: LoaderArgs) {
+  const id = parseId(params.id);
+  const year = parseYear(search.get('year')) ?? DEFAULT_YEAR;
+  return id === undefined ? undefined : { id, year, group: preloadGroup(preload, id, year) };
 }
 
-/** The value, or the previous one while there is none. */
-function useLatest<Value>(value: Value | undefined): Value | undefined {
-  const [latest, setLatest] = useState(value);
-  if (value !== undefined && value !== latest) setLatest(value);
-  return value ?? latest;
-}
+type GroupData = NonNullable<PageProps<typeof loader>['loaderData']>;
 
 /** Says that nothing was played in a year, with a link to the nearest year in which something was. */
 function NoPerformances({ id, year, years }: { id: number; year: number; years: readonly number[] }) {
@@ -50,65 +44,76 @@ function NoPerformances({ id, year, years }: { id: number; year: number; years: 
   );
 }
 
-function Group({ id, year }: { id: number; year: number }) {
-  const result = usePageQueries(queries).group;
-  const { group } = groupOf(useLatest(result.data));
-  const { rows, total } = groupOf(result.data);
+/** The performances of the year on show. */
+const YearPerformances = ({ id, year, group, years }: GroupData & { years: readonly number[] }) => (
+  <AwaitQuery key={year} query={group} recovers>
+    {(result) => {
+      const { group: found, rows, total } = groupOf(result.data);
+      return (
+        <PerformanceList
+          of="group"
+          name={found?.title ?? ''}
+          year={yearName(year)}
+          rows={rows ?? undefined}
+          total={total}
+          result={result}
+          empty={<NoPerformances id={id} year={year} years={years} />}
+        />
+      );
+    }}
+  </AwaitQuery>
+);
 
+/** The group is that of the first year that was opened: it stays while another year is loading. */
+function Group(props: GroupData) {
+  const { id, year } = props;
+  const [first] = useState(props.group);
+  const count = useGroupCount(id, year);
   return (
-    <Detail
-      name="Artist Group"
-      data={group}
-      loading={result.loading}
-      failure={group ? undefined : failureOf(result)}
-      errorTitle="Error Loading Data"
-      skeleton={<TableSkeleton />}
-      className={classes.page}
-    >
-      {({ title, sourceCount, years, artists }) => (
-        <>
-          <div>
-            <PageTitle
-              title={`${title} Group ${year}`}
-              description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
-            >
-              <bdi>{title}</bdi> Group
-            </PageTitle>
-            <p className={classes.facts}>
-              {sourceCount} sources across {years.length} years
-            </p>
-          </div>
-          <Section title="Artists">
-            {artists.length > 0 ? (
-              <NameColumns names={artists} to={paths.performances} />
-            ) : (
-              <p className={classes.facts}>No artists found in this group.</p>
+    <AwaitQuery query={first} recovers>
+      {(result) => {
+        const { group } = groupOf(result.data);
+        return (
+          <Detail
+            name="Artist Group"
+            data={group}
+            loading={result.loading}
+            failure={group ? undefined : failureOf(result)}
+            errorTitle="Error Loading Data"
+            skeleton={<TableSkeleton />}
+          >
+            {({ title, sourceCount, years, artists }) => (
+              <>
+                <div>
+                  <PageTitle
+                    title={`${title} Group ${year}`}
+                    description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
+                  >
+                    <bdi>{title}</bdi> Group
+                  </PageTitle>
+                  <Text c="dimmed">
+                    {sourceCount} sources across {years.length} years
+                  </Text>
+                </div>
+                <Section title="Artists">
+                  {artists.length > 0 ? (
+                    <NameColumns names={artists} to={paths.performances} />
+                  ) : (
+                    <Text c="dimmed">No artists found in this group.</Text>
+                  )}
+                </Section>
+                <YearNav years={years} current={year} count={count} to={(target) => paths.artistGroup(id, target)} />
+                <YearPerformances {...props} years={years} />
+              </>
             )}
-          </Section>
-          <YearNav
-            years={years}
-            current={year}
-            count={rows ? total : undefined}
-            to={(target) => paths.artistGroup(id, target)}
-          />
-          <PerformanceList
-            of="group"
-            name={title}
-            year={yearName(year)}
-            rows={rows ?? undefined}
-            total={total}
-            result={result}
-            empty={<NoPerformances id={id} year={year} years={years} />}
-          />
-        </>
-      )}
-    </Detail>
+          </Detail>
+        );
+      }}
+    </AwaitQuery>
   );
 }
 
-export function Page() {
-  const address = useAddress();
-  const id = parseId(address.params.id);
-  if (id === undefined) return <Missing title="Artist Group ID not found" />;
-  return <Group key={id} id={id} year={yearOf(address)} />;
+/** `/artist-group/{id}?year=`: the artists of a group, and what they played in a year. */
+export function Page({ loaderData }: PageProps<typeof loader>) {
+  return loaderData ? <Group key={loaderData.id} {...loaderData} /> : <Missing title="Artist Group ID not found" />;
 }

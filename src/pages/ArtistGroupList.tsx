@@ -1,35 +1,31 @@
-import { NameList } from '../components/lists/NameList';
-import { groupListQuery } from '../features/groups/groupList';
-import { failureOf } from '../graphql/errors';
-import { namesOf } from '../graphql/nodes';
-import type { QueryResults } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
-import { listAddress, listRedirect } from '../lib/listAddress';
+import { type AlphabeticalList, loadNames, NamesPage } from '../features/names/NamesPage';
+import { ArtistGroupsDocument, ArtistGroupsOtherDocument, type ArtistGroupsQuery } from '../graphql/generated/graphql';
 import { parseChr } from '../lib/params';
 import { paths } from '../lib/paths';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-export const queries = (address: Address) => ({ list: groupListQuery(listAddress(address, parseChr)) });
+const ARTIST_GROUPS: AlphabeticalList<ArtistGroupsQuery> = {
+  parse: parseChr,
+  path: paths.artistGroups,
+  preload: (preload, chr, after) =>
+    chr === 'other'
+      ? preload(ArtistGroupsOtherDocument, { variables: { after } })
+      : preload(ArtistGroupsDocument, { variables: { chr: chr.toUpperCase(), after } }),
+  connection: ({ artistGroups }) => artistGroups,
+};
 
-export const redirectFor = (address: Address, { list }: Partial<QueryResults<ReturnType<typeof queries>>>) =>
-  listRedirect(listAddress(address, parseChr), list?.data?.artistGroups.totalCount, paths.artistGroups);
+export const loader = (args: LoaderArgs) => loadNames(args, ARTIST_GROUPS);
 
 /** `/artist-groups/{chr}/{page}`: artist groups by letter. */
-export function Page() {
-  const address = listAddress(useAddress(), parseChr);
-  const result = usePageQueries(queries).list;
-  const { data, loading } = result;
-  return (
-    <NameList
-      title="Artist Groups"
-      address={address}
-      list={namesOf(data?.artistGroups)}
-      loading={loading}
-      failure={failureOf(result, { prefix: 'Error loading artist groups: ' })}
-      loadingText="Loading artist groups..."
-      emptyText="No artist groups found."
-      listPath={paths.artistGroups}
-      namePath={paths.artistGroup}
-    />
-  );
-}
+export const Page = ({ loaderData }: PageProps<typeof loader>) => (
+  <NamesPage
+    {...loaderData}
+    list={ARTIST_GROUPS}
+    first="artistGroups"
+    title="Artist Groups"
+    kind="artist groups"
+    empty="No artist groups found."
+    errorPrefix="Error loading artist groups: "
+    namePath={paths.artistGroup}
+  />
+);

@@ -1,36 +1,50 @@
-import { NameList } from '../components/lists/NameList';
-import { artistListQuery } from '../features/artists/artistLists';
-import { failureOf } from '../graphql/errors';
-import { namesOf } from '../graphql/nodes';
-import type { QueryResults } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
-import { listAddress, listRedirect } from '../lib/listAddress';
+import { MostRecorded } from '../features/artists/MostRecorded';
+import { type AlphabeticalList, loadNames, NamesPage } from '../features/names/NamesPage';
+import {
+  ArtistListDocument,
+  type ArtistListQuery,
+  ArtistUnprefixListOtherDocument,
+  MostRecordedArtistsDocument,
+  Top100Document,
+} from '../graphql/generated/graphql';
 import { parseArtistChr } from '../lib/params';
 import { paths } from '../lib/paths';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-export const queries = (address: Address) => ({ list: artistListQuery(listAddress(address, parseArtistChr)) });
+const ARTISTS: AlphabeticalList<ArtistListQuery> = {
+  parse: parseArtistChr,
+  path: paths.artists,
+  preload: (preload, chr, after) => {
+    if (chr === 'top100') return preload(Top100Document, { variables: {} });
+    if (chr === 'other') return preload(ArtistUnprefixListOtherDocument, { variables: { after } });
+    return preload(ArtistListDocument, { variables: { chr: chr.toUpperCase(), after } });
+  },
+  connection: ({ artistsUnprefix }) => artistsUnprefix,
+};
 
-export const redirectFor = (address: Address, { list }: Partial<QueryResults<ReturnType<typeof queries>>>) =>
-  listRedirect(listAddress(address, parseArtistChr), list?.data?.artistsUnprefix.totalCount, paths.artists);
+export async function loader(args: LoaderArgs) {
+  const names = await loadNames(args, ARTISTS);
+  if (names instanceof Response || names.address.chr !== 'top100') return names;
+  const mostRecorded = names.query?.chain(({ artistsUnprefix }) =>
+    artistsUnprefix.totalCount === 0 ? args.preload(MostRecordedArtistsDocument, { variables: {} }) : undefined,
+  );
+  return { ...names, mostRecorded };
+}
+
+const EMPTY = 'No artists found.';
 
 /** `/artists/{chr}/{page}`: artists by letter, and the top 100. */
-export function Page() {
-  const address = listAddress(useAddress(), parseArtistChr);
-  const result = usePageQueries(queries).list;
-  const { data, loading } = result;
-  return (
-    <NameList
-      title="Artists"
-      address={address}
-      top100
-      list={namesOf(data?.artistsUnprefix)}
-      loading={loading}
-      failure={failureOf(result, { prefix: 'Error loading artists: ' })}
-      loadingText="Loading artists..."
-      emptyText="No artists found."
-      listPath={paths.artists}
-      namePath={paths.performances}
-    />
-  );
-}
+export const Page = ({ loaderData }: PageProps<typeof loader>) => (
+  <NamesPage
+    {...loaderData}
+    list={ARTISTS}
+    first="artists"
+    title="Artists"
+    top100
+    kind="artists"
+    empty={EMPTY}
+    instead={'mostRecorded' in loaderData ? <MostRecorded query={loaderData.mostRecorded} text={EMPTY} /> : undefined}
+    errorPrefix="Error loading artists: "
+    namePath={paths.performances}
+  />
+);

@@ -1,17 +1,17 @@
+import { Stack } from '@mantine/core';
 import { PageTitle } from '../components/page/PageTitle';
-import { Collection } from '../features/collection/Collection';
-import classes from './Detail.module.css';
+import { CollectionView } from '../features/collection/CollectionView';
 
 /** `/collection`: what the visitor has and wants, kept in this browser. */
 export function Page() {
   return (
-    <div className={classes.page}>
-      <PageTitle title="My collection" />
+    <Stack gap="lg">
+      <PageTitle title="My collection" description="What you have and want, kept in your own browser." />
       <p>
         What you have and want is kept in this browser alone: it needs no account, and nobody else sees it. Download it
         to keep it safe or to take it to another browser.
       </p>
-      <Collection />
-    </div>
+      <CollectionView />
+    </Stack>
   );
 }

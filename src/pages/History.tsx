@@ -1,61 +1,86 @@
+import { Group, Text } from '@mantine/core';
 import { lazyPart } from '../components/lazyPart';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
 import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
 import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
+import { readHistoryAddress } from '../features/history/historyAddress';
+import { useShows } from '../features/history/useShows';
 import { failureOf } from '../graphql/errors';
-import { HistoryArtistDocument, type HistoryArtistQuery } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
+import {
+  HistoryArtistDocument,
+  type HistoryArtistQuery,
+  SongDocument,
+  type SongQuery,
+} from '../graphql/generated/graphql';
+import { type NodeOf, nodes } from '../graphql/nodes';
+import { playedText } from '../lib/counted';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
-import classes from './Detail.module.css';
+import { AwaitQuery } from '../routing/AwaitQuery';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
 const History = lazyPart(async () => (await import('../features/history/History')).History);
 
-export function queries({ params }: Address) {
+export function loader({ params, search, preload }: LoaderArgs) {
   const id = parseId(params.artistId);
-  return { artist: id === undefined ? undefined : pageQuery(HistoryArtistDocument, { id }) };
+  if (id === undefined) return undefined;
+  const { song: key } = readHistoryAddress(search);
+  return {
+    id,
+    artist: preload(HistoryArtistDocument, { variables: { id } }),
+    // The name of the song that the page is about; the page counts the song itself.
+    song: key === undefined ? undefined : preload(SongDocument, { variables: { artist: String(id), key } }),
+  };
 }
 
 /** `/history/{artistId}`: all that an artist ever played. The list is read and drawn in the browser. */
-export function Page() {
-  const id = parseId(useAddress().params.artistId);
-  return id === undefined ? (
-    <Missing title="Artist ID not found" back="Return to search" />
+export function Page({ loaderData }: PageProps<typeof loader>) {
+  return loaderData ? (
+    <ArtistHistory key={loaderData.id} {...loaderData} />
   ) : (
-    <ArtistHistory key={id} id={id} />
+    <Missing title="Artist ID not found" back="Return to search" />
   );
 }
 
-function ArtistHistory({ id }: { id: number }) {
-  const { artist: result } = usePageQueries(queries);
-  const artist = result.data?.artist;
-  const failure = failureOf(result);
+function ArtistHistory({ id, artist, song }: NonNullable<PageProps<typeof loader>['loaderData']>) {
+  const shows = useShows(id);
   return (
-    <Detail
-      name="Artist"
-      title="History"
-      data={artist}
-      loading={result.loading}
-      failure={failure}
-      errorTitle="Error Loading Data"
-      className={classes.page}
-      below={
-        // It is read already, and appears once it is known how much of the artist stands above it.
-        <div hidden={!artist && !failure}>
-          <History artist={id} />
-        </div>
-      }
-    >
-      {(found) => <HistoryHeader artist={found} />}
-    </Detail>
+    <AwaitQuery query={artist}>
+      {(result) => (
+        <Detail
+          name="Artist"
+          title="History"
+          data={result.data?.artist}
+          loading={result.loading}
+          failure={failureOf(result)}
+          errorTitle="Error Loading Data"
+          below={
+            // It is read already, and appears once it is known how much of the artist stands above it.
+            <div hidden={result.loading}>
+              <History artist={id} shows={shows} />
+            </div>
+          }
+        >
+          {(found) => (
+            <AwaitQuery query={song}>
+              {({ data }) => <HistoryHeader artist={found} song={nodes(data?.songs)[0]} />}
+            </AwaitQuery>
+          )}
+        </Detail>
+      )}
+    </AwaitQuery>
   );
 }
 
-function HistoryHeader({ artist }: { artist: NonNullable<HistoryArtistQuery['artist']> }) {
+interface HistoryHeaderProps {
+  artist: NonNullable<HistoryArtistQuery['artist']>;
+  /** The song that is shown alone, once it is known. */
+  song: NodeOf<SongQuery['songs']> | undefined;
+}
+
+function HistoryHeader({ artist, song }: HistoryHeaderProps) {
   const { id, name } = artist;
   return (
     <header>
@@ -65,12 +90,20 @@ function HistoryHeader({ artist }: { artist: NonNullable<HistoryArtistQuery['art
           { to: paths.artist(id), name: 'Artist' },
         ]}
       />
-      <div className={classes.title}>
-        <PageTitle title={`${name}: History`} description={`Every concert, song and venue of ${name} that is known.`}>
-          <bdi>{name}</bdi>: History
+      <Group gap="xs">
+        <PageTitle
+          title={`${name}: ${song?.title ?? 'History'}`}
+          description={
+            song
+              ? `${song.title} by ${name}: ${playedText(song)}, and at which concerts.`
+              : `Every concert, song and venue of ${name} that is known.`
+          }
+        >
+          <bdi>{name}</bdi>: {song ? <bdi>{song.title}</bdi> : 'History'}
         </PageTitle>
         <Tradable artist={artist} />
-      </div>
+      </Group>
+      {song && <Text size="lg">{playedText(song)}</Text>}
       <ArtistFacts artist={artist} inline />
     </header>
   );

@@ -1,26 +1,30 @@
+import { Stack, Text } from '@mantine/core';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { Identify } from '../features/identify/Identify';
-import { useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
-import classes from './Identify.module.css';
+import type { LoaderArgs, PageProps } from '../routing/loader';
+
+export const loader = ({ search }: LoaderArgs) => ({ recordingId: parseId(search.get('recording')) });
 
 /** `/identify`: which recording a copy is of, and whether it is whole; with `?recording={id}`, held against that one. */
-export function Page() {
-  const recordingId = parseId(useAddress().search.get('recording') ?? undefined);
+export function Page({ loaderData: { recordingId } }: PageProps<typeof loader>) {
   return (
-    <div className={classes.page}>
-      <PageTitle title="Identify a recording" />
+    <Stack>
+      <PageTitle
+        title="Identify a recording"
+        description="Find out which recording a copy is of, and whether it is complete and intact."
+      />
       {recordingId === undefined ? (
-        <p className={classes.lead}>Find out which recording you have, and whether it is complete and intact.</p>
+        <Text>Find out which recording you have, and whether it is complete and intact.</Text>
       ) : (
-        <p className={classes.lead}>
+        <Text>
           Your copy is held against <Link to={paths.recording(recordingId)}>recording {recordingId}</Link>.{' '}
           <Link to={paths.identify()}>Search the whole database instead</Link>
-        </p>
+        </Text>
       )}
       <Identify
         key={recordingId}
@@ -29,6 +33,6 @@ export function Page() {
           <Marks subjects={recordings.map(({ id, performance }) => subjectOf(performance, id))} />
         )}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageTitle } from '../components/page/PageTitle';
 import { Notice } from '../components/states/Notice';
@@ -7,7 +6,6 @@ import { ForgotPasswordForm, useForgotPasswordForm } from '../features/account/F
 import { LoginForm, useLoginForm } from '../features/account/LoginForm';
 import { RegisterForm, useRegisterForm } from '../features/account/RegisterForm';
 import { paths } from '../lib/paths';
-import classes from './Form.module.css';
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -25,7 +23,8 @@ export function Page() {
   const forgot = useForgotPasswordForm();
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg" maw="34rem">
+      <meta name="robots" content="noindex" />
       <PageTitle title={tab.label} />
       {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
       <Notice kind="info">
@@ -45,12 +44,12 @@ export function Page() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab.value} className={classes.panel}>
+        <Tabs.Panel value={tab.value} pt="lg">
           {tab.value === 'login' && <LoginForm {...login} />}
           {tab.value === 'register' && <RegisterForm {...register} />}
           {tab.value === 'forgot-password' && <ForgotPasswordForm {...forgot} />}
         </Tabs.Panel>
       </Tabs>
-    </div>
+    </Stack>
   );
 }

@@ -1,73 +1,89 @@
+import { useRevalidator } from 'react-router';
 import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
+import {
+  PreviousNextPerformance,
+  preloadNeighbours,
+  SamePlaceAndDate,
+} from '../features/neighbours/PerformanceNeighbours';
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';
 import { SetLists } from '../features/performances/SetLists';
-import { Recordings } from '../features/recordings/Recordings';
-import { recordingsQuery } from '../features/recordings/recordingLists';
-import { clientPart } from '../graphql/clientPart';
+import { preloadRecordings, Recordings } from '../features/recordings/Recordings';
 import { failureOf } from '../graphql/errors';
 import { PerformanceDocument } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
-import classes from './Detail.module.css';
+import { AwaitQuery } from '../routing/AwaitQuery';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-export function queries({ params }: Address) {
+export function loader({ params, preload }: LoaderArgs) {
   const id = parseId(params.id);
+  if (id === undefined) return undefined;
+  const performance = preload(PerformanceDocument, { variables: { id } });
   return {
-    performance: id === undefined ? undefined : pageQuery(PerformanceDocument, { id }),
-    recordings: id === undefined ? undefined : recordingsQuery(id),
+    id,
+    performance,
+    recordings: preloadRecordings(preload, id),
+    neighbours: performance.chain(({ performance: found }) => (found ? preloadNeighbours(preload, found) : undefined)),
   };
 }
 
-const loadNeighbours = () => import('../features/neighbours/PerformanceNeighbours');
-const PerformanceFlip = clientPart(async () => (await loadNeighbours()).PerformanceFlip, { late: true });
-const SamePlaceAndDate = clientPart(async () => (await loadNeighbours()).SamePlaceAndDate, { late: true });
-
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
-export function Page() {
-  const id = parseId(useAddress().params.id);
-  return id === undefined ? <Missing title="Performance ID not found" /> : <Performance key={id} id={id} />;
+export function Page({ loaderData }: PageProps<typeof loader>) {
+  return loaderData ? (
+    <Performance key={loaderData.id} {...loaderData} />
+  ) : (
+    <Missing title="Performance ID not found" />
+  );
 }
 
-function Performance({ id }: { id: number }) {
-  const { performance: result, recordings } = usePageQueries(queries);
-  const performance = result.data?.performance;
+function Performance({ id, performance, recordings, neighbours }: NonNullable<PageProps<typeof loader>['loaderData']>) {
+  const { revalidate } = useRevalidator();
   return (
-    <Detail
-      name="Performance"
-      data={performance}
-      loading={result.loading}
-      failure={failureOf(result)}
-      className={classes.page}
-      below={
-        <>
-          <Recordings
-            title="Recordings"
-            errorTitle="Error Loading Data"
-            empty="No recordings found for this performance."
-            list={recordings.data?.sources}
-            result={recordings}
-            comparePath={(recordings.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
-          />
-          {performance && <SamePlaceAndDate performance={performance} />}
-        </>
-      }
-    >
-      {(found) => (
-        <>
-          <PerformanceHeader performance={found} />
-          <div className={classes.flip}>
-            <PerformanceFlip performance={found} />
-          </div>
-          {found.artist && <Marks subjects={[subjectOf(found)]} />}
-          <SetLists performance={found} />
-        </>
+    <AwaitQuery query={performance}>
+      {(result) => (
+        <Detail
+          name="Performance"
+          data={result.data?.performance}
+          loading={result.loading}
+          // The neighbours are sent by the loader, once it has the performance.
+          failure={failureOf({ error: result.error, retry: () => result.retry().then(revalidate) })}
+          below={
+            <>
+              <AwaitQuery query={recordings}>
+                {(list) => (
+                  <Recordings
+                    title="Recordings"
+                    errorTitle="Error Loading Data"
+                    empty="No recordings found for this performance."
+                    list={list.data?.sources}
+                    result={list}
+                    comparePath={(list.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
+                  />
+                )}
+              </AwaitQuery>
+              <AwaitQuery query={neighbours}>
+                {({ data }) =>
+                  result.data?.performance && <SamePlaceAndDate performance={result.data.performance} data={data} />
+                }
+              </AwaitQuery>
+            </>
+          }
+        >
+          {(found) => (
+            <>
+              <PerformanceHeader performance={found} />
+              <AwaitQuery query={neighbours}>
+                {({ data }) => <PreviousNextPerformance performance={found} data={data} />}
+              </AwaitQuery>
+              {found.artist && <Marks subjects={[subjectOf(found)]} />}
+              <SetLists performance={found} artist={found.artist?.id} />
+            </>
+          )}
+        </Detail>
       )}
-    </Detail>
+    </AwaitQuery>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../components/buttons/Button';
@@ -10,28 +11,37 @@ import { PerformanceForm } from '../features/performances/PerformanceForm';
 import { usePerformanceForm } from '../features/performances/usePerformanceForm';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { failureOf } from '../graphql/errors';
-import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
-import { recoveringQuery } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
+import { ArtistForPerformanceDocument, type ArtistForPerformanceQuery } from '../graphql/generated/graphql';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
-import classes from './Form.module.css';
+import { AwaitQuery, type QueryResult } from '../routing/AwaitQuery';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-export function queries({ search }: Address) {
+export function loader({ search, preload }: LoaderArgs) {
   const id = parseId(search.get('id'));
-  return { artist: id === undefined ? undefined : recoveringQuery(ArtistForPerformanceDocument, { id }) };
+  return { id, artist: id === undefined ? undefined : preload(ArtistForPerformanceDocument, { variables: { id } }) };
 }
 
 /** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */
-export function Page() {
+export function Page({ loaderData: { id, artist } }: PageProps<typeof loader>) {
+  return (
+    <AwaitQuery query={artist} recovers>
+      {(result) => <PerformanceAdd id={id} result={result} />}
+    </AwaitQuery>
+  );
+}
+
+interface PerformanceAddProps {
+  id: number | undefined;
+  result: QueryResult<ArtistForPerformanceQuery>;
+}
+
+function PerformanceAdd({ id, result }: PerformanceAddProps) {
   const navigate = useNavigate();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
 
-  const id = parseId(useAddress().search.get('id'));
-  const result = usePageQueries(queries).artist;
   const { data, loading } = result;
   const failure = failureOf(result);
   const artist = data?.artist;
@@ -41,14 +51,17 @@ export function Page() {
   const submission = usePerformanceForm({ artistId, onSignedOut: () => logIn.current?.focus() });
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg" maw="34rem">
+      <meta name="robots" content="noindex" />
       <PageTitle title={artist ? `Add Performance for ${artist.name}` : 'Add Performance'} />
       {!session && (
-        <Notice kind="info">
-          <Link ref={logIn} to={paths.login()}>
-            Log in to add a performance.
-          </Link>
-        </Notice>
+        <div data-for="visitors">
+          <Notice kind="info">
+            <Link ref={logIn} to={paths.login()}>
+              Log in to add a performance.
+            </Link>
+          </Notice>
+        </div>
       )}
       {failure && <FailureNotice failure={failure} title="Error Loading Artist" />}
       {unknown && !failure && (
@@ -61,7 +74,7 @@ export function Page() {
           label="Artist"
           placeholder="Search for an artist..."
           listHeight="12rem"
-          onPick={(picked) => navigate(paths.performanceAdd(picked.id))}
+          onPick={(picked) => navigate(paths.performanceAdd(picked))}
         />
       )}
       {id === undefined ? (
@@ -75,6 +88,6 @@ export function Page() {
           cancel={<ButtonLink to={artistId === undefined ? paths.home() : paths.artist(artistId)}>Cancel</ButtonLink>}
         />
       )}
-    </div>
+    </Stack>
   );
 }

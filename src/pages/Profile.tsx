@@ -1,5 +1,7 @@
+import { Stack } from '@mantine/core';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { latestDraft } from '../components/forms/draft';
+import { LineList } from '../components/lists/LineList';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { Section } from '../components/page/Section';
@@ -7,7 +9,6 @@ import { Notice } from '../components/states/Notice';
 import { Facts } from '../components/text/Facts';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
-import classes from './Profile.module.css';
 
 const QUICK_LINKS = [
   { to: paths.artists(), label: 'Artists' },
@@ -24,7 +25,8 @@ export function Page() {
 
   if (session && session.username !== username) return <Navigate to={paths.profile(session.username)} replace />;
   return (
-    <div className={classes.page}>
+    <Stack gap="lg">
+      <meta name="robots" content="noindex" />
       <PageTitle title={username} />
       {draft && (
         <Notice kind="info">
@@ -34,14 +36,14 @@ export function Page() {
       {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
       <Facts facts={{ 'Account Status': 'Active' }} />
       <Section title="Quick Links">
-        <ul className={classes.links}>
+        <LineList>
           {QUICK_LINKS.map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
           ))}
-        </ul>
+        </LineList>
       </Section>
-    </div>
+    </Stack>
   );
 }

@@ -1,27 +1,26 @@
-import { Flip } from '../components/navigation/Flip';
+import { PreviousNext } from '../components/navigation/PreviousNext';
 import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';
 import { RecordingHeader } from '../features/recordings/RecordingHeader';
-import { Recordings } from '../features/recordings/Recordings';
-import { otherRecordingsQuery } from '../features/recordings/recordingLists';
+import { preloadOtherRecordings, Recordings } from '../features/recordings/Recordings';
 import { failureOf } from '../graphql/errors';
 import { type OtherRecordingsQuery, SourceDocument } from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
-import { pageQuery } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
-import classes from './Detail.module.css';
+import { AwaitQuery } from '../routing/AwaitQuery';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-export function queries({ params }: Address) {
+export function loader({ params, preload }: LoaderArgs) {
   const id = parseId(params.id);
+  if (id === undefined) return undefined;
   return {
-    source: id === undefined ? undefined : pageQuery(SourceDocument, { id }),
-    others: id === undefined ? undefined : otherRecordingsQuery(id),
+    id,
+    source: preload(SourceDocument, { variables: { id } }),
+    others: preloadOtherRecordings(preload, id),
   };
 }
 
@@ -37,41 +36,52 @@ function neighbours(id: number, others: OtherRecordingsQuery | undefined) {
 }
 
 /** `/recording/{id}`: one recording, what identifies it, and the others of the same performance. */
-export function Page() {
-  const id = parseId(useAddress().params.id);
-  return id === undefined ? <Missing title="Recording ID not found" /> : <Recording key={id} id={id} />;
+export function Page({ loaderData }: PageProps<typeof loader>) {
+  return loaderData ? <Recording key={loaderData.id} {...loaderData} /> : <Missing title="Recording ID not found" />;
 }
 
-function Recording({ id }: { id: number }) {
-  const { source: result, others } = usePageQueries(queries);
-  const performance = others.data?.source?.performance;
+function Recording({ id, source, others }: NonNullable<PageProps<typeof loader>['loaderData']>) {
   return (
-    <Detail
-      name="Recording"
-      title={`Recording ${id}`}
-      data={result.data?.source}
-      loading={result.loading}
-      failure={failureOf(result)}
-      className={classes.page}
-      below={
-        <Recordings
-          title="Other Recordings of this Performance"
-          errorTitle="Error Loading Other Recordings"
-          empty="No other recordings found for this performance."
-          list={performance?.sources}
-          result={others}
-          comparePath={performance && performance.sources?.totalCount > 0 ? paths.compare(performance.id) : undefined}
-        />
-      }
-    >
-      {(found) => (
-        <>
-          <RecordingHeader source={found} />
-          <Flip label="Previous and next recording" {...neighbours(id, others.data)} />
-          {found.performance?.artist && <Marks subjects={[subjectOf(found.performance, found.id)]} />}
-          <RecordingDetail source={found} />
-        </>
+    <AwaitQuery query={source}>
+      {(result) => (
+        <Detail
+          name="Recording"
+          title={`Recording ${id}`}
+          data={result.data?.source}
+          loading={result.loading}
+          failure={failureOf(result)}
+          below={
+            <AwaitQuery query={others}>
+              {(list) => {
+                const performance = list.data?.source?.performance;
+                return (
+                  <Recordings
+                    title="Other Recordings of this Performance"
+                    errorTitle="Error Loading Other Recordings"
+                    empty="No other recordings found for this performance."
+                    list={performance?.sources}
+                    result={list}
+                    comparePath={
+                      performance && performance.sources?.totalCount > 0 ? paths.compare(performance.id) : undefined
+                    }
+                  />
+                );
+              }}
+            </AwaitQuery>
+          }
+        >
+          {(found) => (
+            <>
+              <RecordingHeader source={found} />
+              <AwaitQuery query={others}>
+                {({ data }) => <PreviousNext label="Previous and next recording" {...neighbours(id, data)} />}
+              </AwaitQuery>
+              {found.performance?.artist && <Marks subjects={[subjectOf(found.performance, found.id)]} />}
+              <RecordingDetail source={found} />
+            </>
+          )}
+        </Detail>
       )}
-    </Detail>
+    </AwaitQuery>
   );
 }

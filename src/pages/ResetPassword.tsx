@@ -1,10 +1,10 @@
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageTitle } from '../components/page/PageTitle';
 import { toast } from '../components/toasts/toast';
 import { NewPasswordForm } from '../features/account/NewPasswordForm';
 import { paths } from '../lib/paths';
-import classes from './Form.module.css';
 
 /** `/reset-password?confirmHash=`: where the mailed link leads. */
 export function Page() {
@@ -23,9 +23,10 @@ export function Page() {
   }, [confirmHash, navigate]);
 
   return (
-    <div className={classes.page}>
+    <Stack gap="lg" maw="34rem">
+      <meta name="robots" content="noindex" />
       <PageTitle title="Reset Password" />
-      {confirmHash && <NewPasswordForm confirmHash={confirmHash} />}
-    </div>
+      <NewPasswordForm confirmHash={confirmHash ?? ''} />
+    </Stack>
   );
 }

@@ -1,33 +1,25 @@
+import { Stack } from '@mantine/core';
 import { PageTitle } from '../components/page/PageTitle';
 import { understand } from '../features/search/questions';
 import { SearchResults } from '../features/search/SearchResults';
-import { GROUPS, searchQueries } from '../features/search/searchQueries';
-import { resultsOf } from '../features/search/searchResults';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
+import { groupOf, searchVariables } from '../features/search/search';
+import { SearchDocument } from '../graphql/generated/graphql';
 import { parsePage } from '../lib/params';
-import classes from './Detail.module.css';
+import { AwaitQuery } from '../routing/AwaitQuery';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-/** What the address asks for: a text, and perhaps one group and a page of it. */
-function asked({ search }: Address) {
-  return {
-    understood: understand(search.get('q') ?? ''),
-    only: GROUPS.find((group) => group === search.get('in')),
-    page: parsePage(search.get('page') ?? undefined),
-  };
-}
-
-export function queries(address: Address) {
-  const { understood, only, page } = asked(address);
-  return searchQueries(understood, only, page);
+export function loader({ search, preload }: LoaderArgs) {
+  const understood = understand(search.get('q') ?? '');
+  const only = groupOf(search.get('in'));
+  const page = parsePage(search.get('page') ?? undefined);
+  const variables = searchVariables(understood, only, page);
+  return { understood, only, page, found: variables && preload(SearchDocument, { variables }) };
 }
 
 /** `/search?q=`: all that a text may mean, in groups. */
-export function Page() {
-  const { understood, only, page } = asked(useAddress());
-  const found = resultsOf(usePageQueries(queries), understood.text, only);
+export function Page({ loaderData: { understood, only, page, found } }: PageProps<typeof loader>) {
   return (
-    <div className={classes.page}>
+    <Stack gap="lg">
       <meta name="robots" content="noindex" />
       <PageTitle title={understood.text ? `Results for “${understood.text}”` : 'Search'}>
         {understood.text ? (
@@ -40,10 +32,13 @@ export function Page() {
       </PageTitle>
       {understood.text === '' && (
         <p>
-          Look for an artist, a date, a venue, a city, a song, a recording's ID, an archive identifier or a checksum.
+          Look for an artist, a date, a venue, a place, a song, a taper, a recording's ID, an archive identifier or a
+          checksum.
         </p>
       )}
-      <SearchResults understood={understood} found={found} only={only} page={page} />
-    </div>
+      <AwaitQuery key={`${understood.text} ${only} ${page}`} query={found}>
+        {(result) => <SearchResults understood={understood} result={result} only={only} page={page} />}
+      </AwaitQuery>
+    </Stack>
   );
 }

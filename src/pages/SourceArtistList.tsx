@@ -1,35 +1,35 @@
-import { NameList } from '../components/lists/NameList';
-import { sourceArtistListQuery } from '../features/artists/artistLists';
-import { failureOf } from '../graphql/errors';
-import { namesOf } from '../graphql/nodes';
-import type { QueryResults } from '../graphql/pageQueries';
-import { usePageQueries } from '../graphql/usePageQueries';
-import { type Address, useAddress } from '../lib/address';
-import { listAddress, listRedirect } from '../lib/listAddress';
+import { type AlphabeticalList, loadNames, NamesPage } from '../features/names/NamesPage';
+import {
+  ArtistsUnprefixSourceDocument,
+  ArtistsUnprefixSourceOtherDocument,
+  type ArtistsUnprefixSourceQuery,
+} from '../graphql/generated/graphql';
 import { parseChr } from '../lib/params';
 import { paths } from '../lib/paths';
+import type { LoaderArgs, PageProps } from '../routing/loader';
 
-export const queries = (address: Address) => ({ list: sourceArtistListQuery(listAddress(address, parseChr)) });
+const SOURCE_ARTISTS: AlphabeticalList<ArtistsUnprefixSourceQuery> = {
+  parse: parseChr,
+  path: paths.sourceArtists,
+  preload: (preload, chr, after) =>
+    chr === 'other'
+      ? preload(ArtistsUnprefixSourceOtherDocument, { variables: { after } })
+      : preload(ArtistsUnprefixSourceDocument, { variables: { chr, after } }),
+  connection: ({ artistsUnprefixSource }) => artistsUnprefixSource,
+};
 
-export const redirectFor = (address: Address, { list }: Partial<QueryResults<ReturnType<typeof queries>>>) =>
-  listRedirect(listAddress(address, parseChr), list?.data?.artistsUnprefixSource.totalCount, paths.sourceArtists);
+export const loader = (args: LoaderArgs) => loadNames(args, SOURCE_ARTISTS);
 
 /** `/source-artists/{chr}/{page}`: artists with recordings by letter. */
-export function Page() {
-  const address = listAddress(useAddress(), parseChr);
-  const result = usePageQueries(queries).list;
-  const { data, loading } = result;
-  return (
-    <NameList
-      title="Artists with Recordings"
-      address={address}
-      list={namesOf(data?.artistsUnprefixSource)}
-      loading={loading}
-      failure={failureOf(result, { prefix: 'Error loading artists recordings: ' })}
-      loadingText="Loading artists with recordings..."
-      emptyText="No source artists found."
-      listPath={paths.sourceArtists}
-      namePath={paths.performances}
-    />
-  );
-}
+export const Page = ({ loaderData }: PageProps<typeof loader>) => (
+  <NamesPage
+    {...loaderData}
+    list={SOURCE_ARTISTS}
+    first="sourceArtists"
+    title="Artists with Recordings"
+    kind="artists with recordings"
+    empty="No source artists found."
+    errorPrefix="Error loading artists recordings: "
+    namePath={paths.performances}
+  />
+);

@@ -1,12 +1,9 @@
+import { redirect } from 'react-router';
 import { PageTitle } from '../components/page/PageTitle';
-import { dayOf } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
+import type { LoaderArgs } from '../routing/loader';
 
-/** Today's date is that of the visitor's clock. */
-export function redirectFor(): string {
-  const { month, day } = dayOf(new Date());
-  return paths.onThisDay(month, day);
-}
+export const loader = ({ today: { month, day } }: LoaderArgs) => redirect(paths.onThisDay(month, day));
 
-/** `/on-this-day`: leads on to today. */
+/** `/on-this-day`: redirects to today. */
 export const Page = () => <PageTitle title="On This Day" />;

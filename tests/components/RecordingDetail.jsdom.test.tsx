@@ -1,7 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RecordingDetail } from '../../src/features/recordings/RecordingDetail';
+import { Mantine } from '../support/client/Mantine';
+import { OLD_MILL } from '../support/client/performances';
 
 // The rest of the page is held in tests/pages/recording.test.tsx; DOMPurify needs the better DOM that is asked for here.
 const SOURCE = {
@@ -12,17 +14,14 @@ const SOURCE = {
   textdoc: null,
   wavdiskcount: null,
   shndiskcount: null,
-  performance: {
-    id: 5,
-    date: '05/08/77',
-    year: 1977,
-    venue: 'Old Mill',
-    city: 'Portland',
-    state: 'ME',
-    artist: { id: 2, name: 'The Long Wharf' },
-  },
+  performance: OLD_MILL,
   checksums: { edges: [] },
 };
+
+// Mantine asks for the color scheme; jsdom knows no media queries.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
 
 /** Renders, and waits for the code that cleans HTML. */
 const show = (changes: { comments: string } | { textdoc: string }) =>
@@ -31,6 +30,7 @@ const show = (changes: { comments: string } | { textdoc: string }) =>
       <MemoryRouter>
         <RecordingDetail source={{ ...SOURCE, ...changes }} />
       </MemoryRouter>,
+      { wrapper: Mantine },
     );
   });
 

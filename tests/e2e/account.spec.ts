@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkInMail } from './support/mail.ts';
 import { newPerson, type Person, signIn } from './support/members.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, waitForScripts } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
@@ -12,6 +12,19 @@ const stored = (page: Page) => page.evaluate<Record<string, string>>('({ ...sess
 async function expectToast(page: Page, title: string, description: string) {
   await expect(toast(page)).toContainText(title);
   await expect(toast(page)).toContainText(description);
+}
+
+/** Keeps the site's scripts back until the function that is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }
 
 async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
@@ -220,6 +233,34 @@ test('pages for members lead visitors to the login', async ({ page }) => {
   }
 });
 
+test('a member who opens the login, as the server has drawn it, never sees it and is led away', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  const release = await holdScripts(page);
+  const visit = page.goto('/login');
+  await expect(field(page, 'Username')).toBeAttached();
+  await expect(field(page, 'Username')).toBeHidden();
+  release();
+  await visit;
+  await expect(page).toHaveURL('/');
+});
+
+test('what is typed before the scripts run is kept, and sent once they do', async ({ page, member }) => {
+  const release = await holdScripts(page);
+  const visit = page.goto('/login');
+  await field(page, 'Username').fill(member.username);
+  await field(page, 'Password').fill(member.password);
+  await field(page, 'Password').press('Enter');
+  await expect(button(page, 'Login')).toBeDisabled();
+  await expect(page).toHaveURL('/login');
+  release();
+  await visit;
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL(`/user/${member.username}`);
+});
+
 test('the way back leads past the login, for whoever has signed in meanwhile', async ({ page, member }) => {
   await page.goto('/artists/s');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
@@ -243,6 +284,7 @@ test.describe('a session', () => {
     // A new password, set elsewhere, ends all sessions of the account.
     const elsewhere = await browser.newContext({ baseURL });
     const other = await elsewhere.newPage();
+    waitForScripts(other);
     await setPassword(other, await resetLink(other, member), 'set somewhere else');
     await expect(other).toHaveURL(`/user/${member.username}`);
     await elsewhere.close();

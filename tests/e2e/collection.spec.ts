@@ -58,7 +58,9 @@ test('who keeps a collection sees just that on a list, by keyboard too, and on t
   await expect(page.getByLabel('Show', { exact: true })).toHaveCount(0);
 
   await page.goto(`/performance/${id}`);
-  await page.getByRole('button', { name: 'Have', exact: true }).click();
+  const have = page.getByRole('button', { name: 'Have', exact: true });
+  await have.click();
+  await expect(have).toHaveAttribute('aria-pressed', 'true');
   await page.goto(`/performances/${artist.id}/${year}`);
   const show = page.getByRole('combobox', { name: 'Show' });
   await show.focus();

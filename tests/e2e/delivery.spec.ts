@@ -20,6 +20,7 @@ test('the document may load its own parts alone, and be framed by nobody', async
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "style-src-attr 'unsafe-inline'",
   ]) {
     expect(policy.split('; ')).toContain(rule);
   }

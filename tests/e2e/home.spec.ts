@@ -68,6 +68,8 @@ test.describe('the search on the home page', () => {
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('band');
     const options = page.getByRole('option');
+    // What is found beside artists comes last, and by itself.
+    await expect(page.getByRole('status').filter({ hasText: /found\.$|^The best/ })).toBeAttached();
     await expect(options.nth(1)).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -78,6 +80,26 @@ test.describe('the search on the home page', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
     await expect(field(page)).toHaveValue('band');
+  });
+
+  test('keeps the active option when more is found', async ({ page }) => {
+    let answerOthers = () => {};
+    const isActive = new Promise<void>((resolve) => {
+      answerOthers = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName === 'Search') await isActive;
+      await route.continue();
+    });
+    await page.goto('/');
+    await field(page).fill('band');
+    const options = page.getByRole('option');
+    await expect(options.nth(1)).toBeVisible();
+    const artists = await options.count();
+    await page.keyboard.press('ArrowDown');
+    answerOthers();
+    await expect(options.nth(artists)).toBeAttached();
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   });
 
   test('lists links, which open in a new tab too', async ({ page, catalogue }) => {

@@ -17,7 +17,9 @@ test.describe('a test fails', () => {
 
   test('when a page breaks the content security policy', async ({ page }) => {
     await page.goto('/');
-    await page.evaluate('document.body.insertAdjacentHTML("beforeend", "<p style=\'color: red\'>red</p>")');
+    await page.evaluate(
+      'document.head.append(Object.assign(document.createElement("style"), { textContent: "p { color: red }" }))',
+    );
   });
 });
 

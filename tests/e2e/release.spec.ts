@@ -7,8 +7,8 @@ test('a page whose code went with a release is loaded from the new one by itself
   page.on('request', (request) => {
     documents += request.isNavigationRequest() ? 1 : 0;
   });
-  await page.goto('/');
   await page.route('**/assets/ArtistList-*.js', (route) => route.abort());
+  await page.goto('/');
   await page.route('/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
   );

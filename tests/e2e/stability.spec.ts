@@ -77,6 +77,8 @@ test('back returns to the place in a list and to the link that was followed', as
   const before = await page.evaluate(() => window.scrollY);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(String(href));
+  // The URL changes before the page does.
+  await expect(page).not.toHaveTitle(/: Performances/);
   await page.goBack();
   await expect(page.locator(`main a[href="${href}"]`)).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(before);

@@ -7,6 +7,7 @@ import {
   type LookupArtistsQuery,
 } from '../../src/graphql/generated/graphql';
 import { type Answer, answerAny, answerTo } from '../support/client/mocks';
+import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 
 const ARTISTS = [
@@ -72,6 +73,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('the field says what it understands', async () => {
+  await openHome();
+  expect(field()).toHaveAccessibleDescription('Artist, song, venue, date, recording ID, checksum');
+});
+
 test('names the site and leads to the three lists', async () => {
   await openHome();
 
@@ -84,7 +90,7 @@ test('names the site and leads to the three lists', async () => {
   ]);
 });
 
-test('says how much there is, and who was recorded most', async () => {
+test('says how much there is of which times, what came last, and who was recorded most', async () => {
   const answer = answerTo(
     CatalogueOverviewDocument,
     {},
@@ -94,6 +100,25 @@ test('says how much there is, and who was recorded most', async () => {
           artists: { totalCount: 13_000 },
           performances: { totalCount: 9_000 },
           sources: { totalCount: 1 },
+          fifties: { totalCount: 0 },
+          sixties: { totalCount: 500 },
+          seventies: { totalCount: 1_500 },
+          eighties: { totalCount: 2_000 },
+          nineties: { totalCount: 2_000 },
+          noughties: { totalCount: 1_000 },
+          tens: { totalCount: 1_000 },
+          twenties: { totalCount: 1_000 },
+          addedLast: {
+            edges: [
+              {
+                node: {
+                  __typename: 'Performance',
+                  ...BARTON_HALL,
+                  artist: { __typename: 'Artist', id: 8, name: 'Tin Sky' },
+                },
+              },
+            ],
+          },
           mostRecorded: {
             edges: [{ node: { __typename: 'Artist', id: 7, name: 'Harbor Lights', sourceCount: 1_550 } }],
           },
@@ -108,6 +133,19 @@ test('says how much there is, and who was recorded most', async () => {
   const most = screen.getByRole('link', { name: 'Harbor Lights' });
   expect(most).toHaveAttribute('href', '/performances/7');
   expect(most.parentElement).toHaveTextContent('Harbor Lights 1,550');
+  expect(screen.getByRole('link', { name: '05/08/1977 Tin Sky' })).toHaveAttribute('href', '/performance/5');
+  const decades = within(screen.getByRole('region', { name: 'Shows by Decade' }));
+  expect(decades.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    '1960s',
+    '1970s',
+    '1980s',
+    '1990s',
+    '2000s',
+    '2010s',
+    '2020s',
+  ]);
+  expect(decades.getAllByRole('definition')[1]).toHaveTextContent('1,500');
+  expect(decades.queryByRole('link')).not.toBeInTheDocument();
 });
 
 test('the search field has the focus from the start', async () => {

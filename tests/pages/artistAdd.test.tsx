@@ -73,12 +73,14 @@ describe('with a session', () => {
   });
 
   test('says so while it lasts, and sends once however often one presses', async () => {
-    const { router, sent } = open({ ...created, delay: 300 });
+    const { router, sent, hold, release } = open();
     await fill({ Name: 'Quiet Harbor' });
+    hold();
     fireEvent.submit(screen.getByRole('form'));
     fireEvent.submit(screen.getByRole('form'));
     expect(await screen.findByRole('button', { name: 'Creating...' })).toBeDisabled();
     fireEvent.submit(screen.getByRole('form'));
+    release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/artist/41'));
     expect(sent).toHaveLength(1);
   });

@@ -8,6 +8,8 @@ import {
   ArtistsUnprefixSourceDocument,
   ArtistsUnprefixSourceOtherDocument,
   ArtistUnprefixListOtherDocument,
+  FirstNamesDocument,
+  MostRecordedArtistsDocument,
   Top100Document,
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
@@ -54,6 +56,7 @@ const lists = [
     namePath: '/performances/7',
     name: 'Artist 7',
     letters: 28,
+    first: 'artists',
   },
   {
     base: '/source-artists',
@@ -81,6 +84,7 @@ const lists = [
     namePath: '/performances/7',
     name: 'Artist 7',
     letters: 27,
+    first: 'sourceArtists',
   },
   {
     base: '/artist-groups',
@@ -104,8 +108,20 @@ const lists = [
     namePath: '/artist-group/7',
     name: 'Group 7',
     letters: 27,
+    first: 'artistGroups',
   },
-];
+] as const;
+
+/** The answer to where the first names are: the one list has a name, or none has. */
+function firstNames(list: (typeof lists)[number]['first'], name?: string) {
+  const none = { edges: [] };
+  const one = { edges: name === undefined ? [] : [{ node: { id: 1, name } }] };
+  return answerTo(
+    FirstNamesDocument,
+    {},
+    { result: { data: { artists: none, sourceArtists: none, artistGroups: none, [list]: one } } },
+  );
+}
 
 describe.each(lists)('$base', (list) => {
   const letterB = (nodes: readonly (ReturnType<typeof artist> | null)[], totalCount = nodes.length) =>
@@ -139,6 +155,23 @@ describe.each(lists)('$base', (list) => {
   test('says that nothing was found', async () => {
     renderRoute(`${list.base}/b`, { mocks: [letterB([])] });
     expect(await screen.findByText(list.empty)).toBeVisible();
+  });
+
+  test.each([
+    ['Marrow Creek', 'M', 'm'],
+    ['Ératosthène', 'E', 'e'],
+    ['10th Street', 'Other', 'other'],
+  ])('leads from an empty letter to the one of the first name, %s', async (name, letter, chr) => {
+    renderRoute(`${list.base}/b`, { mocks: [letterB([]), firstNames(list.first, name)] });
+    const link = await screen.findByRole('link', { name: new RegExp(`^The first .* are under ${letter}$`) });
+    expect(link).toHaveAttribute('href', `${list.base}/${chr}`);
+    expect(screen.getByText(list.empty)).toBeVisible();
+  });
+
+  test('says of a catalogue without any such name that it has none', async () => {
+    renderRoute(`${list.base}/b`, { mocks: [letterB([]), firstNames(list.first)] });
+    expect(await screen.findByText(/^The catalogue holds no .* yet\.$/)).toBeVisible();
+    expect(screen.getByText(list.empty)).toBeVisible();
   });
 
   test('names an error', async () => {
@@ -255,6 +288,32 @@ describe('/artists', () => {
     expect(router.state.location.pathname).toBe('/artists/top100');
     expect(screen.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByRole('navigation', { name: /^Pages/ })).not.toBeInTheDocument();
+  });
+
+  const nobody = answerTo(
+    Top100Document,
+    {},
+    { result: { data: { artistsUnprefix: connection([], { type: 'ArtistUnprefixConnection' }) } } },
+  );
+
+  test('shows the most recorded artists where nobody is in the top 100', async () => {
+    const mostRecorded = { edges: [9, 7].map((id) => ({ node: { ...artist(id), __typename: 'Artist' } })) };
+    renderRoute('/artists', {
+      mocks: [nobody, answerTo(MostRecordedArtistsDocument, {}, { result: { data: { artists: mostRecorded } } })],
+    });
+    expect(await screen.findByText(/^Nobody is in the Top 100 yet/)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Artist \d/ }).map((link) => link.textContent)).toEqual([
+      'Artist 9',
+      'Artist 7',
+    ]);
+    expect(screen.queryByText('No artists found.')).not.toBeInTheDocument();
+  });
+
+  test('says of a catalogue without artists that none are found', async () => {
+    renderRoute('/artists', {
+      mocks: [nobody, answerTo(MostRecordedArtistsDocument, {}, { result: { data: { artists: { edges: [] } } } })],
+    });
+    expect(await screen.findByText('No artists found.')).toBeVisible();
   });
 
   test('a page of the top 100 is replaced by the top 100', async () => {

@@ -28,6 +28,7 @@ const performance = (id: number, date: string) => ({
   id,
   date,
   year: 1977,
+  title: null,
   venue: 'Barton Hall',
   city: 'Ithaca',
   state: 'NY',
@@ -99,7 +100,13 @@ describe('filtering lists by the collection', () => {
   });
 
   test('goes by recordings where a table lists recordings', async () => {
-    const recording = (id: number) => ({ __typename: 'Source', id, circdate: null, comments: null });
+    const recording = (id: number) => ({
+      __typename: 'Source',
+      id,
+      archiveIdentifier: null,
+      circdate: null,
+      comments: null,
+    });
     renderRoute('/recording/19', {
       mocks: [
         answerTo(SourceDocument, { id: 19 }, { result: { errors: [{ message: 'broken' }] } }),
@@ -152,7 +159,25 @@ describe('filtering lists by the collection', () => {
     renderRoute('/recording/20', {
       mocks: [
         answerTo(SourceDocument, { id: 20 }, { result: { data: { source } } }),
-        answerTo(OtherRecordingsDocument, { id: 20, after: 'LTE=' }, { result: { data: { source: null } } }),
+        answerTo(
+          OtherRecordingsDocument,
+          { id: 20, after: 'LTE=' },
+          {
+            result: {
+              data: {
+                source: {
+                  __typename: 'Source',
+                  id: 20,
+                  performance: {
+                    __typename: 'Performance',
+                    id: 2,
+                    sources: connection([], { type: 'SourceConnection' }),
+                  },
+                },
+              },
+            },
+          },
+        ),
       ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Want' }));

@@ -5,8 +5,9 @@ import {
   OnThisDayDocument,
   RecentlyAddedDocument,
   type RecentlyAddedQuery,
+  TodayInHistoryDocument,
 } from '../../src/graphql/generated/graphql';
-import { datePrefix, dayAfter, dayName, daysIn, parseMonthDay } from '../../src/lib/calendarDays';
+import { datePrefix, dayAfter, dayName, dayOf, daysIn, parseMonthDay } from '../../src/lib/calendarDays';
 import { connection } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
@@ -16,6 +17,7 @@ const performance = (id: number, year: number, name: string) => ({
   id,
   date: `02/29/${String(year).slice(-2)}`,
   year,
+  title: null,
   venue: 'Old Mill',
   city: 'Portland',
   state: 'ME',
@@ -57,6 +59,33 @@ describe('/on-this-day', () => {
       expect(router.state.location.pathname).toBe(`/on-this-day/${now.getMonth() + 1}/${now.getDate()}`),
     );
   });
+});
+
+test("home has the server's date at first, then that of a visitor whose clock shows another", async () => {
+  const visitors = dayOf(new Date());
+  const servers = dayAfter(visitors, 1);
+  const playedOn = (day: typeof servers, name: string) =>
+    answerTo(
+      TodayInHistoryDocument,
+      { today: datePrefix(day) },
+      { result: { data: { performances: connection([performance(1, 1984, name)]) } } },
+    );
+  const dates = [servers];
+  const shown: (string | null)[] = [];
+  const observer = new MutationObserver(() => {
+    const title = screen.queryByRole('heading', { name: /^Played on/ })?.textContent ?? null;
+    if (title !== null && title !== shown.at(-1)) shown.push(title);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  // As when a page is hydrated: the server's date counts for the first one alone.
+  renderRoute('/', {
+    mocks: [playedOn(servers, 'Alder'), playedOn(visitors, 'Birch')],
+    today: () => dates.shift() ?? visitors,
+  });
+  expect(await screen.findByRole('region', { name: `Played on ${dayName(visitors)}` })).toHaveTextContent('Birch');
+  observer.disconnect();
+  expect(shown).toEqual([`Played on ${dayName(servers)}`, `Played on ${dayName(visitors)}`]);
+  expect(screen.queryByText('Alder')).toBeNull();
 });
 
 describe('/recently-added', () => {

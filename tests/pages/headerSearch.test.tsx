@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { LookupArtistsDocument, SearchRecordingsDocument } from '../../src/graphql/generated/graphql';
+import { LookupArtistsDocument } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { answerAny, answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
+import { answerSearch } from '../support/client/searches';
 
 const artists = answerTo(
   LookupArtistsDocument,
@@ -28,15 +29,33 @@ describe('the search of every page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/performances/2'));
   });
 
+  test('leaves its keys to the field of home, which takes the focus by them', async () => {
+    renderRoute('/', {});
+    const field = await screen.findByRole('combobox', { name: 'Search artists' });
+    for (const keys of ['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
+      field.blur();
+      await userEvent.keyboard(keys);
+      expect(field).toHaveFocus();
+      expect(field).toHaveValue('');
+    }
+  });
+
+  test('leaves its keys alone while a dialog is open', async () => {
+    renderRoute('/nowhere', {});
+    const field = await search();
+    const dialog = document.createElement('section');
+    dialog.setAttribute('role', 'dialog');
+    document.body.append(dialog);
+    await userEvent.keyboard('/');
+    expect(field).not.toHaveFocus();
+    dialog.remove();
+    await userEvent.keyboard('/');
+    expect(field).toHaveFocus();
+  });
+
   test('leads to all results by Enter, and shows their text', async () => {
     const { router } = renderRoute('/nowhere', {
-      mocks: [
-        answerTo(
-          SearchRecordingsDocument,
-          { filter: { id: { eq: 7 } }, first: 8, after: 'LTE=' },
-          { result: { data: { sources: connection([]) } } },
-        ),
-      ],
+      mocks: [answerSearch(() => ({})).mock],
     });
     const field = await search();
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -47,6 +66,56 @@ describe('the search of every page', () => {
     );
     expect(await screen.findByText('Nothing was found.')).toBeVisible();
     expect(field).toHaveValue('#7');
+  });
+
+  test('suggests songs and venues, which lead into the history of their artist', async () => {
+    const artist = { __typename: 'Artist', id: 2, name: 'Marrow Creek' };
+    const song = {
+      ...{ __typename: 'Song', id: 9, key: 'darkloom', title: 'Dark Loom', performanceCount: 2, playCount: 3 },
+      ...{ firstYear: 1970, lastYear: 1971, artist },
+    };
+    const venue = {
+      ...{ __typename: 'Venue', id: 8, name: 'Loom Hall', city: 'Leeds', state: 'England', performanceCount: 1 },
+      ...{ artistCount: 1, artist },
+    };
+    const found = answerSearch(() => ({ songs: connection([song]), venues: connection([venue]) }));
+    const nobody = answerAny(LookupArtistsDocument, { result: { data: { artists: connection([]) } } });
+    renderRoute('/nowhere', { mocks: [nobody.mock, found.mock] });
+    await userEvent.type(await search(), 'loom');
+    expect(await screen.findByRole('option', { name: /Dark Loom.*2 shows, 3 times, 1970 to 1971/ })).toHaveAttribute(
+      'href',
+      '/history/2?song=darkloom',
+    );
+    expect(screen.getByRole('option', { name: /Loom Hall/ })).toHaveAttribute(
+      'href',
+      '/history/2?tab=venues&venue=loom+hall%2C+leeds%2C+england',
+    );
+    expect(found.sent).toMatchObject([{ hasArtists: false, songs: { about: { contains: 'loom' } } }]);
+  });
+
+  test('never keeps what an older text found', async () => {
+    const performance = {
+      ...{ __typename: 'Performance', id: 4, date: '05/08/77', year: 1977, title: null, venue: 'Hall', city: 'Leeds' },
+      ...{ state: 'England', artist: { __typename: 'Artist', id: 2, name: 'Marrow Creek' } },
+    };
+    const recording = { __typename: 'Source', id: 5, archiveIdentifier: null, comments: null, performance };
+    renderRoute('/nowhere', {
+      mocks: [
+        answerSearch(({ recordings, hasPerformances }) => ({
+          ...(recordings?.id?.eq === 5 && { recordings: connection([recording]) }),
+          ...(hasPerformances && { performances: connection([performance]) }),
+        })).mock,
+        answerAny(LookupArtistsDocument, { result: { data: { artists: connection([]) } } }).mock,
+      ],
+    });
+    const field = await search();
+    await userEvent.type(field, '5');
+    expect(await screen.findByRole('option', { name: /Recording ID: 5/ })).toBeVisible();
+    await userEvent.type(field, '/');
+    expect(screen.queryByRole('option', { name: /Recording ID: 5/ })).toBeNull();
+    await userEvent.type(field, '8/77');
+    expect(await screen.findByRole('option', { name: /Marrow Creek 05\/08\/1977/ })).toBeVisible();
+    expect(screen.getAllByRole('option')).toHaveLength(2);
   });
 
   test('leaves a slash to whoever is typing', async () => {

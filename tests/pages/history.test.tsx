@@ -6,6 +6,7 @@ import {
   HistoryShowsDocument,
   type HistoryShowsQuery,
   HistorySourcesDocument,
+  SongDocument,
 } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection } from '../support/client/lists';
@@ -31,6 +32,7 @@ const show = (id: number, changes: Partial<Show> = {}) => ({
   id,
   date: '07/11/85',
   year: 1985,
+  title: null,
   venue: 'Old Mill',
   city: 'Portland',
   state: 'ME',
@@ -103,7 +105,40 @@ describe('/history/{artistId}', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Home' })).toBeVisible();
     expect(router.state.location.search).toBe('?tab=songs&song=home');
     expect(screen.getByText('Came Before').nextElementSibling).toHaveTextContent('Tin Sky 1');
-    expect(screen.getByText('Times Played').nextElementSibling).toHaveTextContent('2');
+    expect(screen.getByText('Played').nextElementSibling).toHaveTextContent(/^2 shows$/);
+  });
+
+  test('shows a song by its address alone, with its own years, and how often it was played where shows have it twice', async () => {
+    const twice = show(7, { date: '07/12/99', year: 1999, set1: 'Whale > Whale, Tin Sky' });
+    renderRoute('/history/2?song=whale', { mocks: [artist, shows([...BOTH, twice])] });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Whale' })).toBeVisible();
+    expect(screen.getByText('Played').nextElementSibling).toHaveTextContent('2 shows, 3 times');
+    expect(screen.getByText('Current Gap').nextElementSibling).toHaveTextContent('0 shows');
+    const years = screen.getAllByRole('link', { name: /^\d{4}$/, hidden: true });
+    expect(new Set(years.map((link) => link.textContent))).toEqual(new Set(['1999']));
+  });
+
+  test('has the name of its song in the title, before the shows are there', async () => {
+    const songs = connection([
+      {
+        __typename: 'Song',
+        id: 3,
+        title: 'Tin Sky',
+        performanceCount: 1,
+        playCount: 2,
+        firstYear: 1999,
+        lastYear: 1999,
+      },
+    ]);
+    const song = answerTo(SongDocument, { artist: '2', key: 'tinsky' }, { result: { data: { songs } } });
+    renderRoute('/history/2?song=tinsky', { mocks: [artist, song, shows(BOTH)] });
+    expect(await screen.findByRole('heading', { level: 1, name: /Tin Sky/ })).toHaveTextContent(
+      'Marrow Creek: Tin Sky',
+    );
+    await waitFor(() => expect(document.title).toBe('Marrow Creek: Tin Sky | Live Concert Database'));
+    expect(screen.getByText('1 show, 2 times, 1999')).toBeVisible();
+    expect((await screen.findByText('Played')).nextElementSibling).toHaveTextContent('1 show');
+    expect(screen.queryByRole('heading', { level: 2, name: 'Tin Sky' })).not.toBeInTheDocument();
   });
 
   test('has a tab for the venues', async () => {

@@ -11,12 +11,15 @@ const hashOf = (digit: number) => digit.toString(16).repeat(32).slice(0, 32);
 const recording = (id: number, hashes: readonly string[]) => ({
   __typename: 'Source',
   id,
+  archiveIdentifier: 'mc1985-07-11.sbd.ann.12',
   circdate: null,
+  comments: null,
   performance: {
     __typename: 'Performance',
     id: 5,
     date: '07/11/85',
     year: 1985,
+    title: null,
     venue: 'Old Mill',
     city: 'Portland',
     state: 'ME',
@@ -82,22 +85,37 @@ test('a hash that hundreds of lists have is told as what it is', async () => {
 test('what was found before the database failed stays, and the rest is asked for again', async () => {
   const hashes = Array.from({ length: 6 }, (_, index) => hashOf(index + 1));
   const [t1 = '', t2 = '', t3 = '', t4 = '', t5 = '', t6 = ''] = hashes;
-  const known = recording(9, [t3]);
+  const known = recording(9, [t4]);
   renderRoute('/identify', {
     mocks: [
-      answer([t3, t4, t2, t5], [holders([known]), NOTHING, NOTHING, NOTHING]),
-      { ...answer([t1, t6], [], 'The database is restarting.'), maxUsageCount: 1 },
-      answer([t1, t6], [NOTHING, NOTHING]),
+      answer([t4, t2, t6, t1], [holders([known]), NOTHING, NOTHING, NOTHING]),
+      { ...answer([t3, t5], [], 'The database is restarting.'), maxUsageCount: 1 },
+      answer([t3, t5], [NOTHING, holders([recording(10, [t5])])]),
     ],
   });
   await identify(hashes.map((hash, index) => `show-${index + 1}.flac:${hash}`).join('\n'));
   expect(await screen.findByText('What was found before is shown below.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Recording 9' })).toBeVisible();
   expect(within(screen.getByRole('table')).getAllByText('extra')).toHaveLength(5);
-  expect(screen.getByText('Looked up with 1 request.')).toBeVisible();
+  expect(screen.getByText('Found 1 recording.')).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Looked up with 2 requests.')).toBeVisible();
+  expect(await screen.findByText('Found 2 recordings.')).toBeVisible();
   expect(screen.queryByText('What was found before is shown below.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Recording 9' })).toBeVisible();
+});
+
+test('what cannot be looked up is said in plain words', async () => {
+  renderRoute('/identify');
+  await identify('d1t01.wav 89ABCDEF\nd1t02.wav 01234567');
+  expect(await screen.findByText('Pasted text: these are CRC32 sums, which the database does not keep.')).toBeVisible();
+  expect(screen.queryByText(/no checksum/)).toBeNull();
+});
+
+test('a list whose line breaks were lost is read, and told', async () => {
+  const [one, two] = [hashOf(1), hashOf(2)];
+  renderRoute('/identify', { mocks: [answer([two, one], [holders([recording(9, [one, two])]), NOTHING])] });
+  await identify(`t1.flac:${one}t2.flac:${two}`);
+  expect(await screen.findByText(/^Pasted text, line 1: several checksums ran together/)).toBeVisible();
+  expect(await screen.findByText('Complete: 2 tracks, all intact.')).toBeVisible();
 });

@@ -107,12 +107,14 @@ describe('logging in', () => {
   });
 
   test('says so while it lasts, and sends once however often one presses', async () => {
-    const { mock, sent } = answerAny(LoginDocument, { ...loggedIn, delay: 300 });
-    const { router } = renderRoute('/login', { mocks: [mock] });
+    const { mock, sent } = answerAny(LoginDocument, loggedIn);
+    const { router, hold, release } = renderRoute('/login', { mocks: [mock] });
     await fill(credentials);
+    hold();
     await submit('Login');
     expect(screen.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
     await userEvent.type(await field('Password'), '{Enter}{Enter}');
+    release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/ada'));
     expect(sent).toHaveLength(1);
   });
@@ -174,10 +176,14 @@ describe('creating an account', () => {
   });
 
   test('says so while it lasts', async () => {
-    renderRoute('/login?tab=register', { mocks: [answerAny(UserCreateDocument, { ...created, delay: 300 }).mock] });
+    const { hold, release } = renderRoute('/login?tab=register', {
+      mocks: [answerAny(UserCreateDocument, created).mock],
+    });
     await fill(registration);
+    hold();
     await submit('Create Account');
     expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+    release();
     await expectToast('Account created successfully', 'Welcome to the Live Concert Database!');
   });
 
@@ -228,11 +234,13 @@ describe('asking for a new password', () => {
   const requested = { result: { data: { resetPassword: { ...user, id: 0 } } } };
 
   test('says where the instructions went, and clears the form', async () => {
-    const { mock, sent } = answerAny(ResetPasswordDocument, { ...requested, delay: 300 });
-    renderRoute('/login?tab=forgot-password', { mocks: [mock] });
+    const { mock, sent } = answerAny(ResetPasswordDocument, requested);
+    const { hold, release } = renderRoute('/login?tab=forgot-password', { mocks: [mock] });
     await fill(request);
+    hold();
     await submit('Send Reset Link');
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    release();
     await expectToast('Password reset requested', 'Instructions have been sent to your email address.');
     expect(sent).toEqual([{ username: 'ada', email: 'ada@example.org' }]);
     expect(await field('Username')).toHaveValue('');

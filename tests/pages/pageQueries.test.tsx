@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { createRoutes } from '../../src/app/router';
 import { createClient } from '../../src/graphql/client';
-import { readyClient } from '../../src/graphql/lazyClient';
+import { dayOf } from '../../src/lib/calendarDays';
 
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();
@@ -14,8 +14,10 @@ const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?
 const pause = (milliseconds?: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function visit(path: string) {
-  const client = readyClient(createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] });
+  const client = createClient({ url: '/graphql', storage: undefined, onExpired() {} });
+  const router = createMemoryRouter(createRoutes({ client, environment: 'browser', today: () => dayOf(new Date()) }), {
+    initialEntries: [path],
+  });
   const page = (
     <StrictMode>
       <App client={client} env="test">
@@ -50,6 +52,20 @@ test.each([
     expect(asked()).toEqual(operations);
     unmount();
   }
+});
+
+test('what depends on an answer is asked once when it fails', async () => {
+  const performance = { id: 5, date: '05/08/77', year: 1977, venue: 'Barton Hall', artist: { id: 2, name: 'X' } };
+  const blank = { title: null, city: null, state: null, set1: null, set2: null, set3: null, comment: null };
+  fetched.mockImplementation(async (_, init) =>
+    JSON.parse(String(init?.body)).operationName === 'Performance'
+      ? Response.json({ data: { performance: { ...performance, ...blank, __typename: 'Performance' } } })
+      : new Response('out of order', { status: 500 }),
+  );
+  visit('/performance/5');
+  expect(await screen.findByText('Barton Hall')).toBeVisible();
+  await pause(50);
+  expect(asked()).toEqual(['Neighbours', 'Performance', 'Sources']);
 });
 
 test('a page that failed is asked anew by the next visit', async () => {

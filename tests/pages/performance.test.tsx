@@ -1,28 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  NeighboursDocument,
+  type NeighboursQuery,
   PerformanceDocument,
-  PerformanceNeighboursDocument,
   type PerformanceQuery,
   type PerformanceSummaryFragment,
-  SamePlaceAndDateDocument,
   SourcesDocument,
   type SourcesQuery,
 } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
 import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
+import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 
 const PERFORMANCE = {
   __typename: 'Performance',
-  id: 5,
-  date: '05/08/77',
-  year: 1977,
-  venue: 'Barton Hall',
-  city: 'Ithaca',
-  state: 'NY',
+  ...BARTON_HALL,
   set1: 'Minglewood Blues, Loser',
   set2: 'Scarlet Begonias &gt; Fire on the Mountain\nEstimated Prophet',
   set3: null,
@@ -35,6 +31,7 @@ type Source = NodeOf<SourcesQuery['sources']>;
 const source = (id: number, more: Partial<Source> = {}) => ({
   __typename: 'Source',
   id,
+  archiveIdentifier: null,
   circdate: '2001-02-03',
   comments: `<b>Tape</b> ${id}`,
   ...more,
@@ -49,6 +46,47 @@ const performance = (changes: Partial<PerformanceQuery['performance']> = {}) =>
   performanceAnswer({ data: { performance: { ...PERFORMANCE, ...changes } } });
 const type = 'SourceConnection';
 const sources = (...rows: (Source | null)[]) => sourcesAnswer({ data: { sources: connection(rows, { type }) } });
+
+const show = (id: number, changes: Partial<PerformanceSummaryFragment> = {}) => ({
+  __typename: 'Performance',
+  id,
+  date: '05/09/77',
+  year: 1977,
+  title: null,
+  venue: 'Old Mill',
+  city: 'Portland',
+  state: 'ME',
+  artist: PERFORMANCE.artist,
+  ...changes,
+});
+
+const neighbours = (data: Answer<NeighboursQuery>['result']) =>
+  answerTo(
+    NeighboursDocument,
+    {
+      artist: '2',
+      year: 1977,
+      atVenue: { id: { neq: 5 }, venue: { eq: 'Barton Hall' }, city: { eq: 'Ithaca' }, year: { sort: 'DESC' } },
+      onDate: { id: { neq: 5 }, date: { eq: '05/08/77' }, year: { eq: 1977 } },
+    },
+    { result: data },
+  );
+const AROUND = {
+  data: {
+    earlier: connection([show(4, { date: '12/31/76', year: 1976 })]),
+    sameYear: connection([show(5, { date: '05/08/77', venue: 'Barton Hall', city: 'Ithaca', state: 'NY' }), show(6)]),
+    later: connection([]),
+    atVenue: connection([show(8)], { totalCount: 30 }),
+    onDate: connection([]),
+  },
+};
+/** This performance, the next one, and their recordings. */
+const NEXT = [
+  performance(),
+  sources(),
+  performanceAnswer({ data: { performance: { ...PERFORMANCE, id: 6, date: '05/09/77' } } }, 6),
+  sourcesAnswer({ data: { sources: connection([], { type }) } }, { id: 6 }),
+];
 
 const broken = { errors: [{ message: 'out of order' }] };
 
@@ -83,46 +121,7 @@ describe('/performance/{id}', () => {
   });
 
   test('flips to the shows before and after it, and leads to the others of its venue and date', async () => {
-    const show = (id: number, changes: Partial<PerformanceSummaryFragment> = {}) => ({
-      __typename: 'Performance',
-      id,
-      date: '05/09/77',
-      year: 1977,
-      venue: 'Old Mill',
-      city: 'Portland',
-      state: 'ME',
-      artist: PERFORMANCE.artist,
-      ...changes,
-    });
-    const { router } = renderRoute('/performance/5', {
-      mocks: [
-        performance(),
-        sources(),
-        performanceAnswer({ data: { performance: { ...PERFORMANCE, id: 6, date: '05/09/77' } } }, 6),
-        sourcesAnswer({ data: { sources: connection([], { type }) } }, { id: 6 }),
-        answerTo(
-          PerformanceNeighboursDocument,
-          { artist: '2', year: 1977 },
-          {
-            result: {
-              data: {
-                earlier: connection([show(4, { date: '12/31/76', year: 1976 })]),
-                sameYear: connection([show(5), show(6)]),
-                later: connection([]),
-              },
-            },
-          },
-        ),
-        answerTo(
-          SamePlaceAndDateDocument,
-          {
-            atVenue: { id: { neq: 5 }, venue: { eq: 'Barton Hall' }, city: { eq: 'Ithaca' }, year: { sort: 'DESC' } },
-            onDate: { id: { neq: 5 }, date: { eq: '05/08/77' }, year: { eq: 1977 } },
-          },
-          { result: { data: { atVenue: connection([show(8)], { totalCount: 30 }), onDate: connection([]) } } },
-        ),
-      ],
-    });
+    const { router } = renderRoute('/performance/5', { mocks: [...NEXT, neighbours(AROUND)] });
     const flip = within(await screen.findByRole('navigation', { name: 'Previous and next show' }));
     expect(await flip.findByRole('link', { name: /12\/31\/1976/ })).toHaveAttribute('href', '/performance/4');
     const venue = within(await screen.findByRole('region', { name: 'Also at this Venue' }));
@@ -130,6 +129,36 @@ describe('/performance/{id}', () => {
     expect(screen.queryByRole('region', { name: 'Also on this Date' })).toBeNull();
     await userEvent.keyboard('j');
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/6'));
+  });
+
+  test('has the shows around it at once when they come in time', async () => {
+    const { router } = renderRoute('/performance/6', { mocks: [...NEXT, neighbours(AROUND)] });
+    await screen.findByRole('heading', { level: 1, name: 'The Long Wharf 05/09/1977' });
+    let around: Element | null | undefined;
+    const watched = new MutationObserver(() => {
+      if (screen.queryByText('Barton Hall')) around ??= screen.queryByRole('region', { name: 'Also at this Venue' });
+    });
+    watched.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await router.navigate('/performance/5');
+    await screen.findByRole('heading', { level: 1, name: 'The Long Wharf 05/08/1977' });
+    watched.disconnect();
+    expect(around).toBeInstanceOf(Element);
+  });
+
+  test('has them when it comes late', async () => {
+    const { release } = renderRoute('/performance/5', { mocks: [...NEXT, neighbours(AROUND)], held: true });
+    expect(await screen.findByText('Loading performance...')).toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('region', { name: 'Also at this Venue' })).toBeVisible();
+  });
+
+  test('has them when it came at the second attempt', async () => {
+    const failing = { ...performanceAnswer(broken), maxUsageCount: 1 };
+    renderRoute('/performance/5', { mocks: [failing, ...NEXT, neighbours(AROUND)] });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await act(async () => again.click());
+    expect(await screen.findByText('Barton Hall')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Also at this Venue' })).toBeVisible();
   });
 
   test('has a card for each set and for the comment when they are there', async () => {

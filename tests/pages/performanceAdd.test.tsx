@@ -77,20 +77,21 @@ describe('choosing the artist', () => {
 
   test('searches, offers and takes one', async () => {
     const { mock, sent } = answerAny(LookupArtistsDocument, {
-      delay: 100,
       result: {
         data: { artists: { __typename: 'ArtistConnection', edges: [{ __typename: 'ArtistEdge', node: artist }] } },
       },
     });
-    const { router } = renderRoute('/performance/add', { mocks: [mock, artistMock] });
+    const { router, hold, release } = renderRoute('/performance/add', { mocks: [mock, artistMock] });
     const search = await screen.findByRole('combobox', { name: 'Artist' });
     expect(search).toHaveAttribute('placeholder', 'Search for an artist...');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Add Performance$/);
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
 
+    hold();
     await userEvent.type(search, 'quiet');
     expect(await screen.findByText('Searching...')).toBeInTheDocument();
+    release();
     const option = await screen.findByRole('option', { name: /Quiet Harbor/ });
     expect(screen.getByRole('listbox').style.maxHeight).toContain('12rem');
     await userEvent.click(option);
@@ -209,12 +210,14 @@ describe('adding', () => {
   beforeEach(() => signIn());
 
   test('sends what was typed, says so, and goes to the performance', async () => {
-    const { router, sent } = open({ ...created, delay: 300 });
+    const { router, sent, hold, release } = open();
     await fill({ ...whole, 'Date *': '5/8/1977', 'Set 2': 'Scarlet > Fire', Comment: 'Snow outside.' });
+    hold();
     fireEvent.submit(screen.getByRole('form'));
     fireEvent.submit(screen.getByRole('form'));
     expect(await screen.findByRole('button', { name: 'Adding...' })).toBeDisabled();
     fireEvent.submit(screen.getByRole('form'));
+    release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/performance/77'));
     await expectToast('Performance Added', 'The performance has been successfully added.');
     expect(sent).toEqual([{ ...variables, set2: 'Scarlet > Fire', comment: 'Snow outside.' }]);

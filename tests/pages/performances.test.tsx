@@ -11,6 +11,7 @@ import {
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
+import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 
 type Artist = NonNullable<ArtistQuery['artist']>;
@@ -35,12 +36,8 @@ const ofArtist = (found: Artist | null, delay = 0) =>
 
 const performance = (id: number, changes: Partial<PerformanceTable_PerformanceFragment> = {}) => ({
   __typename: 'Performance',
+  ...BARTON_HALL,
   id,
-  date: '05/08/77',
-  year: 1977,
-  venue: 'Barton Hall',
-  city: 'Ithaca',
-  state: 'NY',
   sources: { totalCount: 3 },
   ...changes,
 });
@@ -83,6 +80,22 @@ describe('the performances of a year', () => {
     expect(screen.getByRole('link', { name: '05/08/1977' })).toHaveAttribute('href', '/performance/2');
   });
 
+  test('get the focus back on the link that was followed, when the list comes late, too', async () => {
+    const { client, router, hold, release } = renderRoute('/performances/7/1977', {
+      mocks: [ofArtist(artist()), ofYear(1977, shows)],
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('link', { name: '05/09/1977' }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'May' })).toBeNull());
+    await client.clearStore();
+    hold();
+    await router.navigate(-1);
+    expect(await screen.findByText('Loading performances...')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+    release();
+    expect(await screen.findByRole('link', { name: '05/09/1977' })).toHaveFocus();
+  });
+
   test('are under the name of their artist, with the ways on and back', async () => {
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows)] });
     expect(await screen.findByText('1,234 recordings, added by mara')).toBeVisible();
@@ -95,8 +108,12 @@ describe('the performances of a year', () => {
   });
 
   test('say that they are loading', async () => {
-    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows, 'LTE=', 300)] });
+    const { release } = renderRoute('/performances/7/1977', {
+      mocks: [ofArtist(artist()), ofYear(1977, shows)],
+      held: true,
+    });
     await screen.findByText('Loading performances...');
+    release();
     expect(await screen.findByRole('table', { name: 'May' })).toBeVisible();
     expect(screen.queryByText('Loading performances...')).not.toBeInTheDocument();
   });
@@ -106,17 +123,28 @@ describe('the performances of a year', () => {
     expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
   });
 
-  test('are counted for each year by one question, once they are shown', async () => {
-    const rows = [1978, 1978, 1977].map((year, index) => ({ __typename: 'Performance', id: index + 1, year }));
-    const counted = answerTo(
-      YearCountsDocument,
-      { artist: '7' },
-      { result: { data: { performances: connection(rows) } } },
-    );
+  test('are counted for each year, in a picture and beside the years, each leading to its own', async () => {
+    const data = { artist: { __typename: 'Artist', id: 7, years: [1939, 1977, 1978], yearCounts: [2, 1, 1234] } };
+    const counted = answerTo(YearCountsDocument, { id: 7 }, { result: { data } });
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), counted] });
     const link = await screen.findByRole('link', { name: '1978' });
-    expect(link).not.toHaveAccessibleDescription();
-    await waitFor(() => expect(link).toHaveAccessibleDescription('2 performances'));
+    await waitFor(() => expect(link).toHaveAccessibleDescription('1234 performances'));
+    expect(screen.getByRole('link', { name: '1977' })).toHaveAccessibleDescription('1 performance');
+    expect(screen.getByTitle('1978: 1234')).toHaveAttribute('href', '/performances/7/1978');
+    expect(screen.getByTitle('1977: 1')).toHaveAttribute('data-chosen');
+    expect(screen.getByText('1,237 shows, 1,234 recordings, added by mara')).toBeVisible();
+  });
+
+  test('are shown as well by an API that does not count them', async () => {
+    const refused = answerTo(
+      YearCountsDocument,
+      { id: 7 },
+      { result: { errors: [{ message: 'Cannot query field "yearCounts" on type "Artist".' }] } },
+    );
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), refused] });
+    expect(await screen.findByRole('table', { name: 'May' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '1978' })).not.toHaveAccessibleDescription();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('are jumped to by month', async () => {

@@ -10,18 +10,10 @@ import {
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
 import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
+import { OLD_MILL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 
-const PERFORMANCE = {
-  __typename: 'Performance',
-  id: 5,
-  date: '05/08/77',
-  year: 1977,
-  venue: 'Old Mill',
-  city: 'Portland',
-  state: 'ME',
-  artist: { __typename: 'Artist', id: 2, name: 'The Long Wharf' },
-};
+const PERFORMANCE = { __typename: 'Performance', ...OLD_MILL };
 
 const checksum = (id: number, description: string, body = `d41d8cd9 *${description}.flac`) => ({
   __typename: 'Checksum',
@@ -52,7 +44,13 @@ const othersAnswer = (result: OthersResult, { id = 11, after = 'LTE=' } = {}) =>
 const source = (changes: Partial<SourceQuery['source']> = {}) =>
   sourceAnswer({ data: { source: { ...SOURCE, ...changes } } });
 
-const other = (id: number) => ({ __typename: 'Source', id, circdate: null, comments: `Tape ${id}` });
+const other = (id: number) => ({
+  __typename: 'Source',
+  id,
+  archiveIdentifier: null,
+  circdate: null,
+  comments: `Tape ${id}`,
+});
 const othersData = (sources: Others) => ({
   data: { source: { __typename: 'Source', id: 11, performance: { __typename: 'Performance', id: 5, sources } } },
 });
@@ -177,7 +175,8 @@ describe('/recording/{id}', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'md5' }));
     await userEvent.click(screen.getByRole('link', { name: '12' }));
-    expect(await screen.findByText('the other tape')).toBeVisible();
+    // Its identifier is known to the list of this page before the page itself is there.
+    await waitFor(() => expect(screen.getByText('Recording ID').nextElementSibling).toHaveTextContent('12'));
     expect(router.state.location.pathname).toBe('/recording/12');
     expect(screen.getByRole('button', { name: 'md5' })).toHaveAttribute('aria-expanded', 'false');
   });

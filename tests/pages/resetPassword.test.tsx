@@ -35,10 +35,12 @@ test('the button waits until both fields hold something', async () => {
 });
 
 test('saves the password, opens a session and goes to the profile', async () => {
-  const { router, sent } = open({ ...saved, delay: 300 });
+  const { router, sent, hold, release } = open();
   await fill(passwords);
+  hold();
   await userEvent.click(await button());
   expect(await button('Updating Password...')).toBeDisabled();
+  release();
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/ada'));
   await expectToast('Password Reset Successful', 'Your password has been updated successfully.');
   expect(sent).toEqual([{ confirmHash: 'abc', password: 'correct horse', verifyPassword: 'correct horse' }]);

@@ -1,40 +1,47 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  type ArtistFilter,
-  type FoundPerformanceFragment,
-  type PerformanceFilter,
-  SearchArtistDatesDocument,
-  SearchArtistsDocument,
-  SearchChecksumsDocument,
-  SearchPerformancesDocument,
-  SearchRecordingsDocument,
-  SearchSongsDocument,
-  type SetLists_PerformanceFragment,
-} from '../../src/graphql/generated/graphql';
+import { SearchDocument } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { answerAny, refusal } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
+import { answerSearch } from '../support/client/searches';
 
 const ARTIST = { __typename: 'Artist', id: 2, name: 'Marrow Creek' };
 
-type Performance = FoundPerformanceFragment & Pick<SetLists_PerformanceFragment, 'set1' | 'set2' | 'set3'>;
-
-const performance = (id: number, changes: Partial<Performance> = {}) => ({
+const performance = (id: number) => ({
   __typename: 'Performance',
   id,
   date: '07/11/85',
   year: 1985,
+  title: null,
   venue: 'Old Mill',
   city: 'Portland',
   state: 'ME',
   artist: ARTIST,
-  sources: { __typename: 'SourceConnection', totalCount: 1 },
-  set1: null,
-  set2: null,
-  set3: null,
+});
+
+const song = (title: string, changes: object = {}) => ({
+  __typename: 'Song',
+  id: title.length,
+  key: title.toLowerCase().replaceAll(' ', ''),
+  title,
+  performanceCount: 2,
+  playCount: 2,
+  firstYear: 1985,
+  lastYear: 1985,
+  artist: ARTIST,
   ...changes,
+});
+
+const venue = (name: string, artistCount: number) => ({
+  __typename: 'Venue',
+  id: name.length,
+  name,
+  city: 'Portland',
+  state: 'ME',
+  performanceCount: 3,
+  artistCount,
+  artist: ARTIST,
 });
 
 const RECORDING = {
@@ -45,131 +52,107 @@ const RECORDING = {
   performance: performance(5),
 };
 
-const after = 'LTE=';
-const broken = { errors: [{ message: 'out of order' }] };
-
-const artists = (filter: ArtistFilter, ...found: (typeof ARTIST)[]) =>
-  answerTo(SearchArtistsDocument, { filter, first: 8, after }, { result: { data: { artists: connection(found) } } });
-const songs = (filter: PerformanceFilter, ...found: Performance[]) =>
-  answerTo(
-    SearchSongsDocument,
-    { filter, first: 50, after },
-    { result: { data: { performances: connection(found) } } },
-  );
-const venues = (filter: PerformanceFilter, ...found: Performance[]) =>
-  answerTo(
-    SearchPerformancesDocument,
-    { filter, first: 100, after },
-    { result: { data: { performances: connection(found) } } },
-  );
+const found = (data: ReturnType<Parameters<typeof answerSearch>[0]>) => answerSearch(() => data);
 
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
+const groups = async () => (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
 
 describe('/search', () => {
-  test('shows what a name finds, in groups', async () => {
-    const played = { set1: 'Tin Sky, Creek Song > Home', set2: null, set3: null };
-    renderRoute('/search?q=creek', {
-      mocks: [
-        artists({ nameNormalized: { contains: 'creek' } }, ARTIST),
-        artists({ abbrev: { eq: 'creek' } }),
-        songs({ set1: { contains: 'creek' } }, performance(5, played), performance(6, played)),
-        songs({ set2: { contains: 'creek' } }),
-        songs({ set3: { contains: 'creek' } }),
-        venues({ venue: { contains: 'creek' } }, performance(7, { venue: 'Creek Hall' })),
-        venues({ city: { contains: 'creek' } }),
-      ],
+  test('shows what a name finds, in groups, by one operation', async () => {
+    const { mock, sent } = found({
+      artists: connection([ARTIST]),
+      abbreviated: connection([]),
+      songs: connection([song('Creek Song', { performanceCount: 593, playCount: 750, lastYear: 1995 })]),
+      venues: connection([venue('Creek Hall', 1), venue('Creekside Barn', 4)]),
+      performances: connection([]),
+      recordings: connection([]),
     });
+    renderRoute('/search?q=creek', { mocks: [mock] });
     expect((await group('Artists')).getByRole('link', { name: 'Marrow Creek' })).toHaveAttribute(
       'href',
       '/performances/2',
     );
-    const found = await group('Songs');
-    expect(found.getByRole('link', { name: 'Creek Song' })).toHaveAttribute('href', '/search?q=Creek+Song&in=songs');
-    expect(found.getByText('in 2 set lists')).toBeVisible();
-    expect((await group('Venues')).getByText('Portland, ME, 1 performance')).toBeVisible();
+    const songs = await group('Songs');
+    expect(songs.getByRole('link', { name: 'Creek Song' })).toHaveAttribute('href', '/history/2?song=creeksong');
+    expect(songs.getByText('Marrow Creek, 593 shows, 750 times, 1985 to 1995')).toBeVisible();
+    const venues = await group('Venues');
+    expect(venues.getByRole('link', { name: 'Creek Hall' })).toHaveAttribute(
+      'href',
+      '/history/2?tab=venues&venue=creek+hall%2C+portland%2C+me',
+    );
+    expect(venues.getByRole('link', { name: 'Creekside Barn' })).toHaveAttribute(
+      'href',
+      '/search?q=Creekside+Barn%2C+Portland%2C+ME&in=performances',
+    );
+    expect(venues.getByText('Portland, ME, 3 shows, 4 artists')).toBeVisible();
     expect(screen.queryByText(/Nothing was found/)).toBeNull();
     expect(document.title).toBe('Results for “creek” | Live Concert Database');
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      first: 8,
+      songs: { about: { contains: 'creek' } },
+      performances: { about: { contains: 'creek' } },
+      hasBesideSongs: false,
+      hasChecksums: false,
+    });
   });
 
-  test('finds a performance by abbreviation and date, and says what failed beside it', async () => {
-    const date = { date: { eq: '07/11/85' } };
-    renderRoute('/search?q=mc85-07-11', {
-      mocks: [
-        answerTo(
-          SearchArtistDatesDocument,
-          { artists: { abbrev: { eq: 'mc' } }, performances: date, first: 8, after },
-          { result: { data: { artists: connection([{ ...ARTIST, performances: connection([performance(5)]) }]) } } },
-        ),
-        answerTo(
-          SearchRecordingsDocument,
-          { filter: { archiveIdentifier: { startswith: 'mc85-07-11' } }, first: 8, after },
-          { result: broken, maxUsageCount: 1 },
-        ),
-        answerTo(
-          SearchRecordingsDocument,
-          { filter: { archiveIdentifier: { startswith: 'mc85-07-11' } }, first: 8, after },
-          { result: { data: { sources: connection([RECORDING]) } } },
-        ),
-      ],
+  test('puts the performances of a date first, and what has the words before what is only spelt like them', async () => {
+    const { mock, sent } = found({
+      besideArtists: connection([{ ...ARTIST, name: 'Marrowbone' }]),
+      besideSongs: connection([song('Mill Race')]),
+      performances: connection([performance(5)], { totalCount: 31 }),
     });
+    renderRoute('/search?q=mill%2085', { mocks: [mock] });
+    expect(await groups()).toEqual(['Performances', 'Songs', 'Artists']);
+    expect(screen.getByRole('link', { name: 'All 31 performances' })).toHaveAttribute(
+      'href',
+      '/search?q=mill+85&in=performances',
+    );
+    expect(sent[0]).toMatchObject({
+      performances: { year: { sort: 'ASC' }, date: { endswith: '/85', sort: 'ASC' }, about: { contains: 'mill' } },
+      songs: { about: { contains: 'mill 85' } },
+      besideSongs: { about: { contains: 'mill' } },
+    });
+  });
+
+  test('says what failed, and asks again when told to', async () => {
+    const failed = answerAny(SearchDocument, { ...refusal('out of order'), maxUsageCount: 1 });
+    const { mock } = found({ performances: connection([performance(5)]), recordings: connection([RECORDING]) });
+    renderRoute('/search?q=mc85-07-11', { mocks: [failed.mock, mock] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading DataGraphQL error: out of order');
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
     const link = (await group('Performances')).getByRole('link', { name: 'Marrow Creek 07/11/1985' });
     expect(link).toHaveAttribute('href', '/performance/5');
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Not everything could be looked up: Recordings');
-    expect(alert).toHaveTextContent('GraphQL error: out of order');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    const found = (await group('Recordings')).getByRole('link', { name: 'Marrow Creek 07/11/1985' });
-    expect(found).toHaveAttribute('href', '/recording/12');
+    const recording = (await group('Recordings')).getByRole('link', { name: 'Marrow Creek 07/11/1985' });
+    expect(recording).toHaveAttribute('href', '/recording/12');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('finds the recording of a checksum', async () => {
-    const md5 = 'd41d8cd98f00b204e9800998ecf8427e';
-    renderRoute(`/search?q=${md5.toUpperCase()}`, {
-      mocks: [
-        answerTo(
-          SearchChecksumsDocument,
-          { md5, first: 8, after },
-          { result: { data: { checksums: connection([{ __typename: 'Checksum', id: 3, source: RECORDING }]) } } },
-        ),
-      ],
+    const { mock, sent } = found({
+      checksums: connection([{ __typename: 'Checksum', id: 3, source: RECORDING }]),
     });
-    const found = await group('Recordings');
-    expect(found.getByRole('link', { name: 'Marrow Creek 07/11/1985' })).toHaveAttribute('href', '/recording/12');
-    expect(found.getByText(/^soundboard,/)).toBeVisible();
+    renderRoute('/search?q=D41D8CD98F00B204E9800998ECF8427E', { mocks: [mock] });
+    const recordings = await group('Recordings');
+    expect(recordings.getByRole('link', { name: 'Marrow Creek 07/11/1985' })).toHaveAttribute('href', '/recording/12');
+    expect(recordings.getByText(/^soundboard,/)).toBeVisible();
+    expect(sent[0]).toMatchObject({ checksums: { body: { contains: 'd41d8cd98f00b204e9800998ecf8427e' } } });
   });
 
-  test('shows a page of one group in full', async () => {
-    const of = (set: 'set1' | 'set2' | 'set3', totalCount: number, found: Performance[]) =>
-      answerTo(
-        SearchSongsDocument,
-        { filter: { [set]: { contains: 'creek' } }, first: 100, after: btoa('100') },
-        { result: { data: { performances: connection(found, { totalCount }) } } },
-      );
-    renderRoute('/search?q=creek&in=songs&page=2', {
-      mocks: [
-        of('set1', 101, [performance(5, { set1: 'Creek', set2: null, set3: null })]),
-        of('set2', 0, []),
-        of('set3', 0, []),
-      ],
-    });
-    expect((await group('Songs')).getByRole('link', { name: 'Marrow Creek 07/11/1985' })).toBeVisible();
+  test('shows a page of one group in full, and asks for nothing else', async () => {
+    const { mock, sent } = found({ songs: connection([song('Creek')], { totalCount: 301 }) });
+    renderRoute('/search?q=creek&in=songs&page=2', { mocks: [mock] });
+    expect((await group('Songs')).getByRole('link', { name: 'Creek' })).toBeVisible();
     const pages = screen.getByRole('navigation', { name: 'Pages, bottom' });
     expect(within(pages).getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByText('101 set lists')).toBeVisible();
+    expect(screen.getByText('301 songs')).toBeVisible();
+    expect(sent[0]).toMatchObject({ first: 300, after: btoa('300'), hasSongs: true, hasArtists: false });
   });
 
   test('says what was looked for where nothing was found, and what to try', async () => {
-    renderRoute('/search?q=%232147483647', {
-      mocks: [
-        answerTo(
-          SearchRecordingsDocument,
-          { filter: { id: { eq: 2147483647 } }, first: 8, after },
-          { result: { data: { sources: connection([]) } } },
-        ),
-      ],
-    });
+    renderRoute('/search?q=%232147483647', { mocks: [found({ recordings: connection([]) }).mock] });
     expect(await screen.findByText('Nothing was found.')).toBeVisible();
     expect(screen.getByText('the recording with the ID 2147483647')).toBeVisible();
     expect(screen.getByRole('link', { name: 'browse the artists' })).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from '../../src/entry-server';
+import { cursorAt } from '../../src/graphql/cursor';
+import { connection } from '../support/client/lists';
 
 const at = (path: string) => `http://site.test${path}`;
 
@@ -17,6 +19,55 @@ test('an API that cannot be asked is one, too', async () => {
 
 test('home is whole without the numbers of the catalogue', async () => {
   const rendered = await render(at('/'), async () => ({ errors: [{ message: 'Out of order' }] }));
-  expect(rendered).toMatchObject({ status: 200, data: { overview: undefined } });
+  expect(rendered).toMatchObject({ status: 200, data: undefined });
   expect('html' in rendered && rendered.html).not.toContain('Out of order');
 });
+
+test.each(['/login', '/login?tab=register'])(
+  '%s is drawn for visitors, and hidden from who is signed in',
+  async (path) => {
+    const rendered = await render(at(path), async () => ({ errors: [{ message: 'Out of order' }] }));
+    expect(rendered).toMatchObject({ status: 200 });
+    const page = new DOMParser().parseFromString('html' in rendered ? rendered.html : '', 'text/html');
+    expect(page.querySelector('[data-only="visitors"] form')).not.toBeNull();
+  },
+);
+
+test('a list of several pages is rendered whole', async () => {
+  const performance = {
+    __typename: 'Performance',
+    id: 5,
+    date: '05/08/77',
+    year: 1977,
+    title: null,
+    venue: null,
+    city: null,
+    state: null,
+    set1: null,
+    set2: null,
+    set3: null,
+    comment: null,
+    artist: { __typename: 'Artist', id: 2, name: 'Long Wharf' },
+  };
+  const pages = { 'LTE=': [1, 2], [cursorAt(2)]: [3] };
+  const rendered = await render(at('/performance/5'), async ({ operationName, variables: { after } }) => {
+    if (operationName !== 'Sources') return { data: { performance } };
+    const sources = Object.entries(pages)
+      .flatMap(([cursor, ids]) => (cursor === after ? ids : []))
+      .map((id) => ({ __typename: 'Source', id, circdate: null, comments: null, archiveIdentifier: null }));
+    return { data: { sources: connection(sources, { totalCount: 3, hasNextPage: after === 'LTE=' }) } };
+  });
+  const html = 'html' in rendered ? rendered.html : '';
+  expect([...html.matchAll(/href="\/recording\/(\d+)"/g)].map(([, id]) => id)).toEqual(['1', '2', '3']);
+  expect(html).not.toContain('of 3 loaded');
+});
+
+test.each(['/login', '/login?tab=register'])(
+  '%s is drawn for visitors, and hidden from who is signed in',
+  async (path) => {
+    const rendered = await render(at(path), async () => ({ errors: [{ message: 'Out of order' }] }));
+    expect(rendered).toMatchObject({ status: 200 });
+    const page = new DOMParser().parseFromString('html' in rendered ? rendered.html : '', 'text/html');
+    expect(page.querySelector('[data-only="visitors"] form')).not.toBeNull();
+  },
+);

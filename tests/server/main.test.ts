@@ -48,6 +48,12 @@ async function serving(settings?: Record<string, string>): Promise<Started> {
   return server;
 }
 
+const isOpen = (url: string) =>
+  fetch(`${url}/health`).then(
+    () => true,
+    () => false,
+  );
+
 describe('the server', { timeout: 100_000 }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('serves, leaves in good order on %s, and starts again', async (signal) => {
     const { child, url } = await serving();
@@ -57,6 +63,22 @@ describe('the server', { timeout: 100_000 }, () => {
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
+  });
+
+  it('does not wait for the next request of a connection whose last one was under way when it is told to end', async () => {
+    const { child, url, said } = await serving();
+    const kept = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(kept, 'connect');
+    let answer = '';
+    kept.on('data', (data) => (answer += data));
+    kept.write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 26\r\n\r\n');
+    await fetch(`${url}/health`);
+    child.kill('SIGTERM');
+    await expect.poll(() => isOpen(url), { interval: 5 }).toBe(false);
+    kept.write('{"query":"{ __typename }"}');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(answer).toContain('{"data":{"__typename":"Query"}}');
+    expect(said()).not.toContain('cut off');
   });
 
   it('ends at once at a second signal, whatever is under way', async () => {
@@ -69,16 +91,7 @@ describe('the server', { timeout: 100_000 }, () => {
     );
     await fetch(`${url}/health`);
     child.kill('SIGTERM');
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/health`).then(
-            () => 'open',
-            () => 'closed',
-          ),
-        { interval: 5 },
-      )
-      .toBe('closed');
+    await expect.poll(() => isOpen(url), { interval: 5 }).toBe(false);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([1, null]);
   });

@@ -14,6 +14,7 @@ it('needs no setting at all', () => {
     resetAt: '03:00',
     sandbox: true,
     rateLimits: true,
+    explorer: true,
     corsOrigins: [],
     trustedProxies: ['loopback'],
     metricsPort: undefined,
@@ -39,6 +40,8 @@ it.each([
   [{ METRICS_PORT: '9100' }, { metricsPort: 9100 }],
   [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [{}, { explorer: true }],
+  [{ EXPLORER: 'off' }, { explorer: false }],
   [{ CORS_ORIGINS: 'https://a.test, http://b.test:81' }, { corsOrigins: ['https://a.test', 'http://b.test:81'] }],
 ])('%j', (variables, settings) => {
   expect(readSettings(variables)).toMatchObject(settings);

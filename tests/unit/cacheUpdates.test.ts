@@ -27,7 +27,7 @@ const connection = <Node extends object>(type: string, ...found: Node[]) => ({
 });
 
 const after = 'LTE=';
-const place = { venue: 'Barton Hall', city: 'Ithaca', state: 'NY' };
+const place = { title: null, venue: 'Barton Hall', city: 'Ithaca', state: 'NY' };
 const sets = { set1: 'Loser', set2: null, set3: null, comment: null };
 const facts = (id: number) => ({ nameNormalized: `${id}`, abbrev: null, isTradable: true, officialUrl: null });
 
@@ -102,7 +102,7 @@ const queries: Record<string, Question> = {
   'its recordings': asked(
     SourcesDocument,
     { performance: '50', after },
-    { sources: connection('Source', { id: 70, circdate: null, comments: null }) },
+    { sources: connection('Source', { id: 70, archiveIdentifier: null, circdate: null, comments: null }) },
   ),
 };
 

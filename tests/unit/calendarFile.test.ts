@@ -3,8 +3,7 @@ import { calendarFile } from '../../src/lib/calendarFile';
 
 const DAY = {
   uid: 'performance-5@example.org',
-  date: '07/11/85',
-  year: 1985,
+  date: '1985-07-11',
   summary: 'Marrow; Creek, the',
   location: 'Old Mill\nPortland',
   url: 'https://example.org/performance/5',
@@ -14,7 +13,7 @@ const MADE = new Date('2024-01-02T03:04:05.678Z');
 
 describe('calendarFile', () => {
   it('writes a whole day for each known date', () => {
-    expect(calendarFile([DAY, { ...DAY, date: '07/??/85' }], MADE).split('\r\n')).toEqual([
+    expect(calendarFile([DAY, { ...DAY, date: '1985-07' }], MADE).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Live Concert Database//EN',

@@ -4,16 +4,18 @@ import {
   circulationTime,
   relationOf,
   sideBySide,
-  tracksOfRecording,
+  transfersOf,
 } from '../../src/features/compare/relations';
+import { tracksOfLists } from '../../src/lib/checksums/tracks';
 
 const hash = (digit: string) => digit.repeat(32);
 const ffp = (digits: string, name = 'show') =>
   [...digits].map((digit, index) => `${name}-d1t0${index + 1}.flac:${hash(digit)}`).join('\n');
 const recording = (id: number, body: string, circdate: string | null = null): ComparedRecording => ({
   id,
+  identifier: '',
   circulated: circulationTime(circdate),
-  tracks: tracksOfRecording([{ description: 'list', body }]),
+  tracks: tracksOfLists([{ description: 'list', body }]),
 });
 
 test.each([
@@ -60,4 +62,10 @@ test('tracks stand side by side by their hashes, else by their numbers', () => {
     ['d1t03', ['1A', '2B', '3A']],
     ['d1t04', ['3A']],
   ]);
+});
+
+test('recordings of the same transfer are said together, however many', () => {
+  const many = Array.from({ length: 60 }, (_, index) => recording(index + 1, ffp(index % 2 ? 'abc' : 'def')));
+  const transfers = transfersOf([...many, recording(61, ffp('abcd'))]);
+  expect(transfers.map(({ length }) => length)).toEqual([30, 30, 1]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { displayedDate, displayedYear } from '../../src/lib/dates';
+import { displayedDate, displayedYear, isoDate } from '../../src/lib/dates';
 
 describe('displayedDate', () => {
   test.each([
@@ -30,5 +30,23 @@ describe('displayedYear', () => {
     [2039, '2039'],
   ])('%i is %j', (year, shown) => {
     expect(displayedYear(year)).toBe(shown);
+  });
+});
+
+describe('isoDate', () => {
+  test.each([
+    ['05/08/77', 1977, '1977-05-08'],
+    ['02/29/00', 2000, '2000-02-29'],
+    ['02/29/99', 1999, '1999-02'],
+    ['05/00/77', 1977, '1977-05'],
+    ['05/??/77', 1977, '1977-05'],
+    ['??/08/77', 1977, '1977'],
+    ['13/08/77', 1977, '1977'],
+    ['??/??/39', 1939, ''],
+    ['05/08/39', 1939, ''],
+    ['hello', 1977, '1977'],
+    [null, 1977, '1977'],
+  ])('%j in %i is %j', (date, year, iso) => {
+    expect(isoDate(date, year)).toBe(iso);
   });
 });

@@ -5,7 +5,9 @@ import { documentedLineage, readLineage, sourceKind } from '../../src/lib/lineag
 function written(comments: string): string {
   const { chains, notes } = readLineage(comments);
   const shown = chains.map(({ label, steps }) => (label ? `[${label}] ` : '') + steps.join(' > '));
-  return [sourceKind(comments), shown.join(' || '), ...notes.map((note) => `## ${note}`)].filter(Boolean).join(' ');
+  return [sourceKind(comments, null), shown.join(' || '), ...notes.map((note) => `## ${note}`)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Comments as people type them, and how they are read; `\n` is a new line. */
@@ -301,6 +303,15 @@ describe('readLineage and sourceKind', () => {
   ])('of %j and the archive identifier %j the kind is %s', (comments, identifier, kind) =>
     expect(sourceKind(comments, identifier)).toBe(kind),
   );
+
+  it.each([
+    ['Marrow Creek\nSource: SBD > DAT\nthe audience sings', 'soundboard'],
+    ['Mics: Schoeps MK4 > V3', 'audience'],
+    ['the audience sings', 'unknown'],
+  ])('of a text document alone, %j, the kind is %s', (textdoc, kind) => {
+    expect(sourceKind(null, 'xy1985-07-11', textdoc)).toBe(kind);
+    expect(sourceKind('FM', null, textdoc)).toBe('FM');
+  });
 });
 
 describe('documentedLineage', () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPrefetch } from '../../src/app/prefetch';
+import { PAGES } from '../../src/app/router';
 import { createClient } from '../../src/graphql/client';
 import type { ArtistQuery } from '../../src/graphql/generated/graphql';
-import { createLazyClient, readyClient } from '../../src/graphql/lazyClient';
+import { dayOf } from '../../src/lib/calendarDays';
+import { createPrefetch } from '../../src/routing/prefetch';
 import { PLAIN_FACTS } from '../support/client/artists';
 import type { Sent } from '../support/client/mocks';
 
@@ -15,7 +16,12 @@ const asked = () =>
     return [operationName, variables];
   });
 
-const create = () => createPrefetch(readyClient(createClient({ url: '/graphql', storage: undefined, onExpired() {} })));
+const create = () =>
+  createPrefetch(PAGES, {
+    client: createClient({ url: '/graphql', storage: undefined, onExpired() {} }),
+    environment: 'browser',
+    today: () => dayOf(new Date()),
+  });
 
 function setConnection(connection: Navigator['connection']) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
@@ -41,17 +47,6 @@ test("loads a page's data, once for each path", async () => {
     ['ArtistDetail', { id: 5 }],
     ['ArtistDetail', { id: 6 }],
   ]);
-});
-
-test('loads what somebody may want later once the client is there', async () => {
-  const client = createLazyClient(async () => createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
-  const prefetch = createPrefetch(client);
-  prefetch('/artist/5', 'later');
-  expect(client.loaded()).toBeUndefined();
-  await client.load();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 20_000);
-  prefetch('/artist/6', 'later');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
 });
 
 test.each([
@@ -85,10 +80,16 @@ test('follows where a page leads on to', async () => {
     return Response.json({ data: JSON.parse(String(init?.body)).operationName === 'Artist' ? data : undefined });
   });
   create()('/performances/7');
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(4), 20_000);
 
   expect(asked()).toEqual([
-    ['Artist', { id: 7 }],
-    ['Performances', { artist: '7', year: 1978, after: 'LTE=' }],
+    ...[
+      ['Artist', { id: 7 }],
+      ['YearCounts', { id: 7 }],
+    ],
+    ...[
+      ['YearCounts', { id: 7 }],
+      ['Performances', { artist: '7', year: 1978, after: 'LTE=' }],
+    ],
   ]);
 });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cursorAt, indexAt } from '../../src/graphql/cursor';
-import { nextCursor } from '../../src/graphql/remainingPages';
+import { cursorAt } from '../../src/graphql/cursor';
+import { SourcesDocument } from '../../src/graphql/generated/graphql';
+import { createServerClient } from '../../src/graphql/serverClient';
+import { createPreload, nextCursor } from '../../src/routing/loader';
+import { connection, numbered } from '../support/client/lists';
 
 const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({
   totalCount,
@@ -19,8 +22,8 @@ describe('the next cursor', () => {
     ['a longer list', list(300, 365, true), 300],
     ['a longer list without page info', list(300, 365), 300],
     ['a list of which nothing has come', list(0, 5, true), 0],
-  ])('of %s', (_, connection, index) => {
-    expect(nextCursor([connection])).toBe(index === undefined ? undefined : cursorAt(index));
+  ])('of %s', (_, found, index) => {
+    expect(nextCursor([found])).toBe(index === undefined ? undefined : cursorAt(index));
   });
 
   test('of several lists is that of the one of which least has come', () => {
@@ -28,7 +31,60 @@ describe('the next cursor', () => {
   });
 });
 
-test.each([0, -1])('a cursor leads back to its index, also where lists start one record later (%s)', (shift) => {
-  for (const index of [0, 1, 300, 1_000_000]) expect(indexAt(cursorAt(index, shift), shift)).toBe(index);
-  expect(indexAt(undefined, shift)).toBe(0);
+const recording = (id: number) => ({
+  __typename: 'Source',
+  id,
+  archiveIdentifier: null,
+  circdate: null,
+  comments: null,
+});
+
+type Page = ReturnType<typeof connection> | Error;
+
+/** Loads a list on the server from an API that has these pages; resolves to the ids that came, and to what was asked. */
+async function load(pages: Record<string, Page>) {
+  const asked: string[] = [];
+  const client = createServerClient(
+    async ({ variables }) => {
+      const after = String(variables.after);
+      asked.push(after);
+      const page = pages[after];
+      return page instanceof Error ? { errors: [{ message: page.message }] } : { data: { sources: page } };
+    },
+    () => {},
+  );
+  const { preload, ready } = createPreload(client, 'server');
+  const query = preload(SourcesDocument, { variables: { performance: '5' } }, ({ sources }) => [sources]);
+  await ready();
+  const data = await query.data();
+  return { asked, ids: data?.sources?.edges.map((edge) => edge?.node?.id) };
+}
+
+const type = 'SourceConnection';
+const first = connection(numbered(3, recording), { totalCount: 5, hasNextPage: true });
+
+describe('a list that is longer than a page', () => {
+  test('is fetched to its end', async () => {
+    const second = connection(numbered(2, recording, 4), { totalCount: 5 });
+    expect(await load({ [cursorAt(0)]: first, [cursorAt(3)]: second })).toEqual({
+      asked: [cursorAt(0), cursorAt(3)],
+      ids: [1, 2, 3, 4, 5],
+    });
+  });
+
+  test('that shrinks meanwhile ends with what is there', async () => {
+    const gone = connection([], { type, totalCount: 3 });
+    const { asked, ids } = await load({ [cursorAt(0)]: first, [cursorAt(3)]: gone });
+    expect(asked).toHaveLength(2);
+    expect(ids).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['of which a page brings nothing', connection([], { type, totalCount: 5, hasNextPage: true })],
+    ['of which a page fails', new Error('out of order')],
+  ])('%s is not asked for without end, and keeps what has come', async (_, second) => {
+    const { asked, ids } = await load({ [cursorAt(0)]: first, [cursorAt(3)]: second });
+    expect(asked).toHaveLength(2);
+    expect(ids).toEqual([1, 2, 3]);
+  });
 });

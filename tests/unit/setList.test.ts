@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSetList, songKey } from '../../src/lib/setList';
+import { readSetList, songKey } from '../../set-lists/setList';
 
 /** A set list as the table writes it: `{note}`, `(doubt)`, `<talk>`, ` >` for a segue, `##` before a line of notes. */
 function written(text: string): string {
@@ -301,5 +301,10 @@ describe('songKey', () => {
     ['Béla', 'bela'],
     ['???', '???'],
     ['Песня', 'песня'],
+    ['St. Anselm', 'saintanselm'],
+    ['Saint Anselm', 'saintanselm'],
+    ['Stone & Bone', 'stoneandbone'],
+    ['Stone And Bone', 'stoneandbone'],
+    ['Last Stand', 'laststand'],
   ])('of %j is %j', (title, key) => expect(songKey(title)).toBe(key));
 });

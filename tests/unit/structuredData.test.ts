@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { breadcrumbList, musicEvent, musicGroup } from '../../src/lib/structuredData';
+import { BARTON_HALL } from '../support/client/performances';
 
 const artist = { id: 2, name: 'The Long Wharf' };
 const performance = {
-  id: 5,
-  date: '05/08/77',
-  year: 1977,
-  venue: 'Barton Hall',
-  city: 'Ithaca',
-  state: 'NY',
+  ...BARTON_HALL,
   artist,
 };
 
@@ -24,8 +20,8 @@ test('an artist is a group, with the website that is one', () => {
 
 test.each([
   ['05/08/77', 1977, '1977-05-08'],
-  ['05/??/77', 1977, '1977'],
-  ['02/30/77', 1977, '1977'],
+  ['05/??/77', 1977, '1977-05'],
+  ['02/30/77', 1977, '1977-02'],
   ['??/??/39', 1939, undefined],
 ])('a performance of %s %i is an event of %s', (date, year, startDate) => {
   expect(musicEvent({ ...performance, date, year })).toMatchObject({

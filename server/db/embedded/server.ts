@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { Backend, type BackendOptions } from './backend.ts';
-import { Connection, type Release } from './connection.ts';
+import { connectionTo, type Release } from './connection.ts';
 import { DiskReserve } from './disk.ts';
 import { isStartup, simpleQuery } from './protocol.ts';
 
@@ -65,7 +65,7 @@ export class EmbeddedServer {
 
   /** A stream for `pg` in place of a socket. */
   connection(): Duplex {
-    return new Connection(this);
+    return connectionTo(this);
   }
 
   /** Whether the disk is so full that nothing can be written. */

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Button.css';
-import type { ComponentProps, ReactNode } from 'react';
-import { BUTTON } from '../mantineClasses';
+import { Button as MantineButton } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { Link } from '../navigation/Link';
-import classes from './Button.module.css';
 
 interface Look {
   /** `primary` is for the main action of a page or form. */
@@ -10,34 +8,20 @@ interface Look {
   size?: 'normal' | 'small';
 }
 
-// Mantine's component sets its colours in a style attribute, which the policy of server-rendered pages forbids.
-const look = ({ kind = 'quiet', size = 'normal' }: Look) => ({
-  className: `${BUTTON.root} ${classes.button}`,
-  'data-kind': kind,
-  'data-small': size === 'small' || undefined,
-});
+type WithoutStyle<Props> = Omit<Props, 'className' | 'color' | 'style' | 'size'>;
 
-const Label = ({ children }: { children: ReactNode }) => (
-  <span className={BUTTON.inner}>
-    <span className={`${BUTTON.label} ${classes.label}`}>{children}</span>
-  </span>
-);
+const look = (kind: Look['kind'], size: Look['size'], pressed = false) =>
+  ({
+    variant: kind === 'primary' || pressed ? 'filled' : 'default',
+    size: size === 'small' ? 'compact-sm' : 'sm',
+  }) as const;
 
-/** A button that does something on the page it stands on. */
-export const Button = ({ kind, size, children, ...props }: Look & Omit<ComponentProps<'button'>, 'className'>) => (
-  <button type="button" {...look({ kind, size })} {...props}>
-    <Label>{children}</Label>
-  </button>
+/** A button that does something on the page it stands on. One that is pressed is filled. */
+export const Button = ({ kind, size, ...props }: Look & WithoutStyle<ComponentProps<'button'>>) => (
+  <MantineButton type="button" {...look(kind, size, props['aria-pressed'] === true)} {...props} />
 );
 
 /** A link that looks like a button. */
-export const ButtonLink = ({
-  kind,
-  size,
-  children,
-  ...props
-}: Look & Omit<ComponentProps<typeof Link>, 'className'>) => (
-  <Link {...look({ kind, size })} {...props}>
-    <Label>{children}</Label>
-  </Link>
+export const ButtonLink = ({ kind, size, ...props }: Look & WithoutStyle<ComponentProps<typeof Link>>) => (
+  <MantineButton component={Link} {...look(kind, size)} {...props} />
 );

@@ -1,51 +1,58 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
 import { csv } from '../../lib/csv';
 import { downloadText } from '../../lib/download';
+import { toast } from '../toasts/toast';
 import { Button } from './Button';
-import classes from './Downloads.module.css';
 
 interface DownloadsProps {
   /** The name of the files, without their ending. */
   name: string;
   columns: readonly string[];
-  /** The table, row by row, in the order of its columns. */
-  rows: () => (string | number)[][];
+  /** The table, row by row, in the order of its columns. An error's message is told. */
+  rows: () => (string | number)[][] | Promise<(string | number)[][]>;
   /** The same as an iCalendar file, where the rows are days. */
-  calendar?: (() => string) | undefined;
+  calendar?: (() => Promise<string>) | undefined;
 }
 
 /** Buttons that download a table as a file. */
 export function Downloads({ name, columns, rows, calendar }: DownloadsProps) {
-  const json = () =>
+  const [busy, setBusy] = useState(false);
+  const save = async (ending: string, type: string, make: () => Promise<string>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      downloadText(await make(), `${name}.${ending}`, type);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      toast({ title: 'Download Failed', description, destructive: true });
+    }
+    setBusy(false);
+  };
+  const asCsv = async () =>
+    csv(
+      columns,
+      (await rows()).map((row) => row.map(String)),
+    );
+  const asJson = async () =>
     JSON.stringify(
-      rows().map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+      (await rows()).map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
       null,
       2,
     );
   return (
-    <div className={classes.downloads}>
-      <Button
-        size="small"
-        onClick={() =>
-          downloadText(
-            csv(
-              columns,
-              rows().map((row) => row.map(String)),
-            ),
-            `${name}.csv`,
-            'text/csv',
-          )
-        }
-      >
+    <Group gap="xs" mt="sm" aria-busy={busy}>
+      <Button size="small" onClick={() => save('csv', 'text/csv', asCsv)}>
         Download CSV
       </Button>
-      <Button size="small" onClick={() => downloadText(json(), `${name}.json`, 'application/json')}>
+      <Button size="small" onClick={() => save('json', 'application/json', asJson)}>
         Download JSON
       </Button>
       {calendar && (
-        <Button size="small" onClick={() => downloadText(calendar(), `${name}.ics`, 'text/calendar')}>
+        <Button size="small" onClick={() => save('ics', 'text/calendar', calendar)}>
           Download calendar
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

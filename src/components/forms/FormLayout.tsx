@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
+import { Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { useHydrated } from '../../lib/useHydrated';
 import { Button } from '../buttons/Button';
 import { Notice } from '../states/Notice';
 import { useOnline } from '../useOnline';
-import classes from './FormLayout.module.css';
 
 interface FormLayoutProps {
   /** The form's accessible name. */
@@ -21,22 +19,28 @@ interface FormLayoutProps {
   children: ReactNode;
 }
 
-/** Fields one below the other, and the buttons. The page checks the fields, not the browser: its messages stay beside them. */
+/**
+ * Fields one below the other, and the buttons. The page checks the fields, not the browser: its messages stay beside them.
+ * The server draws it, too: until the scripts run it cannot be sent, and the browser would never put a password into the URL.
+ */
 export function FormLayout(props: FormLayoutProps) {
   const { label, onSubmit, submit, working, submitting, disabled = false, cancel, children } = props;
   const online = useOnline();
+  const hydrated = useHydrated();
   return (
-    <form noValidate aria-label={label} className={classes.form} onSubmit={onSubmit}>
-      {children}
-      {!online && (
-        <Notice kind="warning">You are offline. This form waits for the network; what you write stays here.</Notice>
-      )}
-      <div className={classes.buttons}>
-        {cancel}
-        <Button type="submit" kind="primary" disabled={submitting || disabled || !online}>
-          {submitting ? working : submit}
-        </Button>
-      </div>
+    <form method="post" noValidate aria-label={label} onSubmit={onSubmit}>
+      <Stack maw="34rem">
+        {children}
+        {!online && (
+          <Notice kind="warning">You are offline. This form waits for the network; what you write stays here.</Notice>
+        )}
+        <Group gap="sm">
+          {cancel}
+          <Button type="submit" kind="primary" disabled={submitting || disabled || !online || !hydrated}>
+            {submitting ? working : submit}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

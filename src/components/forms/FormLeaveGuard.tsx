@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { Group, Modal, Text } from '@mantine/core';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { Button } from '../buttons/Button';
-import classes from './FormLeaveGuard.module.css';
 
 interface FormLeaveGuardProps {
   /** Whether something was typed that would be lost. Called at the moment of leaving. */
@@ -13,7 +12,6 @@ interface FormLeaveGuardProps {
 
 /** Asks for confirmation before a form with input is left: by a link, the browser's buttons or closing the tab. */
 export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // The form stays mounted until the next page appears.
@@ -27,25 +25,20 @@ export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
     if (isDirty()) event.preventDefault();
   });
 
-  useEffect(() => {
-    if (blocker.state === 'blocked') dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [blocker.state]);
-
+  // Locking the scroll takes a style element, which the site's policy does not allow: theme.css does it.
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby="leave-title"
-      aria-describedby="leave-text"
-      onClose={() => blocker.reset?.()}
-    >
-      <h2 id="leave-title">Leave this page?</h2>
-      <p id="leave-text">What you typed has not been saved.</p>
-      <div className={classes.buttons}>
-        <Button onClick={() => dialog.current?.close()}>Keep editing</Button>
-        <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-      </div>
-    </dialog>
+    <Modal.Root centered lockScroll={false} opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body pt="md">
+          <Modal.Title fw="bold">Leave this page?</Modal.Title>
+          <Text my="sm">What you typed has not been saved.</Text>
+          <Group gap="sm" justify="flex-end">
+            <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
+            <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Draft } from './draft';
 
 type Fields = Record<string, string | boolean>;
@@ -35,6 +35,17 @@ export function missing(values: Fields, labels: Partial<Record<string, string>>)
   return errors;
 }
 
+/** What was typed into a form that the server drew, before the scripts ran. */
+function typedBefore<Values extends Fields>({ getInputNode }: UseFormReturnType<Values>, initialValues: Values) {
+  const typed: Partial<Fields> = {};
+  for (const [field, initial] of Object.entries(initialValues)) {
+    const node = getInputNode<HTMLInputElement, string>(field);
+    const value = typeof initial === 'boolean' ? node?.checked : node?.value;
+    if (value !== undefined && value !== initial) typed[field] = value;
+  }
+  return typed;
+}
+
 /**
  * A form that is sent once for each intent, however often its button is pressed, and that keeps what was typed
  * whatever comes back. Every input is named after its value, for the browser's own filling-in.
@@ -51,11 +62,14 @@ export function useFormSubmission<Values extends Fields>(
       field in required ? { name: field, required: true, withAsterisk: false } : { name: field },
   });
 
-  const { setValues } = form;
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const kept = draft?.take();
-    if (kept) setValues(kept);
-  }, [draft, setValues]);
+    const typed = typedBefore(form, initialValues);
+    form.setValues((values) => ({ ...values, ...kept, ...typed }));
+  });
+  useEffect(() => {
+    restore();
+  }, []);
 
   const focusFirst = (errors: FormErrors) => {
     const first = Object.keys(initialValues).find((name) => errors[name] !== undefined);

@@ -1,7 +1,58 @@
-import { type ReactNode, useId } from 'react';
+import { NativeSelect, Title } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Month } from '../../lib/months';
-import { MonthJump } from '../navigation/MonthJump';
 import classes from './MonthSections.module.css';
+
+interface MonthJumpProps {
+  months: readonly string[];
+  /** Shows a month. `enter` says that the reader goes on from there. */
+  onJump: (month: string, enter: boolean) => void;
+}
+
+/**
+ * The month to jump to. Arrow keys and letters change a closed select at once, on the way to the month that is meant:
+ * the page follows them, but the focus stays with the select until the reader presses Enter or Tab.
+ */
+function MonthJump({ months, onJump }: MonthJumpProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState('');
+  const searching = useRef(false);
+
+  const onKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
+    const enters = key === 'Enter' || (key === 'Tab' && !shiftKey);
+    searching.current = !enters;
+    if (enters && chosen) onJump(chosen, true);
+  };
+
+  return (
+    <div className={classes.jump}>
+      <label htmlFor={id} className={classes.label}>
+        Jump to month
+      </label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        value={chosen}
+        onPointerDown={() => {
+          searching.current = false;
+        }}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setChosen(event.currentTarget.value);
+          onJump(event.currentTarget.value, !searching.current);
+        }}
+        onBlur={() => setChosen('')}
+      >
+        <option value="" disabled>
+          Month…
+        </option>
+        {months.map((month) => (
+          <option key={month}>{month}</option>
+        ))}
+      </NativeSelect>
+    </div>
+  );
+}
 
 interface MonthSectionsProps<Row> {
   months: readonly Month<Row>[];
@@ -39,9 +90,9 @@ export function MonthSections<Row>({ months, name: whose, year, head, note, chil
       </div>
       {months.map(({ name, rows }) => (
         <section key={name} className={classes.section} aria-labelledby={`${id}${name}`}>
-          <h2 id={`${id}${name}`} className={classes.month} tabIndex={-1}>
+          <Title order={2} size="h3" id={`${id}${name}`} className={classes.month} tabIndex={-1}>
             {name}
-          </h2>
+          </Title>
           {children(rows, `${id}${name}`)}
         </section>
       ))}

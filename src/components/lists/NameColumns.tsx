@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import classes from './NameColumns.module.css';
 import { NameLink } from './NameLink';
@@ -16,7 +17,7 @@ const slicesOf = <T,>(items: readonly T[]): T[][] =>
     items.slice(index * SLICE, (index + 1) * SLICE),
   );
 
-/** Names in three equal columns, read down one column and on at the top of the next; one column on narrow screens. */
+/** Names in three equal columns, plain elements as there may be hundreds, read down one column and on at the top of the next; one column on narrow screens. */
 export function NameColumns({ names, to }: NameColumnsProps) {
   return (
     <ul className={classes.columns}>
@@ -43,7 +44,7 @@ export function NameColumnsSkeleton({ count = MOST_BARS }: { count?: number | un
     <ul className={classes.columns} aria-hidden="true">
       {bars.map((bar) => (
         <li key={bar} className={classes.name}>
-          <span className={classes.bar} />
+          <Skeleton width={`${45 + 15 * (bar % 3)}%`} my={6} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Table.css';
-import { Table as MantineTable } from '@mantine/core';
-import type { Key, ReactNode } from 'react';
+import { Table as MantineTable, Skeleton, Stack } from '@mantine/core';
+import type { ComponentProps, Key, ReactNode } from 'react';
 import classes from './Table.module.css';
 import { useRowLinks } from './useRowLinks';
 
@@ -8,8 +7,9 @@ import { useRowLinks } from './useRowLinks';
 export interface Column<Row> {
   name: string;
   /**
-   * Dates, short texts and counts are as narrow as they are; the other columns share the rest. On narrow screens these
-   * three make a row's first line, a `line` has one to itself, and a `quiet` text follows the one before it.
+   * Dates, short texts and counts are as narrow as they are; the other columns share the rest. On narrow screens short texts
+   * and counts say what they are, beside the date where there is one; a `line` has one to itself, and a `quiet` text follows
+   * the one before it.
    */
   kind?: 'date' | 'short' | 'count' | 'line' | 'quiet';
   cell: (row: Row) => ReactNode;
@@ -43,46 +43,47 @@ const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kin
   </MantineTable.Thead>
 );
 
-// Without a spacing of its own a table needs no style attribute, which the policy of server-rendered pages forbids.
-const noSpacing = () => ({ table: { '--table-vertical-spacing': '' } });
-
 /** One head for several tables of the same columns below each other. Each of them has its own for screen readers. */
 export const TableHead = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
-  <MantineTable className={`${classes.table} ${classes.head}`} aria-hidden="true" vars={noSpacing}>
+  <MantineTable className={`${classes.table} ${classes.head}`} aria-hidden="true">
     <Head columns={columns} />
   </MantineTable>
+);
+
+interface TableRowProps<Row> extends ComponentProps<'tr'> {
+  columns: readonly Column<Row>[];
+  row: Row;
+}
+
+/** A row of a table. */
+export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) => (
+  <tr {...props} className={`${tr} ${classes.row}`} data-with-row-border>
+    {columns.map(({ name, kind, cell }) => {
+      const content = cell(row);
+      return (
+        <td
+          key={name}
+          className={kind ? `${td} ${classes[kind]}` : td}
+          data-label={kind === 'count' || kind === 'short' ? name : undefined}
+          data-none={content === 0 || undefined}
+        >
+          {content}
+        </td>
+      );
+    })}
+  </tr>
 );
 
 /** A table for long lists: columns of fixed widths, so that tables below each other line up. On narrow screens each row is a block. */
 export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = false }: TableProps<Row>) {
   const rowLinks = useRowLinks();
-  const cells = columns.map((column) => ({
-    ...column,
-    className: column.kind ? `${td} ${classes[column.kind]}` : td,
-    label: column.kind === 'count' ? column.name : undefined,
-  }));
-
   if (rows.length === 0) return null;
   return (
-    <MantineTable
-      className={classes.table}
-      aria-labelledby={labelledBy}
-      data-under-head={underHead || undefined}
-      vars={noSpacing}
-    >
+    <MantineTable className={classes.table} aria-labelledby={labelledBy} data-under-head={underHead || undefined}>
       <Head columns={columns} />
       <MantineTable.Tbody {...rowLinks}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className={`${tr} ${classes.row}`} data-with-row-border>
-            {cells.map(({ name, className, label, cell }) => {
-              const content = cell(row);
-              return (
-                <td key={name} className={className} data-label={label} data-none={content === 0 || undefined}>
-                  {content}
-                </td>
-              );
-            })}
-          </tr>
+          <TableRow key={rowKey(row)} columns={columns} row={row} />
         ))}
       </MantineTable.Tbody>
     </MantineTable>
@@ -92,16 +93,10 @@ export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = fals
 const ROWS = Array.from({ length: 12 }, (_, index) => index);
 
 /** A placeholder for a table. */
-export function TableSkeleton() {
-  return (
-    <div className={classes.skeleton} aria-hidden="true">
-      {ROWS.map((row) => (
-        <div key={row} className={classes.waiting}>
-          <span />
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
-  );
-}
+export const TableSkeleton = () => (
+  <Stack gap="lg" py="sm" aria-hidden="true">
+    {ROWS.map((row) => (
+      <Skeleton key={row} width={`${85 - 12 * (row % 3)}%`} />
+    ))}
+  </Stack>
+);

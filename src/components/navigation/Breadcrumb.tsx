@@ -1,4 +1,4 @@
-import classes from './Breadcrumb.module.css';
+import { Breadcrumbs } from '@mantine/core';
 import { Link } from './Link';
 
 interface BreadcrumbProps {
@@ -9,14 +9,12 @@ interface BreadcrumbProps {
 /** The path back from a page. */
 export const Breadcrumb = ({ steps }: BreadcrumbProps) => (
   <nav aria-label="Path">
-    <ol className={classes.steps}>
+    <Breadcrumbs fz="sm" mb={4}>
       {steps.map(({ to, name }) => (
-        <li key={to}>
-          <Link to={to}>
-            <bdi>{name}</bdi>
-          </Link>
-        </li>
+        <Link key={to} to={to}>
+          <bdi>{name}</bdi>
+        </Link>
       ))}
-    </ol>
+    </Breadcrumbs>
   </nav>
 );

@@ -1,6 +1,6 @@
+import { Group } from '@mantine/core';
 import { pageWindow } from '../../lib/pages';
-import { ChipLink, DisabledChip } from './ChipLink';
-import classes from './Pager.module.css';
+import { Button, ButtonLink } from '../buttons/Button';
 
 interface PagerProps {
   /** Where it stands, for its name: `Pages, top` or `Pages, bottom`. */
@@ -11,34 +11,39 @@ interface PagerProps {
   to: (page: number) => string;
 }
 
-/** Previous, up to five page numbers around the current one, Next. A list of one page needs none. */
+/**
+ * Previous, up to five page numbers around the current one, Next. A list of one page needs none. Mantine's Pagination has a
+ * window of its own, with the first page, the last and dots, where specification 11.1 has five numbers.
+ */
 export function Pager({ place, current, count, to }: PagerProps) {
   if (count < 2) return null;
+  const step = (name: string, page: number, rel: string) =>
+    page < 1 || page > count ? (
+      <Button size="small" disabled>
+        {name}
+      </Button>
+    ) : (
+      <ButtonLink size="small" to={to(page)} rel={rel}>
+        {name}
+      </ButtonLink>
+    );
   return (
-    <nav className={classes.pager} aria-label={`Pages, ${place}`}>
-      {current > 1 ? (
-        <ChipLink to={to(current - 1)} rel="prev">
-          Previous
-        </ChipLink>
-      ) : (
-        <DisabledChip>Previous</DisabledChip>
-      )}
-      <ol className={classes.numbers}>
+    <nav aria-label={`Pages, ${place}`}>
+      <Group gap={4}>
+        {step('Previous', current - 1, 'prev')}
         {pageWindow(current, count).map((page) => (
-          <li key={page}>
-            <ChipLink to={to(page)} current={page === current}>
-              {page}
-            </ChipLink>
-          </li>
+          <ButtonLink
+            key={page}
+            size="small"
+            kind={page === current ? 'primary' : 'quiet'}
+            to={to(page)}
+            aria-current={page === current ? 'page' : undefined}
+          >
+            {page}
+          </ButtonLink>
         ))}
-      </ol>
-      {current < count ? (
-        <ChipLink to={to(current + 1)} rel="next">
-          Next
-        </ChipLink>
-      ) : (
-        <DisabledChip>Next</DisabledChip>
-      )}
+        {step('Next', current + 1, 'next')}
+      </Group>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
+import { ActionIcon } from '@mantine/core';
 import { useReducedMotion, useWindowScroll } from '@mantine/hooks';
-import classes from './ToTop.module.css';
+import { Icon } from '../Icon';
 
 const THRESHOLD_PX = 300;
 
@@ -15,10 +16,18 @@ export function ToTop() {
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   return (
-    <button type="button" className={classes.button} aria-label="Scroll to top" onClick={toTop}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 19V5m-6 6 6-6 6 6" />
-      </svg>
-    </button>
+    <ActionIcon
+      variant="default"
+      size="xl"
+      radius="xl"
+      pos="fixed"
+      bottom="1.25rem"
+      right="1.25rem"
+      style={{ zIndex: 'var(--mantine-z-index-app)' }}
+      aria-label="Scroll to top"
+      onClick={toTop}
+    >
+      <Icon path="M12 19V5m-6 6 6-6 6 6" />
+    </ActionIcon>
   );
 }

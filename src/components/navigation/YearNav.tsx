@@ -63,7 +63,8 @@ export function YearNav({ years, current, count, counts = NONE, to }: YearNavPro
   useEffect(() => {
     const list = strip.current;
     const chosen = list?.querySelector<HTMLElement>(`[data-year="${current}"]`);
-    if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
+    const decade = chosen?.closest<HTMLElement>('ul > li:has(> ul)');
+    if (list && decade) list.scrollLeft = decade.offsetLeft;
   }, [current]);
 
   if (years.length === 0) return null;

@@ -11,7 +11,8 @@ const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
 
 /**
  * Handlers for the element around the site, which do for every `Link` in it what each would do for itself: a click goes
- * to the page without loading the document anew, and a pointer or the focus that rests on a link prefetches its page.
+ * to the page without loading the document anew, and a pointer or the focus that rests on a link, or a finger or button
+ * that goes down on it, prefetches its page.
  */
 export function useLinks() {
   const navigate = useNavigate();
@@ -31,6 +32,10 @@ export function useLinks() {
     rested.current = link;
     if (link) timer.current = window.setTimeout(() => prefetch(link.pathname + link.search), REST_MS);
   };
+  const press = ({ target }: PointerEvent) => {
+    const link = linkAt(target);
+    if (link) prefetch(link.pathname + link.search);
+  };
 
   return {
     onClick: (event: MouseEvent) => {
@@ -41,6 +46,7 @@ export function useLinks() {
       // A link to where one is adds nothing to the way back.
       navigate(link.getAttribute('href') ?? '', { preventScrollReset, replace: link.href === window.location.href });
     },
+    onPointerDown: press,
     onPointerOver: rest,
     onPointerLeave: leave,
     onFocus: rest,

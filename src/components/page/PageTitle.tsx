@@ -1,7 +1,7 @@
+import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, use } from 'react';
 import { PageResponseContext } from './PageResponse';
-import classes from './PageTitle.module.css';
 
 const SITE = 'Live Concert Database';
 
@@ -20,5 +20,5 @@ export function PageTitle({ title, description, children = title }: PageTitlePro
   if (response) Object.assign(response, { title: `${title} | ${SITE}`, description });
 
   useDocumentTitle(`${title} | ${SITE}`);
-  return <h1 className={classes.title}>{children}</h1>;
+  return <Title>{children}</Title>;
 }

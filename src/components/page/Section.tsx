@@ -1,9 +1,10 @@
+import { Group, Title } from '@mantine/core';
 import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A card of its own, for a text that is read as a whole. */
+  /** Its title beside it where there is room, for a text that is read as a whole. */
   card?: boolean;
   /** Shown at the end of the title's line. */
   aside?: ReactNode;
@@ -18,10 +19,12 @@ export function Section({ title, card = false, aside, onKeyDown, children }: Sec
   const id = useId();
   return (
     <section className={classes.section} data-card={card || undefined} aria-labelledby={id} onKeyDown={onKeyDown}>
-      <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
+      <Group justify="space-between" align="baseline" gap="xs">
+        <Title order={2} id={id}>
+          {title}
+        </Title>
         {aside}
-      </div>
+      </Group>
       {typeof children === 'function' ? children(id) : children}
     </section>
   );

@@ -1,7 +1,8 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../lib/failure';
-import { Bars } from '../lists/Bars';
 import { PageTitle } from '../page/PageTitle';
+import { DetailSkeleton } from './DetailSkeleton';
 import { IfFound } from './IfFound';
 import { QueryStates } from './QueryStates';
 
@@ -17,7 +18,6 @@ interface DetailProps<Data> {
   errorTitle?: string;
   /** Lies under the loading text, in the size of what comes. */
   skeleton?: ReactNode;
-  className: string | undefined;
   /** Shows the record, which brings the page's title. */
   children: (data: Data) => ReactNode;
   /** Shown below the record, without waiting for it. */
@@ -27,10 +27,10 @@ interface DetailProps<Data> {
 /** The page of one record: missing, or in one of the four states of a query. */
 export function Detail<Data>(props: DetailProps<Data>) {
   const { name, title = name, data, loading, failure, errorTitle = `Error Loading ${name}`, children } = props;
-  const { skeleton = <Bars />, className, below } = props;
+  const { skeleton = <DetailSkeleton />, below } = props;
   return (
     <IfFound name={name} data={data} failure={failure}>
-      <div className={className}>
+      <Stack gap="lg">
         {!data && <PageTitle title={title} />}
         <QueryStates
           data={data ?? undefined}
@@ -43,7 +43,7 @@ export function Detail<Data>(props: DetailProps<Data>) {
           {children}
         </QueryStates>
         {below}
-      </div>
+      </Stack>
     </IfFound>
   );
 }

@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
+import { use } from 'react';
 import type { Failure } from '../../lib/failure';
 import { Button } from '../buttons/Button';
-import classes from './FailureNotice.module.css';
+import { PageResponseContext } from '../page/PageResponse';
 import { Notice } from './Notice';
 
 interface FailureNoticeProps {
@@ -11,9 +13,11 @@ interface FailureNoticeProps {
   again?: string;
 }
 
-/** What went wrong, and the way to try again. */
+/** What went wrong, and the way to try again. On the server it makes the document an error. */
 export function FailureNotice({ failure, title, again = 'Try again' }: FailureNoticeProps) {
   const { message, id, retry } = failure;
+  const response = use(PageResponseContext);
+  if (response) response.status = 500;
   const onClick = () => {
     // The button goes with the box, and the focus would be lost with it.
     document.querySelector('main')?.focus({ preventScroll: true });
@@ -30,7 +34,7 @@ export function FailureNotice({ failure, title, again = 'Try again' }: FailureNo
       }
     >
       {message}
-      {id && <div className={classes.id}>Error ID: {id}</div>}
+      {id && <Text size="sm">Error ID: {id}</Text>}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
+import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './Notice.module.css';
 
 interface NoticeProps {
   /** An `error` is announced at once; a `warning` and an `info` are there to be read. */
@@ -10,15 +10,19 @@ interface NoticeProps {
   children: ReactNode;
 }
 
+const COLORS = { error: 'red', warning: 'yellow', info: 'indigo' };
+
 /** A box with something the reader should know. */
-export function Notice({ kind, title, action, children }: NoticeProps) {
-  return (
-    <div className={classes.notice} data-kind={kind}>
-      <div role={kind === 'error' ? 'alert' : 'note'}>
-        {title && <p className={classes.title}>{title}</p>}
-        <div>{children}</div>
-      </div>
-      {action && <div className={classes.action}>{action}</div>}
+export const Notice = ({ kind, title, action, children }: NoticeProps) => (
+  <Alert role="presentation" color={COLORS[kind]}>
+    <div role={kind === 'error' ? 'alert' : 'note'}>
+      {title && <Text fw="bold">{title}</Text>}
+      <Text component="div">{children}</Text>
     </div>
-  );
-}
+    {action && (
+      <Text component="div" mt="xs">
+        {action}
+      </Text>
+    )}
+  </Alert>
+);

@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Failure } from '../../lib/failure';
 import { FailureNotice } from './FailureNotice';
 import classes from './QueryStates.module.css';
 
-interface QueryStatesProps<Data> {
+/** What a query has brought, and what is said of it. */
+export interface QueryStatesProps<Data> {
   /** What the request has brought so far, also beside an error. */
   data: Data | undefined;
   loading: boolean;
@@ -29,7 +31,11 @@ function LoadingText({ text }: { text: string }) {
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <p className={classes.text}>{slow ? `${text} This takes longer than usual.` : text}</p>;
+  return (
+    <Text className={classes.text} c="dimmed">
+      {slow ? `${text} This takes longer than usual.` : text}
+    </Text>
+  );
 }
 
 /** The four states of whatever is loaded: loading, failed, empty, there. Data that came beside an error is shown below it. */
@@ -48,7 +54,11 @@ export function QueryStates<Data>(props: QueryStatesProps<Data>) {
   return (
     <>
       {failure && <FailureNotice failure={failure} title={errorTitle} />}
-      {nothing && !failure && <div className={classes.text}>{empty}</div>}
+      {nothing && !failure && (
+        <Text component="div" c="dimmed" py="sm">
+          {empty}
+        </Text>
+      )}
       {data !== undefined && !nothing && children(data)}
     </>
   );

@@ -14,7 +14,7 @@ const isKnown = (value: ReactNode): boolean => value !== undefined && value !== 
 export function Facts({ facts, inline = false }: FactsProps) {
   const known = Object.entries(facts).filter(([, value]) => isKnown(value));
   return (
-    <dl className={inline ? classes.inline : classes.facts}>
+    <dl className={classes.facts} data-inline={inline || undefined}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,7 +1,7 @@
+import { Badge } from '@mantine/core';
 import { ExternalLink } from '../../components/navigation/ExternalLink';
 import { Facts } from '../../components/text/Facts';
 import type { ArtistFacts_ArtistFragment } from '../../graphql/generated/graphql';
-import classes from './ArtistFacts.module.css';
 
 interface ArtistFactsProps {
   artist: ArtistFacts_ArtistFragment;
@@ -27,4 +27,4 @@ export function ArtistFacts({ artist, inline }: ArtistFactsProps) {
 
 /** Says beside an artist's name whether recordings may be traded. */
 export const Tradable = ({ artist }: { artist: ArtistFacts_ArtistFragment }) =>
-  artist.isTradable && <span className={classes.tradable}>Tradable</span>;
+  artist.isTradable && <Badge>Tradable</Badge>;

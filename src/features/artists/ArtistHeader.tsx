@@ -1,3 +1,5 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/buttons/Button';
 import { useStructuredData } from '../../components/page/PageResponse';
 import { PageTitle } from '../../components/page/PageTitle';
@@ -8,7 +10,6 @@ import { yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { breadcrumbList, musicGroup } from '../../lib/structuredData';
 import { ArtistFacts, Tradable } from './ArtistFacts';
-import classes from './ArtistHeader.module.css';
 
 interface ArtistHeaderProps {
   id: number;
@@ -16,6 +17,8 @@ interface ArtistHeaderProps {
   artist: ArtistHeader_ArtistFragment | undefined;
   /** The year on show, if any. */
   year: number | undefined;
+  /** What stands before the facts: how many shows there are, which comes by itself. */
+  shows: ReactNode;
 }
 
 function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
@@ -25,7 +28,7 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
 }
 
 /** The artist whose performances the page shows, the stored facts, and links on and back. */
-export function ArtistHeader({ id, artist, year }: ArtistHeaderProps) {
+export function ArtistHeader({ id, artist, year, shows }: ArtistHeaderProps) {
   const way = [{ name: 'Artists', to: paths.artists() }];
   useStructuredData(
     ...(artist
@@ -33,28 +36,37 @@ export function ArtistHeader({ id, artist, year }: ArtistHeaderProps) {
       : []),
   );
   return (
-    <header className={classes.header}>
-      <div>
-        <div className={classes.name}>
-          <PageTitle
-            title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
-            description={
-              artist &&
-              `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
-            }
-          >
-            <bdi>{artist?.name ?? 'Performances'}</bdi>
-          </PageTitle>
-          {artist && <Tradable artist={artist} />}
+    <Stack component="header" gap="xs">
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Group gap="xs">
+            <PageTitle
+              title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
+              description={
+                artist &&
+                `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
+              }
+            >
+              <bdi>{artist?.name ?? 'Performances'}</bdi>
+            </PageTitle>
+            {artist && <Tradable artist={artist} />}
+          </Group>
+          <Text c="dimmed" mih="1lh">
+            {artist && (
+              <>
+                {shows}
+                {facts(artist)}
+              </>
+            )}
+          </Text>
         </div>
-        <p className={classes.facts}>{artist && facts(artist)}</p>
-      </div>
+        <Group gap="xs">
+          <ButtonLink to={paths.history(id)}>History</ButtonLink>
+          <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
+          <ButtonLink to={paths.home()}>Back</ButtonLink>
+        </Group>
+      </Group>
       {artist && <ArtistFacts artist={artist} inline />}
-      <div className={classes.links}>
-        <ButtonLink to={paths.history(id)}>History</ButtonLink>
-        <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
-        <ButtonLink to={paths.home()}>Back</ButtonLink>
-      </div>
-    </header>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { FirstRows } from '../../components/lists/FirstRows';
@@ -6,9 +7,13 @@ import { Link } from '../../components/navigation/Link';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
-import classes from './Collection.module.css';
 import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from './mark';
 import { collectionStore } from './useCollection';
+
+const REMARKS = [
+  { name: 'condition', label: 'Condition', maxLength: 200 },
+  { name: 'notes', label: 'Notes', maxLength: 5000 },
+] as const;
 
 function Remarks({ mark }: { mark: Mark }) {
   const [editing, setEditing] = useState(false);
@@ -22,24 +27,29 @@ function Remarks({ mark }: { mark: Mark }) {
   };
   if (editing) {
     return (
-      <form className={classes.remarks} onSubmit={save}>
-        <input
-          name="condition"
-          defaultValue={mark.condition}
-          maxLength={200}
-          placeholder="Condition"
-          aria-label="Condition"
-        />
-        <input name="notes" defaultValue={mark.notes} maxLength={5000} placeholder="Notes" aria-label="Notes" />
-        <Button type="submit" size="small">
-          Save
-        </Button>
+      <form onSubmit={save}>
+        <Group gap="xs">
+          {REMARKS.map(({ name, label, maxLength }) => (
+            <TextInput
+              key={name}
+              size="xs"
+              name={name}
+              defaultValue={mark[name]}
+              maxLength={maxLength}
+              placeholder={label}
+              aria-label={label}
+            />
+          ))}
+          <Button type="submit" size="small">
+            Save
+          </Button>
+        </Group>
       </form>
     );
   }
   const text = [mark.condition, mark.notes].filter(Boolean).join('; ');
   return (
-    <span className={classes.remarks}>
+    <Group gap="xs">
       {text && <bdi>{text}</bdi>}
       <Button size="small" onClick={() => setEditing(true)}>
         {text ? 'Edit notes' : 'Add notes'}
@@ -47,7 +57,7 @@ function Remarks({ mark }: { mark: Mark }) {
       <Button size="small" onClick={() => collectionStore().remove([markKey(mark)])}>
         Remove
       </Button>
-    </span>
+    </Group>
   );
 }
 
@@ -66,10 +76,10 @@ const COLUMNS: Column<Mark>[] = [
     cell: ({ kind, id, artist, venue, city, state }) => (
       <>
         <bdi>{artist}</bdi>
-        <div className={classes.quiet}>
+        <Text component="div" c="dimmed" size="sm">
           {kind === 'recording' && `Recording ${id}: `}
           <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
-        </div>
+        </Text>
       </>
     ),
   },
@@ -98,7 +108,7 @@ export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
     .toSorted(byArtistAndDate);
   return (
     <>
-      <div className={classes.filters}>
+      <Group gap="xs">
         <Button size="small" aria-pressed={only === undefined} onClick={() => setOnly(undefined)}>
           All ({marks.length})
         </Button>
@@ -107,10 +117,16 @@ export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
             {status === 'have' ? 'Have' : 'Want'} ({count(status)})
           </Button>
         ))}
-        <label className={classes.filter}>
-          Filter <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
-        </label>
-      </div>
+        <TextInput
+          size="xs"
+          ms="auto"
+          type="search"
+          aria-label="Filter"
+          placeholder="Filter"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Group>
       <FirstRows rows={chosen}>
         {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={markKey} labelledBy={labelledBy} />}
       </FirstRows>

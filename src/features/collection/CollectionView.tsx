@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import { Button } from '../../components/buttons/Button';
 import { Section } from '../../components/page/Section';
 import { Notice } from '../../components/states/Notice';
 import { downloadText } from '../../lib/download';
-import classes from './Collection.module.css';
 import { CollectionTable } from './CollectionTable';
 import { csvOf, jsonOf, listOf } from './exchange';
 import { ImportMarks } from './ImportMarks';
@@ -12,7 +12,7 @@ import { useCollection } from './useCollection';
 
 function ExportButtons({ marks }: { marks: readonly Mark[] }) {
   return (
-    <div className={classes.filters}>
+    <Group gap="xs">
       <Button size="small" onClick={() => downloadText(csvOf(marks), 'collection.csv', 'text/csv')}>
         Download CSV
       </Button>
@@ -22,7 +22,7 @@ function ExportButtons({ marks }: { marks: readonly Mark[] }) {
       <Button size="small" onClick={() => downloadText(listOf(marks), 'collection.txt')}>
         Download list
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -35,9 +35,7 @@ export function CollectionView() {
       {problem && <Notice kind="error">{problem}</Notice>}
       {state === 'loading' && <p role="status">Opening the collection...</p>}
       {state === 'open' && all.length === 0 && (
-        <p className={classes.quiet}>
-          Nothing yet. Press Have or Want on a performance or a recording, or import a list below.
-        </p>
+        <Text c="dimmed">Nothing yet. Press Have or Want on a performance or a recording, or import a list below.</Text>
       )}
       {all.length > 0 && (
         <Section title="Shows and recordings" aside={<ExportButtons marks={all} />}>

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { InputBase, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
-import classes from './Collection.module.css';
 import { importedFrom, isExport } from './exchange';
 import { importedFromList } from './importList';
 import { collectionStore } from './useCollection';
@@ -23,7 +23,6 @@ async function readText(file: File): Promise<{ text: string } | { problem: strin
 /** Adds marks from an export of this site, or from a list as traders mail it. */
 export function ImportMarks() {
   const client = useApolloClient();
-  const id = useId();
   const [text, setText] = useState('');
   const [status, setStatus] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
@@ -53,12 +52,16 @@ export function ImportMarks() {
   };
 
   return (
-    <div className={classes.form}>
-      <label htmlFor={`${id}-file`}>File to import</label>
-      <input id={`${id}-file`} type="file" onChange={({ target }) => choose(target.files?.[0])} />
-      <label htmlFor={`${id}-text`}>Or paste a list</label>
-      <textarea
-        id={`${id}-text`}
+    <Stack gap="sm">
+      {/* The browser's own: Mantine's is a button, which says nothing of files. */}
+      <InputBase
+        component="input"
+        type="file"
+        label="File to import"
+        onChange={({ target }) => choose(target.files?.[0])}
+      />
+      <Textarea
+        label="Or paste a list"
         rows={5}
         value={text}
         placeholder="An artist's name, and below it a line a show: 05/08/1977 Venue, City, State"
@@ -69,9 +72,9 @@ export function ImportMarks() {
           Import
         </Button>
       </div>
-      <p role="status" className={classes.quiet}>
+      <Text c="dimmed" size="sm" role="status">
         {status}
-      </p>
+      </Text>
       {problems.length > 0 && (
         <Notice kind="warning">
           {problems.map((problem) => (
@@ -79,6 +82,6 @@ export function ImportMarks() {
           ))}
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
 import { paths } from '../../lib/paths';
-import classes from './MarkButtons.module.css';
 import { type Mark, markKey, STATUSES, type Status, type Subject } from './mark';
 import { collectionStore, useCollection } from './useCollection';
 
@@ -29,7 +29,7 @@ export function MarkButtons({ subjects }: MarkButtonsProps) {
     );
   };
   return (
-    <fieldset className={classes.marks} aria-label="My collection">
+    <Group gap="xs" role="group" aria-label="My collection">
       {STATUSES.map((status) => (
         <Button
           key={status}
@@ -41,14 +41,12 @@ export function MarkButtons({ subjects }: MarkButtonsProps) {
           {LABELS[status]}
         </Button>
       ))}
-      <Link to={paths.collection()} className={classes.link}>
-        My collection
-      </Link>
+      <Link to={paths.collection()}>My collection</Link>
       {pressed && problem && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" c="red" size="sm" w="100%">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Group>
   );
 }

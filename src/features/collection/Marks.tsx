@@ -1,19 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { useIdle } from '../../lib/useIdle';
-import classes from './MarkButtons.module.css';
+import { Box } from '@mantine/core';
+import { lazyPart } from '../../components/lazyPart';
 import type { Subject } from './mark';
 
-const MarkButtons = lazy(() => import('./MarkButtons').then((module) => ({ default: module.MarkButtons })));
+const MarkButtons = lazyPart(async () => (await import('./MarkButtons')).MarkButtons);
 
-/** `MarkButtons`, which come after the page: what a visitor keeps is no part of the page that the server sends. */
-export function Marks({ subjects }: { subjects: readonly Subject[] }) {
-  return (
-    <div className={classes.place}>
-      {useIdle() && (
-        <Suspense>
-          <MarkButtons subjects={subjects} />
-        </Suspense>
-      )}
-    </div>
-  );
-}
+/** `MarkButtons`, which come after the page, in the room that is kept for them: what a visitor keeps is no part of the page that the server sends. */
+export const Marks = ({ subjects }: { subjects: readonly Subject[] }) => (
+  <Box mih="1.75rem">
+    <MarkButtons subjects={subjects} />
+  </Box>
+);

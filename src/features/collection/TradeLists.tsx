@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { List, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
 import { counted } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import classes from './Collection.module.css';
 import { importedFrom, isExport } from './exchange';
 import { byArtistAndDate, type Mark, markKey } from './mark';
 import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList';
@@ -15,27 +15,26 @@ const readText = (lines: number): string =>
 function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
   return (
     <div>
-      <h3 className={classes.subtitle}>
+      <Title order={3}>
         {title} ({marks.length})
-      </h3>
-      <ul className={classes.list}>
+      </Title>
+      <List>
         {marks.toSorted(byArtistAndDate).map((mark) => (
-          <li key={markKey(mark)}>
+          <List.Item key={markKey(mark)}>
             <bdi>{mark.artist}</bdi>{' '}
             <Link to={mark.kind === 'recording' ? paths.recording(mark.id) : paths.performance(mark.id)}>
               {displayedDate(mark.date, mark.year)}
             </Link>{' '}
             <bdi>{mark.venue}</bdi>
-          </li>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </div>
   );
 }
 
 /** Compares the collection with somebody else's list: what they have that I want, and the other way round. */
 export function TradeLists({ marks }: { marks: readonly Mark[] }) {
-  const id = useId();
   const [text, setText] = useState('');
   const [result, setResult] = useState<{ lines: number; trade: Trade }>();
   const compare = async () => {
@@ -43,10 +42,9 @@ export function TradeLists({ marks }: { marks: readonly Mark[] }) {
     setResult({ lines: lines.length, trade: tradeBetween(marks, lines) });
   };
   return (
-    <div className={classes.form}>
-      <label htmlFor={`${id}-text`}>Their list</label>
-      <textarea
-        id={`${id}-text`}
+    <Stack gap="sm">
+      <Textarea
+        label="Their list"
         rows={5}
         value={text}
         placeholder="Paste their list or their export. Lines under HAVE are had, lines under WANT are wanted."
@@ -59,13 +57,13 @@ export function TradeLists({ marks }: { marks: readonly Mark[] }) {
       </div>
       {result && (
         <>
-          <p role="status" className={classes.quiet}>
+          <Text c="dimmed" size="sm" role="status">
             {readText(result.lines)}
-          </p>
+          </Text>
           <Found title="They have, I want" marks={result.trade.theyHave} />
           <Found title="I have, they want" marks={result.trade.iHave} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,14 +1,68 @@
 import type { ApolloClient } from '@apollo/client';
+import {
+  LookupArtistsDocument,
+  PerformanceDocument,
+  PerformanceExistsDocument,
+  RecordingToCompareDocument,
+} from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
 import type { Imported } from './exchange';
-import { resolveLines } from './resolve';
-import { parseTraderList } from './traderList';
+import type { Mark } from './mark';
+import { subjectOf } from './subject';
+import { comparedName, parseTraderList, type TraderLine } from './traderList';
+
+/** More lines than this are not looked up at once. */
+const MOST_LINES = 1000;
 
 /** How many of the unknown lines are named. */
 const NAMED_LINES = 20;
 
+/** The id of the performance that a line names by artist and date, if there is just one. */
+async function performanceOf(
+  client: ApolloClient,
+  { artist, day }: TraderLine,
+  artistIds: Map<string, number | undefined>,
+): Promise<number | undefined> {
+  const name = comparedName(artist);
+  if (name === '' || day.includes('?')) return undefined;
+  if (!artistIds.has(name)) {
+    const { data, error } = await client.query({ query: LookupArtistsDocument, variables: { search: artist } });
+    if (error) throw error;
+    const [only, ...others] = nodes(data?.artists).filter((found) => comparedName(found.name) === name);
+    artistIds.set(name, others.length > 0 ? undefined : only?.id);
+  }
+  const id = artistIds.get(name);
+  const [year = '', month, date] = day.split('-');
+  if (id === undefined) return undefined;
+  const variables = { id, date: `${month}/${date}/${year.slice(2)}`, year: Number(year) };
+  const { data, error } = await client.query({ query: PerformanceExistsDocument, variables });
+  if (error) throw error;
+  const [only, ...others] = nodes(data?.artist?.performances);
+  return others.length > 0 ? undefined : only?.id;
+}
+
+async function markOf(
+  client: ApolloClient,
+  line: TraderLine,
+  artistIds: Map<string, number | undefined>,
+): Promise<Mark | undefined> {
+  const rest = { status: line.status, condition: '', notes: '' };
+  if (line.reference?.kind === 'recording') {
+    const { id } = line.reference;
+    const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
+    if (error) throw error;
+    return data?.source ? { ...subjectOf(data.source.performance, id), ...rest } : undefined;
+  }
+  const id = line.reference?.id ?? (await performanceOf(client, line, artistIds));
+  if (id === undefined) return undefined;
+  const { data, error } = await client.query({ query: PerformanceDocument, variables: { id } });
+  if (error) throw error;
+  return data?.performance ? { ...subjectOf(data.performance), ...rest } : undefined;
+}
+
 /**
- * Reads a list as traders mail it, and looks its lines up. Throws what the client throws; `onProgress` is called with a
- * sentence about how far it is.
+ * Reads a list as traders mail it, and finds its lines in the database: by their references, else by artist and date.
+ * Throws what the client throws; `onProgress` is called with a sentence about how far it is.
  */
 export async function importedFromList(
   client: ApolloClient,
@@ -17,10 +71,16 @@ export async function importedFromList(
 ): Promise<Imported> {
   const lines = parseTraderList(text);
   if (lines.length === 0) return { marks: [], problems: ['No line of this text has a date.'] };
-  const { marks, unknown } = await resolveLines(client, lines, (done) =>
-    onProgress(`${done} of ${lines.length} lines...`),
-  );
-  const problems = unknown.slice(0, NAMED_LINES).map((line) => `Not found in the database: ${line}`);
+  const artistIds = new Map<string, number | undefined>();
+  const marks: Mark[] = [];
+  const unknown = lines.slice(MOST_LINES);
+  for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
+    const mark = await markOf(client, line, artistIds);
+    if (mark) marks.push(mark);
+    else unknown.push(line);
+    onProgress(`${index + 1} of ${lines.length} lines...`);
+  }
+  const problems = unknown.slice(0, NAMED_LINES).map((line) => `Not found in the database: ${line.text}`);
   if (unknown.length > NAMED_LINES) problems.push(`And ${unknown.length - NAMED_LINES} more.`);
   return { marks, problems };
 }

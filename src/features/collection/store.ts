@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
+import { noteCollection } from './kept';
 import { type Mark, markKey, markSchema } from './mark';
 
 interface CollectionSchema extends DBSchema {
@@ -100,6 +101,7 @@ export class CollectionStore {
     try {
       const kept = await (await this.#open()).getAll('marks');
       const marks = kept.filter((mark) => v.is(markSchema, mark));
+      noteCollection(marks.length > 0);
       this.#set({ state: 'open', marks: new Map(marks.map((mark) => [markKey(mark), mark])), problem: undefined });
     } catch (error) {
       this.#set({ state: 'closed', problem: openProblem(error) });

@@ -1,7 +1,10 @@
+import { List, Text } from '@mantine/core';
+import { FirstRows } from '../../components/lists/FirstRows';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import type { RecordingToCompare_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { tracksOfLists } from '../../lib/checksums/tracks';
 import { counted } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import classes from './CompareRecordings.module.css';
@@ -11,7 +14,7 @@ import {
   type Relation,
   relationOf,
   sideBySide,
-  tracksOfRecording,
+  transfersOf,
 } from './relations';
 
 /** A scrolling element must be focusable; not every browser makes it so. */
@@ -21,15 +24,17 @@ const HASH_DIGITS = 8;
 
 const RecordingLink = ({ id }: { id: number }) => <Link to={paths.recording(id)}>Recording {id}</Link>;
 
+function RecordingLinks({ recordings }: { recordings: readonly Pick<ComparedRecording, 'id'>[] }) {
+  return recordings.map(({ id }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <RecordingLink id={id} />
+    </span>
+  ));
+}
+
 function RelationText({ relation: { kind, from, to, shared } }: { relation: Relation }) {
   const [first, second] = [<RecordingLink key="first" id={from.id} />, <RecordingLink key="second" id={to.id} />];
-  if (kind === 'same transfer') {
-    return (
-      <>
-        {first} and {second} are the same transfer: all {counted(shared, 'track')} agree.
-      </>
-    );
-  }
   if (kind === 'upgrade') {
     return (
       <>
@@ -52,22 +57,35 @@ function RelationText({ relation: { kind, from, to, shared } }: { relation: Rela
 }
 
 function Relations({ recordings }: { recordings: readonly ComparedRecording[] }) {
-  const relations = recordings.flatMap((a, index) => recordings.slice(index + 1).map((b) => relationOf(a, b)));
+  const transfers = transfersOf(recordings);
+  const different = transfers.flatMap(([first]) => first ?? []);
+  const relations = different.flatMap((a, index) => different.slice(index + 1).map((b) => relationOf(a, b)));
   const told = relations.filter(({ kind }) => kind !== 'other transfer');
+  const same = transfers.filter(({ length }) => length > 1);
   return (
-    <ul className={classes.relations}>
-      {told.map((relation) => (
-        <li key={`${relation.from.id} ${relation.to.id}`}>
-          <RelationText relation={relation} />
-        </li>
-      ))}
-      {told.length < relations.length && (
-        <li>
-          {told.length === 0 ? 'These are different transfers' : 'All others are different transfers'}: no hash is the
-          same.
-        </li>
+    <FirstRows rows={told}>
+      {(shown) => (
+        <List>
+          {same.map((transfer) => (
+            <List.Item key={transfer[0]?.id}>
+              <RecordingLinks recordings={transfer} /> are the same transfer: all{' '}
+              {counted(transfer[0]?.tracks.length ?? 0, 'track')} agree.
+            </List.Item>
+          ))}
+          {shown.map((relation) => (
+            <List.Item key={`${relation.from.id} ${relation.to.id}`}>
+              <RelationText relation={relation} />
+            </List.Item>
+          ))}
+          {told.length < relations.length && (
+            <List.Item>
+              {told.length + same.length === 0 ? 'These are different transfers' : 'All others are different transfers'}
+              : no hash is the same.
+            </List.Item>
+          )}
+        </List>
       )}
-    </ul>
+    </FirstRows>
   );
 }
 
@@ -78,53 +96,61 @@ interface SideBySideProps {
 
 function SideBySide({ recordings, labelledBy }: SideBySideProps) {
   return (
-    <section className={classes.scroll} aria-label="Tracks" tabIndex={IN_TAB_ORDER}>
-      <table className={classes.table} aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            <th scope="col">Track</th>
-            {recordings.map(({ id }) => (
-              <th key={id} scope="col">
-                <RecordingLink id={id} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sideBySide(recordings).map(({ label, versions }) => (
-            <tr key={`${label} ${[...versions].map(([id, { hash }]) => `${id}${hash}`).join(' ')}`}>
-              <th scope="row" dir="auto">
-                {label}
-              </th>
-              {recordings.map(({ id }) => {
-                const version = versions.get(id);
-                return (
-                  <td key={id} data-version={version?.version}>
-                    {version ? (
-                      <>
-                        {version.version} <code>{version.hash.slice(0, HASH_DIGITS)}</code>
-                      </>
-                    ) : (
-                      'missing'
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <FirstRows rows={sideBySide(recordings)}>
+      {(rows) => (
+        <section className={classes.scroll} aria-label="Tracks" tabIndex={IN_TAB_ORDER}>
+          <table className={classes.table} aria-labelledby={labelledBy}>
+            <thead>
+              <tr>
+                <th scope="col">Track</th>
+                {recordings.map(({ id, identifier }) => (
+                  <th key={id} scope="col">
+                    <RecordingLink id={id} />
+                    <Text c="dimmed" size="xs">
+                      <bdi>{identifier}</bdi>
+                    </Text>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ label, versions }) => (
+                <tr key={`${label} ${[...versions].map(([id, { hash }]) => `${id}${hash}`).join(' ')}`}>
+                  <th scope="row" dir="auto">
+                    {label}
+                  </th>
+                  {recordings.map(({ id }) => {
+                    const version = versions.get(id);
+                    return (
+                      <td key={id} data-version={version?.version}>
+                        {version ? (
+                          <>
+                            {version.version} <code>{version.hash.slice(0, HASH_DIGITS)}</code>
+                          </>
+                        ) : (
+                          'missing'
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </FirstRows>
   );
 }
 
 /** Recordings of one performance: which are the same transfer, which an upgrade of which, and their tracks side by side. */
 export function CompareRecordings({ sources }: { sources: readonly RecordingToCompare_SourceFragment[] }) {
   const all = sources.map(
-    ({ id, circdate, checksums }): ComparedRecording => ({
+    ({ id, archiveIdentifier, circdate, checksums }): ComparedRecording => ({
       id,
+      identifier: archiveIdentifier?.trim() ?? '',
       circulated: circulationTime(circdate),
-      tracks: tracksOfRecording(nodes(checksums)),
+      tracks: tracksOfLists(nodes(checksums)),
     }),
   );
   const recordings = all.filter(({ tracks }) => tracks.length > 0);
@@ -136,23 +162,18 @@ export function CompareRecordings({ sources }: { sources: readonly RecordingToCo
         <Section title="Side by side">
           {(titleId) => (
             <>
-              <p className={classes.hint}>The same letter in a row is the same hash.</p>
+              <Text c="dimmed" size="sm">
+                The same letter in a row is the same hash.
+              </Text>
               <SideBySide recordings={recordings} labelledBy={titleId} />
             </>
           )}
         </Section>
       )}
       {without.length > 0 && (
-        <p className={classes.hint}>
-          Without checksums:{' '}
-          {without.map(({ id }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <RecordingLink id={id} />
-            </span>
-          ))}
-          .
-        </p>
+        <Text c="dimmed" size="sm">
+          Without checksums: <RecordingLinks recordings={without} />.
+        </Text>
       )}
     </>
   );

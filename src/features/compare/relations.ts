@@ -1,9 +1,10 @@
-import { parseChecksums } from '../../lib/checksums/parse';
-import { comparable, stemOf, type Track, tracksOf } from '../../lib/checksums/tracks';
+import { comparable, stemOf, type Track } from '../../lib/checksums/tracks';
 
 /** A recording as far as it is compared. */
 export interface ComparedRecording {
   id: number;
+  /** What the Internet Archive calls it; empty where it is not there. */
+  identifier: string;
   /** When it began to circulate, as a number that is larger the later it was; undefined when the day is unknown. */
   circulated: number | undefined;
   tracks: Track[];
@@ -33,10 +34,6 @@ export function circulationTime(circdate: string | null): number | undefined {
   return parts.length > 0 ? Number(parts.join('')) : undefined;
 }
 
-/** The recording's tracks, by all its lists. */
-export const tracksOfRecording = (lists: ReadonlyArray<{ description: string; body: string }>): Track[] =>
-  tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
-
 const sharesHash = (a: Track, b: Track): boolean =>
   a.hashes.some(({ hash }) => b.hashes.some((other) => other.hash === hash));
 
@@ -64,6 +61,17 @@ export function relationOf(a: ComparedRecording, b: ComparedRecording): Relation
   const smaller = Math.min(a.tracks.length, b.tracks.length);
   if (first === undefined || shared * 2 < smaller) return { ...about, kind: 'shared tracks' };
   return { kind: 'upgrade', from: first ? a : b, to: first ? b : a, shared };
+}
+
+/** Recordings in groups: those of one group are the same transfer. */
+export function transfersOf(recordings: readonly ComparedRecording[]): ComparedRecording[][] {
+  const transfers: ComparedRecording[][] = [];
+  for (const recording of recordings) {
+    const same = transfers.find(([first]) => first && relationOf(first, recording).kind === 'same transfer');
+    if (same) same.push(recording);
+    else transfers.push([recording]);
+  }
+  return transfers;
 }
 
 /** A row of recordings side by side: one track, with the version of it that each recording has, named A, B and so on. */

@@ -1,14 +1,16 @@
+import type { ComponentProps } from 'react';
 import { Downloads } from '../../components/buttons/Downloads';
 import { FilterByCollection } from '../../components/lists/FilterByCollection';
+import { ARTIST, DATE, PerformanceTitle, PLACE } from '../../components/lists/performanceColumns';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import type { RecentlyAddedQuery } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
-import { displayedDate } from '../../lib/dates';
+import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
+import { displayedDate, isoDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
 
 type Performance = NodeOf<RecentlyAddedQuery['performances']>;
 type Recording = NodeOf<RecentlyAddedQuery['sources']>;
@@ -17,15 +19,10 @@ type Recording = NodeOf<RecentlyAddedQuery['sources']>;
 const dayOf = (instant: string): string => instant.replace(/^(\d{4})-(\d\d)-(\d\d).*$/s, '$2/$3/$1');
 
 const PERFORMANCES: Column<Performance>[] = [
-  {
-    name: 'Date',
-    kind: 'date',
-    cell: ({ id, date, year }) => <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
-  },
+  DATE,
   { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
-  { name: 'Artist', kind: 'line', cell: ({ artist }) => <bdi>{artist?.name ?? 'Unknown Artist'}</bdi> },
-  { name: 'Venue', cell: ({ venue }) => <bdi>{venue || 'Unknown Venue'}</bdi> },
-  { name: 'Location', kind: 'quiet', cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi> },
+  ARTIST,
+  ...PLACE,
 ];
 
 const RECORDINGS: Column<Recording>[] = [
@@ -36,30 +33,35 @@ const RECORDINGS: Column<Recording>[] = [
     kind: 'line',
     cell: ({ performance }) => <bdi>{performance?.artist?.name ?? 'Unknown Artist'}</bdi>,
   },
-  { name: 'Date', cell: ({ performance }) => performance && displayedDate(performance.date, performance.year) },
+  {
+    name: 'Date',
+    cell: ({ performance }) =>
+      performance && (
+        <>
+          {displayedDate(performance.date, performance.year)}
+          <PerformanceTitle title={performance.title} />
+        </>
+      ),
+  },
   {
     name: 'Source',
     kind: 'quiet',
-    cell: ({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier),
+    cell: ({ comments, archiveIdentifier }) =>
+      [sourceKind(comments, archiveIdentifier), archiveIdentifier?.trim()].filter(Boolean).join(', '),
   },
 ];
 
-const performanceFields = ({ id, date, year, createdAt, artist, venue, city, state }: Performance) => [
-  id,
-  displayedDate(date, year),
-  dayOf(createdAt),
-  artist?.name ?? '',
-  venue ?? '',
-  city ?? '',
-  state ?? '',
-];
+const RECORDING_FIELDS = ['ID', 'Added', 'Artist', 'Date', 'ISO Date', 'Title', 'Source', 'Archive Identifier'];
 
 const recordingFields = ({ id, createdAt, performance, comments, archiveIdentifier }: Recording) => [
   id,
-  dayOf(createdAt),
+  createdAt.slice(0, 10),
   performance?.artist?.name ?? '',
   performance ? displayedDate(performance.date, performance.year) : '',
+  performance ? isoDate(performance.date, performance.year) : '',
+  performance?.title ?? '',
   sourceKind(comments, archiveIdentifier),
+  archiveIdentifier?.trim() ?? '',
 ];
 
 interface RecentProps<Row> {
@@ -67,12 +69,11 @@ interface RecentProps<Row> {
   title: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The columns of the table as a file. */
-  fields: readonly string[];
-  fieldsOf: (row: Row) => (string | number)[];
+  /** The rows as files. */
+  filesOf: (rows: readonly Row[]) => Omit<ComponentProps<typeof Downloads>, 'name'>;
 }
 
-function Recent<Row extends { id: number }>({ kind, title, rows, columns, fields, fieldsOf }: RecentProps<Row>) {
+function Recent<Row extends { id: number }>({ kind, title, rows, columns, filesOf }: RecentProps<Row>) {
   return (
     <Section title={title}>
       {(titleId) =>
@@ -83,7 +84,7 @@ function Recent<Row extends { id: number }>({ kind, title, rows, columns, fields
             {(shown) => (
               <>
                 <Table columns={columns} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />
-                <Downloads name={`added-${kind}s`} columns={fields} rows={() => shown.map(fieldsOf)} />
+                <Downloads name={`added-${kind}s`} {...filesOf(shown)} />
               </>
             )}
           </FilterByCollection>
@@ -101,16 +102,14 @@ export const RecentTables = ({ recent }: { recent: RecentlyAddedQuery }) => (
       title="Performances"
       rows={nodes(recent.performances)}
       columns={PERFORMANCES}
-      fields={['ID', 'Date', 'Added', 'Artist', 'Venue', 'City', 'State']}
-      fieldsOf={performanceFields}
+      filesOf={usePerformanceFiles()}
     />
     <Recent
       kind="recording"
       title="Recordings"
       rows={nodes(recent.sources)}
       columns={RECORDINGS}
-      fields={['ID', 'Added', 'Artist', 'Date', 'Source']}
-      fieldsOf={recordingFields}
+      filesOf={(rows) => ({ columns: RECORDING_FIELDS, rows: () => rows.map(recordingFields) })}
     />
   </>
 );

@@ -1,11 +1,12 @@
+import { useQuery } from '@apollo/client/react';
 import { ArtistGroupDocument, type ArtistGroupQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
-import { recoveringQuery } from '../../graphql/pageQueries';
 import { distinct } from '../../lib/rows';
+import type { LoaderArgs } from '../../routing/loader';
 
-/** Asks for a group with all performances of a year. */
-export const groupQuery = (id: number, year: number) =>
-  recoveringQuery(ArtistGroupDocument, { id, year }, ({ artistGroup }: ArtistGroupQuery) =>
+/** Preloads a group with all performances of a year. */
+export const preloadGroup = (preload: LoaderArgs['preload'], id: number, year: number) =>
+  preload(ArtistGroupDocument, { variables: { id, year } }, ({ artistGroup }) =>
     (artistGroup?.artistsByName ?? []).map(({ performances }) => performances),
   );
 
@@ -27,4 +28,11 @@ export function groupOf(data: ArtistGroupQuery | undefined) {
       distinct(artists.flatMap(({ performances }) => nodes(performances))).sort((a, b) => byText(a.date, b.date)),
     total: artists.reduce((sum, { performances }) => sum + performances.totalCount, 0),
   };
+}
+
+/** How many performances a group has in a year, once that is in the cache. */
+export function useGroupCount(id: number, year: number): number | undefined {
+  const { data } = useQuery(ArtistGroupDocument, { variables: { id, year }, fetchPolicy: 'cache-only' });
+  const { group, total } = groupOf(data);
+  return group ? total : undefined;
 }

@@ -1,59 +1,113 @@
-import type { ReactNode } from 'react';
+import { skipToken, useQuery } from '@apollo/client/react';
+import { Stack, Table, Text, Title } from '@mantine/core';
 import { Button } from '../../components/buttons/Button';
+import { Downloads } from '../../components/buttons/Downloads';
 import { Link } from '../../components/navigation/Link';
+import { YearBars } from '../../components/navigation/YearBars';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
+import { SongDocument } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { counted } from '../../lib/counted';
-import classes from './History.module.css';
+import { yearName } from '../../lib/dates';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTabs } from './HistoryTabs';
-import { ShowDownloads } from './ShowDownloads';
 import { ShowsTable } from './ShowsTable';
 import { SongFacts } from './SongFacts';
 import { venuesOf } from './shows';
 import { type HistoryState, useHistory } from './useHistory';
-import { YearBars } from './YearBars';
+import type { Shows } from './useShows';
 
 /** How many of the shows are chosen. */
 const countOf = (chosenShows: number, all: number): string =>
   chosenShows === all ? counted(all, 'show') : `${counted(chosenShows, 'show')} of ${counted(all, 'show')}`;
 
-interface SongOrVenueProps {
-  history: HistoryState;
-  kind: 'song' | 'venue';
-  /** The shows of it. */
-  children: ReactNode;
+/** Whether the title of the page names the song of the address: the page has asked for it, and it is in the cache. */
+function useIsNamed(artist: number, key: string | undefined): boolean {
+  const { data } = useQuery(
+    SongDocument,
+    key === undefined ? skipToken : { variables: { artist: String(artist), key }, fetchPolicy: 'cache-only' },
+  );
+  return nodes(data?.songs).length > 0;
 }
 
-/** One song or one venue of the history. */
-function SongOrVenue({ history: { at, listed, song, bySong, songsDone }, kind, children }: SongOrVenueProps) {
+interface SongOrVenueProps {
+  artist: number;
+  history: HistoryState;
+  kind: 'song' | 'venue';
+}
+
+/** One song or one venue of the history; its years and shows follow. */
+function SongOrVenue({ artist, history: { address, at, listed, song, bySong, songsDone }, kind }: SongOrVenueProps) {
+  const isNamed = useIsNamed(artist, address.song);
   const name = kind === 'song' ? song?.title : venuesOf(listed)[0]?.name;
   return (
     <>
       <p>
         <Link to={at({ song: undefined, venue: undefined })}>All {kind}s</Link>
       </p>
-      <h2>
-        <bdi>{name ?? (songsDone || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
-      </h2>
+      {isNamed ? (
+        !songsDone && <p>Counting the songs...</p>
+      ) : (
+        <Title order={2}>
+          <bdi>{name ?? (songsDone || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
+        </Title>
+      )}
       {song && <SongFacts song={song} songs={bySong} address={(key) => at({ song: key })} />}
-      {children}
     </>
   );
 }
 
 /** How many shows are chosen, or how far reading is. */
 const Count = ({ history: { found, rows, total, done, kindsDone } }: { history: HistoryState }) => (
-  <p className={classes.count} role="status">
+  <Text c="dimmed" role="status">
     {done ? countOf(found.length, rows.length) : `Read ${rows.length} of ${counted(total ?? 0, 'show')}`}
     {!kindsDone && '. Reading the sources...'}
-  </p>
+  </Text>
 );
 
+/** The shows by year, of which one year is chosen alone, and taken back. */
+function Years({ history: { address, at, shownYears } }: { history: HistoryState }) {
+  const { from, to } = address;
+  const isChosen = (year: number) =>
+    (from !== undefined || to !== undefined) &&
+    (from === undefined || year >= from) &&
+    (to === undefined || year <= to);
+  const addressOf = (year: number) =>
+    from === year && to === year ? at({ from: undefined, to: undefined }) : at({ from: year, to: year });
+  return (
+    <div>
+      <YearBars keepScroll years={shownYears} isChosen={isChosen} to={addressOf} />
+      {/* The same for keyboards and screen readers, which the bars are not for. */}
+      <details>
+        <summary>Shows by year, as a table</summary>
+        <Table
+          w="auto"
+          data={{
+            head: ['Year', 'Shows'],
+            body: shownYears.map(({ year, count }) => [
+              <Link key={year} to={addressOf(year)} preventScrollReset>
+                {yearName(year)}
+              </Link>,
+              count,
+            ]),
+          }}
+        />
+      </details>
+    </div>
+  );
+}
+
+interface HistoryProps {
+  artist: number;
+  shows: Shows;
+}
+
 /** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
-export function History({ artist }: { artist: number }) {
-  const history = useHistory(artist);
-  const { address, at, change, years, total, error, listed, filter } = history;
+export function History({ artist, shows }: HistoryProps) {
+  const history = useHistory(artist, shows);
+  const { address, change, years, total, error, listed, filter } = history;
   const waiting = total === undefined && !error;
   const table = (
     <ShowsTable
@@ -63,25 +117,18 @@ export function History({ artist }: { artist: number }) {
       onSort={(sort, descending) => change({ sort: `${descending ? '-' : ''}${sort}` })}
     />
   );
-  const downloads = !waiting && <ShowDownloads shows={listed} />;
+  const filesOf = usePerformanceFiles();
+  const downloads = !waiting && <Downloads name="shows" {...filesOf(listed)} />;
   const kind = address.song !== undefined ? 'song' : address.venue !== undefined ? 'venue' : undefined;
   return (
-    <div className={classes.history} aria-busy={waiting}>
+    <Stack aria-busy={waiting}>
       {error && (
         <Notice kind="error" title="Error Loading Data">
           {errorMessage(error)} <Button onClick={history.retry}>Try again</Button>
         </Notice>
       )}
-      <YearBars
-        years={years}
-        from={address.from}
-        to={address.to}
-        address={(year) =>
-          address.from === year && address.to === year
-            ? at({ from: undefined, to: undefined })
-            : at({ from: year, to: year })
-        }
-      />
+      {kind && <SongOrVenue artist={artist} history={history} kind={kind} />}
+      <Years history={history} />
       <HistoryFilters
         address={address}
         years={years.map(({ year }) => year)}
@@ -92,10 +139,10 @@ export function History({ artist }: { artist: number }) {
       {filter && <filter.Choice />}
       <Count history={history} />
       {kind ? (
-        <SongOrVenue history={history} kind={kind}>
+        <>
           {listed.length > 0 && table}
           {downloads}
-        </SongOrVenue>
+        </>
       ) : (
         <HistoryTabs
           history={history}
@@ -107,6 +154,6 @@ export function History({ artist }: { artist: number }) {
           }
         />
       )}
-    </div>
+    </Stack>
   );
 }

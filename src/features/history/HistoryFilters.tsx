@@ -1,7 +1,6 @@
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import control from '../../components/lists/Control.module.css';
 import { displayedYear } from '../../lib/dates';
-import classes from './HistoryFilters.module.css';
 import { type Changes, type HistoryAddress, KINDS } from './historyAddress';
 
 /** How long the typing must pause before the text goes into the address. */
@@ -16,27 +15,6 @@ interface HistoryFiltersProps {
   onChange: (changes: Changes) => void;
 }
 
-interface YearSelectProps {
-  label: string;
-  value: number | undefined;
-  years: readonly number[];
-  onChange: (year: string) => void;
-}
-
-const YearSelect = ({ label, value, years, onChange }: YearSelectProps) => (
-  <label>
-    {label}
-    <select className={control.control} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)}>
-      <option value="">Any year</option>
-      {years.map((year) => (
-        <option key={year} value={year}>
-          {displayedYear(year)}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
 /** What the shows are chosen by. */
 export function HistoryFilters({ address, years, text, onText, onChange }: HistoryFiltersProps) {
   const [said, setSaid] = useState(text);
@@ -49,42 +27,52 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
     return () => window.clearTimeout(timer);
   }, [text, said, onChange]);
 
+  const anyYear = [
+    { value: '', label: 'Any year' },
+    ...years.map((year) => ({ value: String(year), label: displayedYear(year) })),
+  ];
+  // As wide with the years as without them.
+  const select = { size: 'sm', miw: '8.5rem' } as const;
   return (
-    <div className={classes.filters}>
-      <label className={classes.text}>
-        Filter
-        <input
-          type="search"
-          className={control.control}
-          value={text}
-          maxLength={200}
-          placeholder="Venue, city, song, comment"
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
-      </label>
-      <YearSelect label="From" value={address.from} years={years} onChange={(from) => onChange({ from })} />
-      <YearSelect label="To" value={address.to} years={years} onChange={(to) => onChange({ to })} />
-      <label>
-        Source
-        <select
-          className={control.control}
-          value={address.kind ?? ''}
-          onChange={(event) => onChange({ kind: event.currentTarget.value })}
-        >
-          <option value="">Any source</option>
-          {KINDS.map((kind) => (
-            <option key={kind}>{kind}</option>
-          ))}
-        </select>
-      </label>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={address.recorded}
-          onChange={(event) => onChange({ recorded: event.currentTarget.checked })}
-        />
-        Has recordings
-      </label>
-    </div>
+    <Group gap="sm" align="end">
+      <TextInput
+        size="sm"
+        flex="1 1 14rem"
+        label="Filter"
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder="Venue, city, song, comment"
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        {...select}
+        label="From"
+        data={anyYear}
+        value={address.from ?? ''}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <NativeSelect
+        {...select}
+        label="To"
+        data={anyYear}
+        value={address.to ?? ''}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+      <NativeSelect
+        {...select}
+        label="Source"
+        data={[{ value: '', label: 'Any source' }, ...KINDS]}
+        value={address.kind ?? ''}
+        onChange={(event) => onChange({ kind: event.currentTarget.value })}
+      />
+      <Checkbox
+        size="sm"
+        py="xs"
+        label="Has recordings"
+        checked={address.recorded}
+        onChange={(event) => onChange({ recorded: event.currentTarget.checked })}
+      />
+    </Group>
   );
 }

@@ -1,12 +1,9 @@
-import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import classes from './History.module.css';
 import { TABS } from './historyAddress';
-import { SongsTable } from './SongsTable';
+import { SONGS, TallyTable, VENUES } from './TallyTable';
 import type { HistoryState } from './useHistory';
-import { VenuesTable } from './VenuesTable';
 
 const NAMES = { shows: 'Shows', songs: 'Songs', venues: 'Venues' };
 
@@ -33,15 +30,17 @@ export function HistoryTabs({ history: { address, at, songs, songsDone, venues }
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={address.tab} className={classes.panel}>
+      <Tabs.Panel value={address.tab} pt="md">
         {address.tab === 'shows' && shows}
         {address.tab === 'songs' &&
           (songsDone ? (
-            <SongsTable songs={songs} address={(key) => at({ song: key })} />
+            <TallyTable of="song" columns={SONGS} rows={songs} address={(key) => at({ song: key })} />
           ) : (
             <p>Counting the songs...</p>
           ))}
-        {address.tab === 'venues' && <VenuesTable venues={venues} address={(key) => at({ venue: key })} />}
+        {address.tab === 'venues' && (
+          <TallyTable of="venue" columns={VENUES} rows={venues} address={(key) => at({ venue: key })} />
+        )}
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,57 +1,39 @@
+import { Table, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { DATE, LOCATION, VENUE } from '../../components/lists/performanceColumns';
+import { type Column, TableRow } from '../../components/lists/Table';
+import classes from '../../components/lists/Table.module.css';
 import { useRowLinks } from '../../components/lists/useRowLinks';
-import { Link } from '../../components/navigation/Link';
-import { displayedDate } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import classes from './ShowsTable.module.css';
 import type { Show, Sort } from './shows';
 
-/** As tall as the style sheet makes a row, in pixels: one line, or two where the screen is narrow. */
+/** About as tall as a row is, in pixels: each is measured once it is drawn. */
 const ROW = 37;
-const NARROW_ROW = 57;
-const NARROW = '(max-width: 767.98px)';
 
-const COLUMNS: readonly { sort: Sort; name: string }[] = [
-  { sort: 'date', name: 'Date' },
-  { sort: 'venue', name: 'Venue' },
-  { sort: 'location', name: 'Location' },
-  { sort: 'recordings', name: 'Recordings' },
+const COLUMNS: readonly (Column<Show> & { sort: Sort })[] = [
+  { ...DATE, sort: 'date' },
+  { ...VENUE, sort: 'venue' },
+  { ...LOCATION, sort: 'location' },
+  { name: 'Recordings', kind: 'count', sort: 'recordings', cell: ({ recordings }) => recordings },
 ];
 
 /** Takes the room of the rows that are not there. */
 const Space = ({ height }: { height: number }) => (
-  <tr style={{ height }}>
-    <td colSpan={COLUMNS.length} />
+  <tr>
+    <td colSpan={COLUMNS.length} style={{ height, padding: 0 }} />
   </tr>
 );
 
-/** One show. While the table scrolls, only rows that come into sight are drawn. */
-const Row = memo(({ show, index }: { show: Show; index: number }) => (
-  <tr aria-rowindex={index + 2} className={classes.row}>
-    <td>
-      <Link to={paths.performance(show.id)}>{displayedDate(show.date, show.year)}</Link>
-    </td>
-    <td title={show.venue}>
-      <bdi>{show.venue || 'Unknown Venue'}</bdi>
-    </td>
-    <td title={show.where}>
-      <bdi>{show.where || '-'}</bdi>
-    </td>
-    <td data-none={show.recordings === 0 || undefined}>{show.recordings}</td>
-  </tr>
-));
-
-function useRowHeight(): number {
-  const [height, setHeight] = useState(() => (window.matchMedia(NARROW).matches ? NARROW_ROW : ROW));
-  useEffect(() => {
-    const query = window.matchMedia(NARROW);
-    const change = () => setHeight(query.matches ? NARROW_ROW : ROW);
-    query.addEventListener('change', change);
-    return () => query.removeEventListener('change', change);
-  }, []);
-  return height;
+interface RowProps {
+  show: Show;
+  index: number;
+  measure: (row: HTMLTableRowElement | null) => void;
 }
+
+/** One show. While the table scrolls, only rows that come into sight are drawn. */
+const Row = memo(({ show, index, measure }: RowProps) => (
+  <TableRow ref={measure} data-index={index} aria-rowindex={index + 2} columns={COLUMNS} row={show} />
+));
 
 /** How far below the top of the page the rows begin. What stands above may grow at any time, and the page with it. */
 function useOffset(body: RefObject<HTMLElement | null>): number {
@@ -80,48 +62,45 @@ interface ShowsTableProps {
 export function ShowsTable({ shows, sort, descending, onSort }: ShowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const offset = useOffset(body);
-  const height = useRowHeight();
   const rowLinks = useRowLinks();
   const rows = useWindowVirtualizer({
     count: shows.length,
-    estimateSize: () => height,
+    estimateSize: () => ROW,
     overscan: 15,
     scrollMargin: offset,
     getItemKey: (index) => shows[index]?.id ?? index,
   });
-  useEffect(() => {
-    if (rows.options.estimateSize(0) === height) rows.measure();
-  }, [rows, height]);
 
   const items = rows.getVirtualItems();
   const before = (items[0]?.start ?? offset) - offset;
   const after = rows.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset);
   return (
-    <table className={classes.table} aria-rowcount={shows.length + 1} aria-label="Shows">
-      <thead>
-        <tr aria-rowindex={1}>
-          {COLUMNS.map(({ sort: column, name }) => (
-            <th
+    <Table className={`${classes.table} ${classes.sortable}`} aria-rowcount={shows.length + 1} aria-label="Shows">
+      <Table.Thead>
+        <Table.Tr aria-rowindex={1}>
+          {COLUMNS.map(({ sort: column, name, kind }) => (
+            <Table.Th
               key={column}
               scope="col"
+              className={kind && classes[kind]}
               aria-sort={column === sort ? (descending ? 'descending' : 'ascending') : undefined}
             >
-              <button type="button" onClick={() => onSort(column, column === sort && !descending)}>
+              <UnstyledButton onClick={() => onSort(column, column === sort && !descending)}>
                 {name}
                 <span aria-hidden="true">{column === sort && (descending ? ' ▾' : ' ▴')}</span>
-              </button>
-            </th>
+              </UnstyledButton>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body} {...rowLinks}>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody ref={body} {...rowLinks}>
         {before > 0 && <Space height={before} />}
         {items.map(({ index, key }) => {
           const show = shows[index];
-          return show && <Row key={key} show={show} index={index} />;
+          return show && <Row key={key} show={show} index={index} measure={rows.measureElement} />;
         })}
         {after > 0 && <Space height={after} />}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }

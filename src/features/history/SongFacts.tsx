@@ -1,7 +1,7 @@
+import { List } from '@mantine/core';
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
-import { counted } from '../../lib/counted';
-import classes from './History.module.css';
+import { counted, playedText } from '../../lib/counted';
 import { dateOf } from './shows';
 import { mostFrequent, type SongHistory } from './songs';
 
@@ -23,16 +23,16 @@ function Neighbours({
   const found = mostFrequent(counts, MOST);
   if (found.length === 0) return '-';
   return (
-    <ul className={classes.neighbours}>
+    <List listStyleType="none">
       {found.map(([key, count]) => (
-        <li key={key}>
+        <List.Item key={key}>
           <Link to={address(key)}>
             <bdi>{songs.get(key)?.title ?? key}</bdi>
           </Link>{' '}
           {count}
-        </li>
+        </List.Item>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -41,10 +41,11 @@ export function SongFacts({ song, songs, address }: SongFactsProps) {
   return (
     <Facts
       facts={{
-        'Times Played': song.shows.length,
+        Played: playedText({ performanceCount: song.shows.length, playCount: song.times }),
         First: dateOf(song.shows[0]),
         Last: dateOf(song.shows.at(-1)),
         'Longest Gap': counted(song.longestGap, 'show'),
+        'Current Gap': counted(song.currentGap, 'show'),
         'Came Before': <Neighbours counts={song.before} songs={songs} address={address} />,
         'Came After': <Neighbours counts={song.after} songs={songs} address={address} />,
       }}

@@ -2,7 +2,9 @@ import type { HistoryShowsQuery } from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
 import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
-import { place } from '../../lib/places';
+import { folded } from '../../lib/folded';
+import { dateInText, isOnDate } from '../../lib/partialDate';
+import { place, venueKey } from '../../lib/places';
 
 type Performance = NodeOf<HistoryShowsQuery['performances']>;
 
@@ -11,7 +13,11 @@ export interface Show {
   id: number;
   date: string;
   year: number;
+  title: string;
   venue: string;
+  city: string | null;
+  state: string | null;
+  /** City and state. */
   where: string;
   /** The set lists, decoded. */
   sets: string[];
@@ -36,15 +42,9 @@ export interface Choice {
 export const SORTS = ['date', 'venue', 'location', 'recordings'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A text without case and accents, for comparing. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
-/** The shows of an answer. */
-export function showOf({ id, date, year, venue, city, state, set1, set2, set3, comment, sources }: Performance): Show {
+/** A show of an answer. */
+export function showOf({ set1, set2, set3, comment, sources, title, venue, ...rest }: Performance): Show {
+  const { id, date, year, city, state } = rest;
   const sets = [set1, set2, set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');
   const where = place(city, state) ?? '';
   const [month = '??', day = '??'] = date.split('/');
@@ -52,28 +52,44 @@ export function showOf({ id, date, year, venue, city, state, set1, set2, set3, c
     id,
     date,
     year,
+    title: title ?? '',
     venue: venue ?? '',
+    city,
+    state,
     where,
     sets,
     recordings: sources.totalCount,
     time: `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`,
-    text: folded([venue, where, ...sets, decodeEntities(comment ?? '')].join('\n')),
+    text: folded([title, venue, where, ...sets, decodeEntities(comment ?? '')].join('\n')),
   };
 }
 
 /** The date of a show as it is displayed, or a dash without a show. */
 export const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
 
-/** The shows that a choice leaves; each word of its text must be found. */
+/** Whether a show has all words of a text, or took place on the date in it and has the other words. */
+function matcher(text: string): (show: Show) => boolean {
+  const has = (typed: string) => {
+    const words = folded(typed).split(/\s+/).filter(Boolean);
+    return (show: Show) => words.every((word) => show.text.includes(word));
+  };
+  const hasAll = has(text);
+  const found = dateInText(text);
+  if (!found) return hasAll;
+  const hasRest = has(found.rest);
+  return (show) => hasAll(show) || (found.dates.some((date) => isOnDate(date, show)) && hasRest(show));
+}
+
+/** The shows that a choice leaves; each word of its text must be found, and a date in it be theirs. */
 export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKind }: Choice): Show[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const matches = matcher(text);
   return shows.filter(
     (show) =>
       (from === undefined || show.year >= from) &&
       (to === undefined || show.year <= to) &&
       (!recorded || show.recordings > 0) &&
       (ofKind === undefined || ofKind.has(show.id)) &&
-      words.every((word) => show.text.includes(word)),
+      matches(show),
   );
 }
 
@@ -109,14 +125,11 @@ export interface VenueHistory {
   shows: Show[];
 }
 
-/** What tells a venue from the others. */
-export const venueKey = ({ venue, where }: Pick<Show, 'venue' | 'where'>): string => folded(`${venue}, ${where}`);
-
 /** The venues of the shows, the most played first; the shows of each keep their order. */
 export function venuesOf(shows: readonly Show[]): VenueHistory[] {
   const venues = new Map<string, VenueHistory>();
   for (const show of shows) {
-    const key = venueKey(show);
+    const key = venueKey(show.venue, show.where);
     const venue = venues.get(key) ?? { key, name: show.venue || 'Unknown Venue', where: show.where, shows: [] };
     venue.shows.push(show);
     venues.set(key, venue);

@@ -1,4 +1,4 @@
-import { readSetList, songKey } from '../../lib/setList';
+import { songKey, songTitles } from '../../../set-lists/setList';
 import type { Show } from './shows';
 
 /** A song in an artist's history. */
@@ -8,8 +8,12 @@ export interface SongHistory {
   title: string;
   /** The shows it was played at, by time. */
   shows: Show[];
+  /** How often it was played: some shows have it twice. */
+  times: number;
   /** The most shows with a set list between two playings. */
   longestGap: number;
+  /** The shows with a set list since it was played last. */
+  currentGap: number;
   /** What was played right before and right after it in the same set, with how often. */
   before: ReadonlyMap<string, number>;
   after: ReadonlyMap<string, number>;
@@ -27,13 +31,6 @@ const add = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** The titles of the songs in one set list, in order, without talk, gaps and unknown songs. */
-const titlesOf = (set: string): string[] =>
-  readSetList(set)
-    .parts.flatMap(({ entries }) => entries)
-    .filter(({ kind, title }) => kind === 'song' && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title))
-    .map(({ title }) => title);
-
 /**
  * Counts songs show by show, in the order of time, so that a long history can be counted piece by piece without keeping
  * the page from answering.
@@ -46,7 +43,7 @@ export class SongCounter {
     if (show.sets.length === 0) return;
     this.#shows += 1;
     for (const set of show.sets) {
-      const titles = titlesOf(set);
+      const titles = songTitles(set);
       titles.forEach((title, place) => {
         this.#play(show, title, titles[place - 1], titles[place + 1]);
       });
@@ -59,13 +56,16 @@ export class SongCounter {
       key,
       title,
       shows: [],
+      times: 0,
       longestGap: 0,
+      currentGap: 0,
       before: new Map(),
       after: new Map(),
       spellings: new Map(),
       last: this.#shows,
     };
     this.#songs.set(key, song);
+    song.times += 1;
     add(song.spellings, title);
     if (before !== undefined) add(song.before, songKey(before));
     if (after !== undefined) add(song.after, songKey(after));
@@ -80,7 +80,7 @@ export class SongCounter {
     return [...this.#songs.values()]
       .map((song) => {
         const [[title] = [song.title]] = [...song.spellings].sort(([, a], [, b]) => b - a);
-        return { ...song, title };
+        return { ...song, title, currentGap: this.#shows - song.last };
       })
       .sort((a, b) => b.shows.length - a.shows.length || a.title.localeCompare(b.title));
   }

@@ -1,9 +1,10 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { use, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useCollectionFilter } from '../../lib/collectionFilter';
+import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
+import { venueKey } from '../../lib/places';
 import { type Changes, changedSearch, readHistoryAddress } from './historyAddress';
-import { chosen, countByYear, type Show, sorted, venueKey, venuesOf } from './shows';
-import { useKinds, useShows } from './useShows';
+import { chosen, countByYear, type Show, sorted, venuesOf } from './shows';
+import { type Shows, useKinds } from './useShows';
 import { useSongs } from './useSongs';
 
 const NO_SHOWS: readonly Show[] = [];
@@ -24,17 +25,15 @@ function useHistoryAddress() {
 }
 
 /**
- * An artist's shows, as far as they are read, and those of them that the address, the filter's text and the visitor's
+ * An artist's shows, as far as they have come, and those of them that the address, the filter's text and the visitor's
  * marks choose: as shows, as songs and as venues. Songs and venues are counted in the chosen shows alone.
  */
-export function useHistory(artist: number) {
+export function useHistory(artist: number, { rows, total, done, error, retry }: Shows) {
   const { address, at, change } = useHistoryAddress();
   const [text, setText] = useState(address.text);
   const typed = useDeferredValue(text);
-  const [attempt, setAttempt] = useState(0);
-  const { rows, total, done, error } = useShows(artist, attempt);
   const kinds = useKinds(artist, address.kind !== undefined);
-  const filter = useCollectionFilter();
+  const filter = use(CollectionFilterContext);
 
   const ofKind = useMemo(
     () =>
@@ -52,10 +51,13 @@ export function useHistory(artist: number) {
   const bySong = useMemo(() => new Map(songs.map((song) => [song.key, song])), [songs]);
   const song = address.song === undefined ? undefined : bySong.get(address.song);
   const listed = useMemo(() => {
-    const ofVenue = address.venue === undefined ? found : found.filter((show) => venueKey(show) === address.venue);
+    const ofVenue =
+      address.venue === undefined ? found : found.filter((show) => venueKey(show.venue, show.where) === address.venue);
     const ofSong = address.song === undefined ? ofVenue : (song?.shows ?? NO_SHOWS);
     return sorted(ofSong, address.sort, address.descending);
   }, [found, address, song]);
+
+  const isOne = address.song !== undefined || address.venue !== undefined;
 
   return {
     address,
@@ -63,15 +65,17 @@ export function useHistory(artist: number) {
     change,
     text,
     setText,
-    /** All shows that were read so far, and how many there are once that is known. */
+    /** All shows that have come so far, and how many there are once that is known. */
     rows,
     total,
     done,
     error,
-    retry: () => setAttempt(attempt + 1),
+    retry,
     kindsDone: address.kind === undefined || kinds.done,
     filter,
     years: useMemo(() => countByYear(rows), [rows]),
+    /** The years on show: those of the song or the venue that the address names, or all. */
+    shownYears: useMemo(() => countByYear(isOne ? listed : rows), [isOne, listed, rows]),
     found,
     /** The chosen shows of the song or the venue that the address names, if any, in the order that it asks for. */
     listed,

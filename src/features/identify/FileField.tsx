@@ -1,7 +1,7 @@
+import { Box, Input } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { counted } from '../../lib/counted';
-import classes from './IdentifyForm.module.css';
 import type { ChosenFile } from './material';
 
 const chosenText = ([first, ...more]: readonly ChosenFile[]): string => {
@@ -29,18 +29,27 @@ export function FileField({ files, onChoose }: FileFieldProps) {
   };
   return (
     <>
-      <label htmlFor={id}>Checksum lists and audio files</label>
-      <input
-        ref={input}
+      <Input.Wrapper
         id={id}
-        type="file"
-        multiple
-        aria-describedby={`${id}-hint`}
-        onChange={({ nativeEvent }) => onChoose(nativeEvent)}
-      />
-      <p id={`${id}-hint`} className={classes.hint}>
-        {chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.
-      </p>
+        maw="100%"
+        size="md"
+        label="Checksum lists and audio files"
+        description={`${chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.`}
+        labelProps={{ display: 'block' }}
+        inputWrapperOrder={['label', 'input', 'description']}
+        descriptionProps={{ id: `${id}-hint`, size: 'sm' }}
+      >
+        <Box
+          component="input"
+          ref={input}
+          maw="100%"
+          id={id}
+          type="file"
+          multiple
+          aria-describedby={`${id}-hint`}
+          onChange={({ nativeEvent }) => onChoose(nativeEvent)}
+        />
+      </Input.Wrapper>
       <Button size="small" onClick={chooseFolder}>
         Choose a folder
       </Button>

@@ -1,17 +1,21 @@
+import { List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { displayedDate } from '../../lib/dates';
+import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
-import classes from './Findings.module.css';
 import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
 import { summaryOf } from './summary';
 import { VerdictTable } from './VerdictTable';
 
 /** The short name of a recording. */
-export function recordingTitle({ id, performance }: KnownRecording): string {
-  return `${performance.artist.name}, ${displayedDate(performance.date, performance.year)}, recording ${id}`;
+export function recordingTitle({ id, performance, comments, archiveIdentifier }: KnownRecording): string {
+  const { artist, date, year, title } = performance;
+  const kind = sourceKind(comments, archiveIdentifier);
+  const name = `${kind === 'unknown' ? '' : `${kind} `}recording ${id}`;
+  return [artist.name, displayedDate(date, year), title, name].filter(Boolean).join(', ');
 }
 
 const percent = (share: number): string => `${Math.floor(share * 100)}%`;
@@ -23,31 +27,31 @@ function Candidates({ others }: Pick<IdentifiedPart, 'others'>) {
   if (others.length === 0) return null;
   return (
     <div>
-      <p className={classes.text}>Other recordings with some of the same tracks:</p>
-      <ul className={classes.candidates}>
+      <Text>Other recordings with some of the same tracks:</Text>
+      <List>
         {others.slice(0, SHOWN_CANDIDATES).map(({ recording, share }) => (
-          <li key={recording.id}>
+          <List.Item key={recording.id}>
             <Link to={paths.recording(recording.id)}>{recordingTitle(recording)}</Link> ({percent(share)} of its tracks)
-          </li>
+          </List.Item>
         ))}
-      </ul>
-      {others.length > SHOWN_CANDIDATES && <p className={classes.text}>And {others.length - SHOWN_CANDIDATES} more.</p>}
+      </List>
+      {others.length > SHOWN_CANDIDATES && <Text>And {others.length - SHOWN_CANDIDATES} more.</Text>}
     </div>
   );
 }
 
 function NextSteps() {
   return (
-    <ul className={classes.candidates}>
-      <li>
+    <List>
+      <List.Item>
         Look for the artist and the date on <Link to={paths.home()}>the home page</Link>: the recording may be listed
         without checksums.
-      </li>
-      <li>
+      </List.Item>
+      <List.Item>
         Try the lists that came with the recording: files that were compressed anew or cut anew have other hashes.
-      </li>
-      <li>Fingerprints (.ffp, .st5) find more than .md5 lists, which an edited tag changes.</li>
-    </ul>
+      </List.Item>
+      <List.Item>Fingerprints (.ffp, .st5) find more than .md5 lists, which an edited tag changes.</List.Item>
+    </List>
   );
 }
 
@@ -64,32 +68,36 @@ export function Finding({ part, actions }: FindingProps) {
   return (
     <Section title={recording ? recordingTitle(recording) : 'Unknown recording'}>
       {(titleId) => (
-        <div className={classes.finding}>
+        <Stack gap="sm">
           {recording ? (
-            <p className={classes.text}>
+            <Text>
               <Link to={paths.recording(recording.id)}>Recording {recording.id}</Link>
               {venue ? `, ${venue}` : ''}: the copy has {percent(share)} of its tracks.
-            </p>
+            </Text>
           ) : (
             <>
-              <p className={classes.text}>
+              <Text>
                 The database has none of the hashes that were looked up.
                 {rows.length > 0 && ' Below, the files are held against the lists that came with them.'}
-              </p>
+              </Text>
               <NextSteps />
             </>
           )}
           {holders !== undefined && (
-            <p className={classes.text}>
+            <Text>
               {holders} lists of checksums have the same hash, and the recordings of only a few of them were compared:
               it may be another one.
-            </p>
+            </Text>
           )}
-          {rows.length > 0 && <p className={classes.summary}>{summaryOf(rows)}</p>}
+          {rows.length > 0 && (
+            <Text size="lg" fw="bold">
+              {summaryOf(rows)}
+            </Text>
+          )}
           {recording && actions([recording])}
           <Candidates others={others} />
           {rows.length > 0 && <VerdictTable rows={rows} labelledBy={titleId} />}
-        </div>
+        </Stack>
       )}
     </Section>
   );

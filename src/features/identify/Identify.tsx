@@ -1,3 +1,4 @@
+import { Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { CopyButton } from '../../components/buttons/CopyButton';
@@ -6,7 +7,6 @@ import { counted } from '../../lib/counted';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
 import { Finding, recordingTitle } from './Findings';
-import classes from './Findings.module.css';
 import { IdentifyForm } from './IdentifyForm';
 import { ReadingProgress } from './ReadingProgress';
 import type { KnownRecording } from './recordings';
@@ -23,7 +23,7 @@ const reportPart = ({ recording, rows }: IdentifiedPart): ReportPart => ({
 function Reports({ parts }: { parts: readonly IdentifiedPart[] }) {
   const report = parts.map(reportPart);
   return (
-    <div className={classes.reports}>
+    <Group gap="xs">
       <CopyButton text={textReport(report)} label="Copy report" />
       <Button size="small" onClick={() => downloadText(textReport(report), 'report.txt')}>
         Download report
@@ -31,7 +31,7 @@ function Reports({ parts }: { parts: readonly IdentifiedPart[] }) {
       <Button size="small" onClick={() => downloadText(csvReport(report), 'report.csv', 'text/csv')}>
         Download CSV
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -48,24 +48,26 @@ function Remarks({ notices, unknownLines }: Pick<Identification, 'notices' | 'un
       {unknownLines.length > 0 && (
         <details>
           <summary>{counted(unknownLines.length, 'line is no checksum', 'lines are no checksums')}</summary>
-          <ul className={classes.candidates}>
+          <List>
             {unknownLines.map(({ place, text }) => (
-              <li key={place}>
+              <List.Item key={place}>
                 {place}: <code>{text}</code>
-              </li>
+              </List.Item>
             ))}
-          </ul>
+          </List>
         </details>
       )}
     </>
   );
 }
 
-const stageText = ({ stage, parts, requests }: Identification): string => {
+const stageText = ({ stage, parts, error }: Identification, recordingId: number | undefined): string => {
   if (stage === 'sorting') return 'Reading lists...';
   if (stage === 'asking') return 'Looking up hashes...';
-  if (stage !== 'done' || parts.length === 0) return '';
-  return `Looked up with ${counted(requests, 'request')}.`;
+  const { length } = parts.filter(({ recording }) => recording);
+  if (stage !== 'done' || parts.length === 0 || (length === 0 && error)) return '';
+  if (recordingId !== undefined && length > 0) return `Compared with recording ${recordingId}.`;
+  return length > 0 ? `Found ${counted(length, 'recording')}.` : 'No recording was found.';
 };
 
 interface IdentifyProps {
@@ -85,31 +87,29 @@ export function Identify({ recordingId, actions }: IdentifyProps) {
     <>
       <IdentifyForm working={working} onStart={start} />
       {progress && <ReadingProgress progress={progress} onPause={pause} onCancel={cancel} />}
-      <p role="status" className={classes.text}>
-        {stageText(identification)}
-      </p>
+      <Text role="status">{stageText(identification, recordingId)}</Text>
       <Remarks notices={notices} unknownLines={unknownLines} />
       {error && (
         <Notice kind="error" title="Error Looking Up Hashes">
-          <p className={classes.text}>{error}</p>
-          <p className={classes.text}>What was found before is shown below.</p>
+          <Text>{error}</Text>
+          <Text>What was found before is shown below.</Text>
           <Button size="small" onClick={retry}>
             Try again
           </Button>
         </Notice>
       )}
       {stage === 'done' && parts.length > 0 && (
-        <div className={classes.results}>
+        <Stack gap="lg">
           {parts.map((part) => (
             <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
           ))}
           {known.length > 1 && (
-            <div className={classes.reports}>
+            <Group gap="xs">
               All {known.length} recordings: {actions(known)}
-            </div>
+            </Group>
           )}
           <Reports parts={parts} />
-        </div>
+        </Stack>
       )}
     </>
   );

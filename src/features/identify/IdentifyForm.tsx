@@ -1,14 +1,16 @@
-import { fromEvent } from 'file-selector';
-import { type FormEvent, useId, useState } from 'react';
+import { Checkbox, Group, Input, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { type DragEvent, type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { FileField } from './FileField';
-import classes from './IdentifyForm.module.css';
 import type { ChosenFile } from './material';
-import { useDrop } from './useDrop';
 import type { Copy } from './useIdentify';
+
+/** Reads folders, and brings a large table of file types along: no part of the page's own code. */
+const loadFileSelector = () => import('file-selector');
 
 /** The files of a drop or of a choice, those of folders included, with their paths. */
 async function filesOf(event: Event): Promise<ChosenFile[]> {
+  const { fromEvent } = await loadFileSelector();
   const found = await fromEvent(event);
   return found.flatMap((file) =>
     file instanceof File
@@ -28,8 +30,12 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   const [pasted, setPasted] = useState('');
   const [decode, setDecode] = useState(false);
   const [problem, setProblem] = useState('');
-  const id = useId();
+  const [over, setOver] = useState(false);
 
+  // A drop can be read only while its event lasts: what reads it has to be there before.
+  useEffect(() => {
+    loadFileSelector().catch(() => {});
+  }, []);
   const take = async (event: Event) => {
     try {
       setFiles(await filesOf(event));
@@ -38,7 +44,15 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
       setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
     }
   };
-  const { over, handlers } = useDrop(take);
+  const dragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.nativeEvent);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (files.length === 0 && pasted.trim() === '') {
@@ -50,38 +64,47 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   };
 
   return (
-    <form aria-label="Identify" className={classes.form} onSubmit={submit} {...handlers}>
-      <div className={classes.drop} data-over={over || undefined}>
-        <FileField files={files} onChoose={take} />
-        <label className={classes.check}>
-          <input type="checkbox" checked={decode} onChange={({ target }) => setDecode(target.checked)} />
-          Check the audio too: decode every FLAC file. This takes longer.
-        </label>
-      </div>
-      <div className={classes.paste}>
-        <label htmlFor={id}>Checksums</label>
-        <textarea
-          id={id}
-          rows={6}
-          spellCheck={false}
-          placeholder="Paste the lines of a list here"
-          value={pasted}
-          onChange={({ target }) => setPasted(target.value)}
-        />
-      </div>
+    <Stack
+      component="form"
+      aria-label="Identify"
+      onSubmit={submit}
+      onDragOver={dragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Paper withBorder p="md" bg={over ? 'var(--lcd-color-hover)' : 'var(--lcd-color-surface)'}>
+        <Stack align="flex-start" gap="xs">
+          <FileField files={files} onChoose={take} />
+          <Checkbox
+            label="Check the audio too: decode every FLAC file. This takes longer."
+            checked={decode}
+            onChange={({ target }) => setDecode(target.checked)}
+          />
+        </Stack>
+      </Paper>
+      <Textarea
+        label="Checksums"
+        placeholder="Paste the lines of a list here"
+        rows={6}
+        resize="vertical"
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
       {problem && (
-        <p role="alert" className={classes.problem}>
+        <Input.Error role="alert" size="md">
           {problem}
-        </p>
+        </Input.Error>
       )}
-      <div className={classes.actions}>
+      <Group>
         <Button type="submit" kind="primary" disabled={working}>
           Identify
         </Button>
-        <p className={classes.hint}>
+        <Text size="sm" c="dimmed">
           Everything is read in this browser. No file leaves your machine: only hashes are sent to look them up.
-        </p>
-      </div>
-    </form>
+        </Text>
+      </Group>
+    </Stack>
   );
 }

@@ -1,11 +1,27 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Button } from '../../components/buttons/Button';
-import { bytesText, durationText } from '../../lib/amounts';
-import classes from './ReadingProgress.module.css';
-import type { Progress } from './reading';
+import type { ReadingState } from './reading';
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+const STEP = 1000;
+const MINUTE = 60;
+
+/** An amount of data as text: `4.2 GB`. */
+function bytesText(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, bytes < STEP ? 0 : Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / STEP ** step;
+  return `${step === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${UNITS[step]}`;
+}
+
+/** A duration in seconds as text: `12 s`, `3 min 20 s`. */
+function durationText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return whole < MINUTE ? `${whole} s` : `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s`;
+}
 
 interface ReadingProgressProps {
-  progress: Progress;
+  progress: ReadingState;
   onPause: (paused: boolean) => void;
   onCancel: () => void;
 }
@@ -17,24 +33,26 @@ export function ReadingProgress({ progress, onPause, onCancel }: ReadingProgress
   const speed = seconds > 0 ? bytes / seconds : 0;
   const left = speed > 0 ? (totalBytes - bytes) / speed : undefined;
   return (
-    <section className={classes.progress} aria-labelledby={id}>
-      <p id={id} className={classes.title}>
+    <Stack component="section" gap="xs" aria-labelledby={id}>
+      <Text id={id} fw="bold">
         {paused ? 'Paused' : 'Reading files'}: {files} of {totalFiles}
-      </p>
-      <progress aria-labelledby={id} max={Math.max(1, totalBytes)} value={bytes} />
-      <p className={classes.figures}>
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={(bytes / Math.max(1, totalBytes)) * 100} aria-labelledby={id} />
+      </Progress.Root>
+      <Text size="sm" c="dimmed">
         {bytesText(bytes)} of {bytesText(totalBytes)}
         {speed > 0 && `, ${bytesText(speed)} a second`}
         {left !== undefined && `, ${durationText(left)} left`}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Group gap="xs">
         <Button size="small" onClick={() => onPause(!paused)}>
           {paused ? 'Resume' : 'Pause'}
         </Button>
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

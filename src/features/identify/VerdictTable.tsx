@@ -1,22 +1,28 @@
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { FirstRows } from '../../components/lists/FirstRows';
 import { type Column, Table } from '../../components/lists/Table';
-import { fileName } from '../../lib/checksums/tracks';
 import { countVerdicts } from './summary';
 import classes from './VerdictTable.module.css';
-import { type TrackVerdict, VERDICTS, type Verdict } from './verdict';
+import { nameOf, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
 
-const nameOf = ({ own, expected }: TrackVerdict): string =>
-  fileName((own ?? expected)?.path ?? '') || own?.hashes[0]?.hash || 'Without a name';
+const COLORS: Record<Verdict, string> = {
+  altered: 'var(--mantine-color-error)',
+  missing: 'var(--mantine-color-error)',
+  'weak evidence': 'var(--lcd-color-warning)',
+  extra: 'dimmed',
+  renamed: 'var(--lcd-color-warning)',
+  intact: 'var(--lcd-color-good)',
+};
 
 const VERDICT: Column<TrackVerdict> = {
   name: 'Verdict',
   kind: 'short',
   cell: ({ verdict }) => (
-    <span className={classes.verdict} data-verdict={verdict}>
+    <Text span fw="bold" c={COLORS[verdict]} data-verdict={verdict}>
       {verdict}
-    </span>
+    </Text>
   ),
 };
 
@@ -54,10 +60,10 @@ export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
   return (
     <>
       {present.length > 1 && (
-        <fieldset className={classes.filters} aria-label="Show">
+        <Group component="fieldset" gap="xs" m={0} p={0} bd={0} aria-label="Show">
           {filter(undefined, `All (${rows.length})`)}
           {present.map((verdict) => filter(verdict, `${verdict} (${counts[verdict]})`))}
-        </fieldset>
+        </Group>
       )}
       <FirstRows rows={chosen}>
         {(shown) => (

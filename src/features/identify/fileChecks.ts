@@ -1,10 +1,10 @@
 import { extensionOf } from '../../lib/checksums/tracks';
 import { counted } from '../../lib/counted';
-import type { AudioFinding } from './jobs';
+import type { AudioFinding } from './hash.worker';
 import type { OwnHash } from './lookup';
 import type { ChosenFile } from './material';
+import type { ReadFile } from './reading';
 import type { FileCheck } from './verdict';
-import type { ReadFile } from './workers';
 
 const AUDIO_CHECKS: Record<AudioFinding['kind'], NonNullable<FileCheck['audio']>> = {
   intact: 'audio intact',

@@ -1,13 +1,20 @@
 import { parseChecksums } from '../../lib/checksums/parse';
-import { AUDIO_EXTENSIONS } from '../../lib/checksums/signature';
-import { extensionOf, type FileHash, stemOf, type Track, tracksOf } from '../../lib/checksums/tracks';
+import {
+  extensionOf,
+  type FileHash,
+  folderOf,
+  isTrack,
+  stemOf,
+  type Track,
+  tracksOfLists,
+} from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
 
 /** How many hashes one request asks for: some may be of altered tracks, and the API allows 15 aliases. */
 const HASHES_PER_REQUEST = 4;
 
-/** How many hashes of a group the database may lack before the group counts as unknown. */
-const MISSES_PER_GROUP = 12;
+/** How many hashes of one kind the database may lack before the rest of a group's hashes of that kind count as unknown. */
+const MISSES_PER_KIND = 12;
 
 /** What the lookup must know of a recording. */
 export interface RecordingLists {
@@ -49,9 +56,13 @@ export const noFindings = <Recording extends RecordingLists>(): Findings<Recordi
   candidates: new Map(),
 });
 
-/** The tracks of a recording, by all its lists. */
-export const tracksOfLists = (lists: RecordingLists['lists']): Track[] =>
-  tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
+/** A recording with what its checksum lists hold. */
+export function candidateOf<Recording extends RecordingLists>(recording: Recording): Candidate<Recording> {
+  const { lists } = recording;
+  const lines = lists.flatMap(({ description, body }) => parseChecksums(body, description).lines);
+  const hashes = new Set(lines.flatMap(({ hash, unset }) => (unset ? [] : hash)));
+  return { recording, tracks: tracksOfLists(lists), hashes };
+}
 
 /** The findings with the answers to one request added. */
 export function withAnswers<Recording extends RecordingLists>(
@@ -60,16 +71,11 @@ export function withAnswers<Recording extends RecordingLists>(
 ): Findings<Recording> {
   const found = new Map(candidates);
   for (const recording of answers.flatMap(({ recordings }) => recordings)) {
-    if (found.has(recording.id)) continue;
-    const tracks = tracksOfLists(recording.lists);
-    const hashes = new Set(tracks.flatMap((track) => track.hashes.map(({ hash }) => hash)));
-    found.set(recording.id, { recording, tracks, hashes });
+    if (!found.has(recording.id)) found.set(recording.id, candidateOf(recording));
   }
   const answered = answers.map(({ hash, total, whole }) => [hash, { total, whole }] as const);
   return { asked: new Map([...asked, ...answered]), candidates: found };
 }
-
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** A folder without its last part when that only names a disc. */
 const withoutDisc = (folder: string): string => folder.replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
@@ -80,21 +86,31 @@ export function groupOf({ path, origin }: FileHash): string {
   return origin.list.includes('/') ? withoutDisc(folderOf(origin.list)) : origin.list;
 }
 
-/** A line of a list often names a track without an extension. */
-const mayBeAudio = ({ path }: FileHash): boolean => extensionOf(path) === '' || AUDIO_EXTENSIONS.has(extensionOf(path));
+/** What a hash was computed from, and in which list it stands: where one is unknown, most others of its kind are, too. */
+const kindOf = ({ coverage, path, origin }: FileHash): string => [coverage, extensionOf(path), origin?.list].join('\n');
+
+/** How often a list of `count` places has to be cut in half to come upon one of them. */
+function depthOf(place: number, count: number): number {
+  let [from, to] = [0, count];
+  for (let depth = 0; ; depth += 1) {
+    const middle = (from + to) >> 1;
+    if (middle === place) return depth;
+    if (place < middle) to = middle;
+    else from = middle + 1;
+  }
+}
 
 /**
  * The hashes of a group that the database can be asked for, most telling first: of audio, which tags do not change;
- * of large files, since only short ones are silence; and those that the copy has once, from its middle outwards, since
- * recordings share beginnings and ends most often.
+ * of large files, since only short ones are silence; and those that the copy has once. Of a plain list the middle comes
+ * first, then the middle of each half and so on: recordings share beginnings and ends most often, and a list may hold several.
  */
 function ranked(files: readonly OwnHash[]): OwnHash[] {
   const times = new Map<string, number>();
   for (const { hash } of files) times.set(hash, (times.get(hash) ?? 0) + 1);
   const usable = files.filter(({ algorithm, unset }) => algorithm === 'md5' && !unset);
-  const audio = usable.filter(mayBeAudio);
-  const middle = (usable.length - 1) / 2;
-  const places = new Map(usable.map((file, place) => [file, Math.abs(place - middle)]));
+  const tracks = usable.filter(isTrack);
+  const places = new Map(usable.map((file, place) => [file, depthOf(place, usable.length)]));
   const rank = (file: OwnHash) => [
     Number((times.get(file.hash) ?? 0) > 1 && file.coverage === 'audio'),
     Number(file.coverage === 'file'),
@@ -102,7 +118,7 @@ function ranked(files: readonly OwnHash[]): OwnHash[] {
     places.get(file) ?? 0,
   ];
   const ranks = new Map(usable.map((file) => [file, rank(file)]));
-  return (audio.length > 0 ? audio : usable).toSorted((a, b) => {
+  return (tracks.length > 0 ? tracks : usable).toSorted((a, b) => {
     const [first = [], second = []] = [ranks.get(a), ranks.get(b)];
     const at = first.findIndex((value, index) => value !== second[index]);
     return at < 0 ? 0 : (first[at] ?? 0) - (second[at] ?? 0);
@@ -117,8 +133,11 @@ function openHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
   { asked, candidates }: Findings<Recording>,
 ): OwnHash[] {
-  const misses = new Set(files.flatMap(({ hash }) => (asked.get(hash)?.total === 0 ? [hash] : [])));
-  if (misses.size >= MISSES_PER_GROUP) return [];
+  const misses = groupedBy(
+    files.filter(({ hash }) => asked.get(hash)?.total === 0),
+    kindOf,
+  );
+  const isGivenUp = (file: OwnHash) => (misses.get(kindOf(file))?.length ?? 0) >= MISSES_PER_KIND;
   const decisive = files.flatMap(({ hash }) => {
     const answer = asked.get(hash);
     return answer && answer.total > 0 && answer.whole ? [hash] : [];
@@ -127,7 +146,7 @@ function openHashes<Recording extends RecordingLists>(
   const stems = new Set(holders.flatMap(({ tracks }) => tracks.map(({ stem }) => stem)));
   const explained = (file: OwnHash) =>
     holders.some(({ hashes }) => hashes.has(file.hash)) || (holders.length > 0 && stems.has(stemOf(file.path)));
-  return ranked(files).filter((file) => !asked.has(file.hash) && !explained(file));
+  return ranked(files).filter((file) => !asked.has(file.hash) && !isGivenUp(file) && !explained(file));
 }
 
 /** The hashes to ask for next, a few for one request, taken from each group in turn. None: more would not change the answer. */

@@ -1,7 +1,7 @@
 import { type ChecksumList, parseChecksums } from '../../lib/checksums/parse';
 import { AUDIO_EXTENSIONS } from '../../lib/checksums/signature';
 import { textOf } from '../../lib/checksums/text';
-import { extensionOf } from '../../lib/checksums/tracks';
+import { extensionOf, folderOf } from '../../lib/checksums/tracks';
 import { counted } from '../../lib/counted';
 import type { OwnHash } from './lookup';
 
@@ -38,10 +38,16 @@ const isList = ({ path }: ChosenFile) => LIST_EXTENSIONS.has(extensionOf(path)) 
 const isAudio = ({ path }: ChosenFile) => AUDIO_EXTENSIONS.has(extensionOf(path));
 
 /** `a, b and 3 more`. */
-function someOf(names: readonly string[]): string {
+function someOf(names: ReadonlyArray<string | number>): string {
   const more = names.length - NAMED_FILES;
   return more > 0 ? `${names.slice(0, NAMED_FILES).join(', ')} and ${more} more` : names.join(', ');
 }
+
+const CRC32 = 'these are CRC32 sums, which the database does not keep.';
+
+/** Whether all lines of a list are a name and a CRC32 sum, as in an .sfv file. */
+const isOfCrc32 = ({ lines, unknown }: ChecksumList): boolean =>
+  lines.length === 0 && unknown.length > 0 && unknown.every(({ text }) => /\S\s+[0-9a-f]{8}$/i.test(text));
 
 /** The list in a file, or a sentence that says why there is none. */
 async function readList({ path, file }: ChosenFile): Promise<ChecksumList | string> {
@@ -50,7 +56,8 @@ async function readList({ path, file }: ChosenFile): Promise<ChecksumList | stri
     const text = textOf(new Uint8Array(await file.arrayBuffer()));
     if (text === undefined) return `${path} is no text, so it is no list of checksums.`;
     const list = parseChecksums(text, path);
-    return list.lines.length > 0 ? list : `${path} has no checksums in it.`;
+    if (list.lines.length > 0) return list;
+    return isOfCrc32(list) ? `${path}: ${CRC32}` : `${path} has no checksums in it.`;
   } catch {
     return `${path} could not be read: it changed or vanished. Choose it again.`;
   }
@@ -60,6 +67,12 @@ async function readList({ path, file }: ChosenFile): Promise<ChecksumList | stri
 function lineNotices(lists: readonly ChecksumList[]): string[] {
   const lines = lists.flatMap((list) => list.lines);
   const unset = lines.filter((line) => line.unset).length;
+  const joined = lists
+    .filter(({ runTogether }) => runTogether.length > 0)
+    .map(
+      ({ name, runTogether }) =>
+        `${name}, line ${someOf(runTogether)}: several checksums ran together, and were read as a line each.`,
+    );
   return (['sha1', 'sha256'] as const)
     .flatMap((algorithm) => {
       const found = lines.filter((line) => line.algorithm === algorithm).length;
@@ -72,6 +85,7 @@ function lineNotices(lists: readonly ChecksumList[]): string[] {
       unset > 0
         ? [`${counted(unset, 'fingerprint is', 'fingerprints are')} unset (all zeros) and no evidence of anything.`]
         : [],
+      joined,
     );
 }
 
@@ -80,7 +94,11 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
   const read = await Promise.all(files.filter(isList).map(readList));
   const lists = read.filter((list) => typeof list !== 'string');
   const notices = read.filter((list) => typeof list === 'string');
-  if (pasted.trim() !== '') lists.push(parseChecksums(pasted, 'Pasted text'));
+  if (pasted.trim() !== '') {
+    const list = parseChecksums(pasted, 'Pasted text');
+    if (isOfCrc32(list)) notices.push(`${list.name}: ${CRC32}`);
+    else lists.push(list);
+  }
   const others = files.filter((file) => !isList(file) && !isAudio(file)).map(({ path }) => path);
   if (others.length > 0) {
     notices.push(
@@ -97,8 +115,6 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
   };
 }
 
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
-
 /** The lines of a list as hashes of files that lie where the list lies. */
 export const hashesOfList = ({ name, lines }: ChecksumList): OwnHash[] =>
-  lines.map((line) => ({ ...line, path: line.path === '' ? '' : `${folderOf(name)}${line.path}` }));
+  lines.map((line) => ({ ...line, path: line.path && [folderOf(name), line.path].filter(Boolean).join('/') }));

@@ -1,8 +1,17 @@
+import type { FileFacts, FromWorker, ToWorker } from './hash.worker';
 import type { ChosenFile } from './material';
-import { type ReadFile, readFiles } from './workers';
+
+/** A file of the copy, where it lies, and what has become of reading it. */
+export interface ReadFile {
+  path: string;
+  size: number;
+  facts: FileFacts | undefined;
+  /** A sentence, when it could not be read. */
+  problem: string | undefined;
+}
 
 /** How far the reading of the files is. Bytes; seconds that were spent reading, without pauses. */
-export interface Progress {
+export interface ReadingState {
   bytes: number;
   totalBytes: number;
   files: number;
@@ -11,9 +20,9 @@ export interface Progress {
   paused: boolean;
 }
 
-/** Files being read. Cancelling settles `done` at once, with what was read before. */
+/** Files being read. Cancelling ends the workers and settles `done` at once; what was read before stays. */
 export interface Reading {
-  /** The files that were read, in the order in which they were chosen. */
+  /** What was read, in the order in which the files were chosen. */
   done: Promise<ReadFile[]>;
   pause: (paused: boolean) => void;
   cancel: () => void;
@@ -21,13 +30,25 @@ export interface Reading {
 
 const PROGRESS_EVERY_MS = 200;
 
-/** Reads files in workers, and reports its progress a few times a second. */
+const LOST = 'The file changed or vanished while it was read. Choose it again.';
+const REFUSED = 'The browser may not read this file.';
+const BROKEN = 'The browser could not start reading: its workers or WebAssembly are switched off.';
+
+const failureText = (name: string): string => {
+  if (name === 'NotAllowedError' || name === 'SecurityError') return REFUSED;
+  return name === 'CompileError' ? BROKEN : LOST;
+};
+
+/**
+ * Reads files in as many workers as the machine has cores, one file a worker at a time, and reports its progress a few
+ * times a second. With `decode` their audio is decoded, too.
+ */
 export function readAudio(
   files: readonly ChosenFile[],
   decode: boolean,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: ReadingState) => void,
 ): Reading {
-  const progress: Progress = {
+  const progress: ReadingState = {
     bytes: 0,
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     files: 0,
@@ -35,20 +56,52 @@ export function readAudio(
     seconds: 0,
     paused: false,
   };
-  const read: ReadFile[] = [];
-  const job = readFiles({
-    files,
-    decode,
-    onBytes: (bytes) => {
-      progress.bytes += bytes;
-    },
-    onFile: (file) => {
-      read.push(file);
-      progress.files += 1;
-      // What is not read to its end is nothing to wait for.
-      if (file.facts?.md5 === undefined) progress.totalBytes -= file.size;
-    },
+  const read = new Map<ChosenFile, ReadFile>();
+  const queue = [...files];
+  const workers = new Set<Worker>();
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
   });
+
+  const finish = (file: ChosenFile, facts: FileFacts | undefined, problem: string | undefined) => {
+    read.set(file, { path: file.path, size: file.size, facts, problem });
+    progress.files += 1;
+    // What is not read to its end is nothing to wait for.
+    if (facts?.md5 === undefined) progress.totalBytes -= file.size;
+  };
+  const stop = (worker: Worker) => {
+    worker.terminate();
+    workers.delete(worker);
+    if (workers.size > 0) return;
+    for (const file of queue) finish(file, undefined, BROKEN);
+    settle();
+  };
+  const feed = (worker: Worker) => {
+    const next = queue.shift();
+    if (!next) return stop(worker);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ('bytes' in data) {
+        progress.bytes += data.bytes;
+        return;
+      }
+      if ('facts' in data) finish(next, data.facts, undefined);
+      else finish(next, undefined, failureText(data.failure));
+      feed(worker);
+    };
+    worker.onerror = () => {
+      finish(next, undefined, BROKEN);
+      stop(worker);
+    };
+    worker.postMessage({ read: next.file, size: next.size, decode } satisfies ToWorker);
+  };
+
+  const count = Math.min(files.length, navigator.hardwareConcurrency || 1);
+  for (let index = 0; index < count; index += 1) {
+    workers.add(new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' }));
+  }
+  for (const worker of [...workers]) feed(worker);
+
   let last = performance.now();
   const timer = window.setInterval(() => {
     const now = performance.now();
@@ -58,17 +111,18 @@ export function readAudio(
   }, PROGRESS_EVERY_MS);
   onProgress({ ...progress });
 
-  const order = new Map(files.map(({ path }, index) => [path, index]));
-  const finished = job.done.then(() => {
-    window.clearInterval(timer);
-    return read.toSorted((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
-  });
   return {
-    done: finished,
+    done: settled.then(() => {
+      window.clearInterval(timer);
+      return files.flatMap((file) => read.get(file) ?? []);
+    }),
     pause: (paused) => {
       progress.paused = paused;
-      job.pause(paused);
+      for (const worker of workers) worker.postMessage({ paused } satisfies ToWorker);
     },
-    cancel: job.cancel,
+    cancel: () => {
+      queue.length = 0;
+      for (const worker of [...workers]) stop(worker);
+    },
   };
 }

@@ -10,22 +10,12 @@ import { distinct } from '../../lib/rows';
 import type { HashAnswer } from './lookup';
 
 /** A recording of the database, with its checksum lists. */
-export interface KnownRecording {
-  id: number;
-  circdate: string | null;
-  performance: RecordingToCompare_SourceFragment['performance'];
+export interface KnownRecording extends Omit<RecordingToCompare_SourceFragment, 'checksums'> {
   lists: Array<{ description: string; body: string }>;
 }
 
-const knownRecording = ({
-  id,
-  circdate,
-  performance,
-  checksums,
-}: RecordingToCompare_SourceFragment): KnownRecording => ({
-  id,
-  circdate,
-  performance,
+const knownRecording = ({ checksums, ...recording }: RecordingToCompare_SourceFragment): KnownRecording => ({
+  ...recording,
   lists: nodes(checksums),
 });
 
@@ -40,7 +30,7 @@ function answerOf(hash: string, holders: HashHolders_ChecksumsFragment): HashAns
 }
 
 /** Which recordings have these hashes, one to four of them: one request. Throws what the client throws. */
-export async function askForHashes(
+export async function fetchHolders(
   client: ApolloClient,
   hashes: readonly string[],
 ): Promise<Array<HashAnswer<KnownRecording>>> {
@@ -59,7 +49,7 @@ export async function askForHashes(
 }
 
 /** One recording, or undefined when there is none of that id. Throws what the client throws. */
-export async function askForRecording(client: ApolloClient, id: number): Promise<KnownRecording | undefined> {
+export async function fetchRecording(client: ApolloClient, id: number): Promise<KnownRecording | undefined> {
   const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
   if (error) throw error;
   return data?.source ? knownRecording(data.source) : undefined;

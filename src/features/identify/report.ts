@@ -1,7 +1,6 @@
-import { fileName } from '../../lib/checksums/tracks';
 import { csv } from '../../lib/csv';
 import { summaryOf } from './summary';
-import type { TrackVerdict } from './verdict';
+import { nameOf, type TrackVerdict } from './verdict';
 
 /** What was found of one recording, for a report. */
 export interface ReportPart {
@@ -24,12 +23,8 @@ export const textReport = (parts: readonly ReportPart[]): string =>
         ...(url ? [url] : []),
         summaryOf(rows),
         '',
-        ...rows.map(({ verdict, own, expected, note }) =>
-          [
-            `${verdict.padEnd('weak evidence'.length)}  ${fileName((own ?? expected)?.path ?? '')}`,
-            own?.check?.audio,
-            note,
-          ]
+        ...rows.map((row) =>
+          [`${row.verdict.padEnd('weak evidence'.length)}  ${nameOf(row)}`, row.own?.check?.audio, row.note]
             .filter(Boolean)
             .join('  - '),
         ),

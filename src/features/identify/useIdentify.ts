@@ -4,18 +4,17 @@ import { errorMessage } from '../../graphql/errors';
 import { checkOf, hashesOfFile, readingNotices } from './fileChecks';
 import type { OwnHash } from './lookup';
 import { type ChosenFile, hashesOfList, sortMaterial, type UnknownLine } from './material';
-import { type Progress, type Reading, readAudio } from './reading';
+import { type Reading, type ReadingState, readAudio } from './reading';
 import type { IdentifiedPart } from './result';
-import { askForTarget, askWholeDatabase, emptyWork, partsSoFar } from './work';
+import { emptyWork, fetchTarget, partsSoFar, searchDatabase } from './work';
 
 export interface Identification {
   stage: 'idle' | 'sorting' | 'reading' | 'asking' | 'done';
-  progress: Progress | undefined;
+  progress: ReadingState | undefined;
   /** Sentences about what could not be used. */
   notices: string[];
   unknownLines: UnknownLine[];
   parts: IdentifiedPart[];
-  requests: number;
   /** What the API failed with; what was found before is kept. */
   error: string | undefined;
 }
@@ -26,7 +25,6 @@ const nothing: Identification = {
   notices: [],
   unknownLines: [],
   parts: [],
-  requests: 0,
   error: undefined,
 };
 
@@ -68,14 +66,16 @@ export function useIdentify(targetId: number | undefined) {
     const { current } = work;
     change(run, { stage: 'asking', progress: undefined, error: undefined });
     try {
-      if (targetId === undefined) await askWholeDatabase(client, current, () => run === runs.current);
-      else if (!(await askForTarget(client, current, targetId))) {
+      if (targetId === undefined) {
+        const whole = await searchDatabase(client, current, () => run === runs.current);
+        if (!whole) addNotices(run, ['There are too many hashes to look up at once: choose fewer folders.']);
+      } else if (!(await fetchTarget(client, current, targetId))) {
         addNotices(run, [`There is no recording ${targetId} in this database.`]);
       }
     } catch (error) {
       change(run, { error: errorMessage(error) });
     }
-    change(run, { stage: 'done', parts: partsSoFar(current), requests: current.requests });
+    change(run, { stage: 'done', parts: partsSoFar(current) });
   };
 
   const start = async ({ files, pasted, decode }: Copy) => {

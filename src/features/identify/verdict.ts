@@ -1,4 +1,4 @@
-import { comparable, extensionOf, type FileHash, fileName, type Track } from '../../lib/checksums/tracks';
+import { comparable, extensionOf, type FileHash, folderOf, type Track } from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
 
 /** The words of the verdict for a track, worst first where they are listed. */
@@ -30,6 +30,13 @@ export interface TrackVerdict {
   own: OwnTrack | undefined;
   /** Why, in a sentence; empty when the word says it all. */
   note: string;
+}
+
+/** The name of a track, as the copy has it, with the folder that the recording tells it by; its hash, if it has no name. */
+export function nameOf({ own, expected }: TrackVerdict): string {
+  const name = (own ?? expected)?.name ?? '';
+  const folder = own?.stem === expected?.stem ? folderOf(expected?.name ?? '') : '';
+  return folder && !name.includes('/') ? `${folder}/${name}` : name || own?.hashes[0]?.hash || 'Without a name';
 }
 
 /** Formats without tags: their files change only when the audio does. */
@@ -83,7 +90,7 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   const about = { expected, own };
   if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
   if (own.stem !== '' && expected.stem !== '' && own.stem !== expected.stem) {
-    const note = sentences(`The recording calls it ${fileName(expected.path)}.`, tags, ownListNote(denied));
+    const note = sentences(`The recording calls it ${expected.name}.`, tags, ownListNote(denied));
     return { ...about, verdict: 'renamed', note };
   }
   return { ...about, verdict: 'intact', note: sentences(tags, ownListNote(denied)) };

@@ -1,6 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
-import { type Candidate, type Findings, nextHashes, noFindings, type OwnHash, withAnswers } from './lookup';
-import { askForHashes, askForRecording, type KnownRecording } from './recordings';
+import {
+  type Candidate,
+  candidateOf,
+  type Findings,
+  nextHashes,
+  noFindings,
+  type OwnHash,
+  withAnswers,
+} from './lookup';
+import { fetchHolders, fetchRecording, type KnownRecording } from './recordings';
 import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result';
 
 /** What is known of the copy, and what the database has said. It outlives a failed request, which can be tried again. */
@@ -30,22 +38,24 @@ export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedP
 /** More requests than any collection of a sensible size needs. The rest is reported as unknown. */
 const MOST_REQUESTS = 300;
 
-/** Asks for a few hashes at a time until the answer is certain, or `goesOn` says no. Throws what the client throws. */
-export async function askWholeDatabase(client: ApolloClient, work: Work, goesOn: () => boolean): Promise<void> {
+/**
+ * Looks a few hashes up at a time until the answer is certain, or `goesOn` says no. False: there were more hashes than
+ * are looked up. Throws what the client throws.
+ */
+export async function searchDatabase(client: ApolloClient, work: Work, goesOn: () => boolean): Promise<boolean> {
   for (;;) {
     const hashes = nextHashes(work.own, work.findings);
-    if (hashes.length === 0 || work.requests >= MOST_REQUESTS || !goesOn()) return;
-    const answers = await askForHashes(client, hashes);
+    if (hashes.length === 0 || !goesOn()) return true;
+    if (work.requests >= MOST_REQUESTS) return false;
+    const answers = await fetchHolders(client, hashes);
     work.requests += 1;
     work.findings = withAnswers(work.findings, answers);
   }
 }
 
-/** Asks for the recording that the copy is compared with. False: there is none of that id. Throws what the client throws. */
-export async function askForTarget(client: ApolloClient, work: Work, id: number): Promise<boolean> {
-  const recording = await askForRecording(client, id);
-  work.requests += 1;
-  const answers = recording ? [{ hash: '', total: 1, whole: true, recordings: [recording] }] : [];
-  work.target = withAnswers(noFindings<KnownRecording>(), answers).candidates.get(id);
+/** Fetches the recording that the copy is compared with. False: there is none of that id. Throws what the client throws. */
+export async function fetchTarget(client: ApolloClient, work: Work, id: number): Promise<boolean> {
+  const recording = await fetchRecording(client, id);
+  work.target = recording && candidateOf(recording);
   return recording !== undefined;
 }

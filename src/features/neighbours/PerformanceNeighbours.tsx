@@ -1,46 +1,62 @@
-import { skipToken, useQuery } from '@apollo/client/react';
+import { Text } from '@mantine/core';
 import { LineList } from '../../components/lists/LineList';
-import { Flip } from '../../components/navigation/Flip';
+import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Link } from '../../components/navigation/Link';
+import { PreviousNext } from '../../components/navigation/PreviousNext';
 import { Section } from '../../components/page/Section';
 import {
-  PerformanceNeighboursDocument,
+  NeighboursDocument,
+  type NeighboursQuery,
   type PerformanceSummaryFragment,
-  SamePlaceAndDateDocument,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
-import classes from './PerformanceNeighbours.module.css';
+import type { LoaderArgs } from '../../routing/loader';
 
 /** No record has this id: a filter by it finds nothing. */
 const NONE = -1;
 
-interface NeighboursProps {
-  performance: PerformanceSummaryFragment;
+/** Preloads the artist's shows around a performance, and what else was played at its venue and on its date. */
+export function preloadNeighbours(preload: LoaderArgs['preload'], performance: PerformanceSummaryFragment) {
+  const { id, artist, date, year, venue, city } = performance;
+  return preload(NeighboursDocument, {
+    variables: {
+      artist: String(artist?.id ?? NONE),
+      year,
+      atVenue: venue
+        ? { id: { neq: id }, venue: { eq: venue }, ...(city && { city: { eq: city } }), year: { sort: 'DESC' } }
+        : { id: { eq: NONE } },
+      onDate: date.includes('?') ? { id: { eq: NONE } } : { id: { neq: id }, date: { eq: date }, year: { eq: year } },
+    },
+  });
 }
 
-const flipTo = (performance: PerformanceSummaryFragment | undefined) =>
+interface NeighboursProps {
+  performance: PerformanceSummaryFragment;
+  /** Undefined until it is there. */
+  data: NeighboursQuery | undefined;
+}
+
+const neighbourOf = (performance: PerformanceSummaryFragment | undefined) =>
   performance && {
     to: paths.performance(performance.id),
-    name: [displayedDate(performance.date, performance.year), performance.venue].filter(Boolean).join(' '),
+    name: [displayedDate(performance.date, performance.year), performance.title, performance.venue]
+      .filter(Boolean)
+      .join(' '),
   };
 
 /** The artist's show before this one and the one after it. */
-export function PerformanceFlip({ performance: { id, year, artist } }: NeighboursProps) {
-  const { data } = useQuery(
-    PerformanceNeighboursDocument,
-    artist ? { variables: { artist: String(artist.id), year } } : skipToken,
-  );
+export function PreviousNextPerformance({ performance, data }: NeighboursProps) {
   const shows = nodes(data?.sameYear);
-  const at = shows.findIndex((show) => show.id === id);
+  const at = shows.findIndex(({ id }) => id === performance.id);
   const known = at >= 0;
   return (
-    <Flip
+    <PreviousNext
       label="Previous and next show"
-      previous={flipTo(known ? (shows[at - 1] ?? nodes(data?.earlier)[0]) : undefined)}
-      next={flipTo(known ? (shows[at + 1] ?? nodes(data?.later)[0]) : undefined)}
+      previous={neighbourOf(known ? (shows[at - 1] ?? nodes(data?.earlier)[0]) : undefined)}
+      next={neighbourOf(known ? (shows[at + 1] ?? nodes(data?.later)[0]) : undefined)}
     />
   );
 }
@@ -60,15 +76,16 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
   return (
     <Section title={title}>
       <LineList>
-        {shows.map(({ id: show, date, year, venue, city, state, artist }) => (
+        {shows.map(({ id: show, date, year, title, venue, city, state, artist }) => (
           <li key={show}>
             <Link to={paths.performance(show)}>
               {displayedDate(date, year)} <bdi>{artist?.name}</bdi>
+              <PerformanceTitle title={title} />
             </Link>
             {withPlace && (
-              <span className={classes.where}>
+              <Text span c="dimmed">
                 <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
-              </span>
+              </Text>
             )}
           </li>
         ))}
@@ -83,15 +100,7 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
 }
 
 /** What else was played at the venue of a performance, and on its date. */
-export function SamePlaceAndDate({ performance: { id, date, year, venue, city } }: NeighboursProps) {
-  const { data } = useQuery(SamePlaceAndDateDocument, {
-    variables: {
-      atVenue: venue
-        ? { id: { neq: id }, venue: { eq: venue }, ...(city && { city: { eq: city } }), year: { sort: 'DESC' } }
-        : { id: { eq: NONE } },
-      onDate: date.includes('?') ? { id: { eq: NONE } } : { id: { neq: id }, date: { eq: date }, year: { eq: year } },
-    },
-  });
+export function SamePlaceAndDate({ performance: { date, year, venue }, data }: NeighboursProps) {
   return (
     <>
       <Others

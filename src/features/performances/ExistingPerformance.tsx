@@ -1,8 +1,31 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { Box } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link } from '../../components/navigation/Link';
 import { Notice } from '../../components/states/Notice';
+import { PerformanceExistsDocument } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { logFailure } from '../../lib/log';
 import { paths } from '../../lib/paths';
-import classes from './PerformanceForm.module.css';
-import { useExistingPerformance } from './useExistingPerformance';
+import { storedDate } from '../../lib/performanceDate';
+
+/**
+ * The id of a performance that the artist already has on a date as it was typed, once that is complete. It is asked for
+ * anew each time; an answer to an earlier date is ignored. A failure is only logged.
+ */
+function useExistingPerformance(artistId: number | undefined, date: string): number | undefined {
+  const stored = storedDate(date);
+  const { data, error } = useQuery(
+    PerformanceExistsDocument,
+    artistId !== undefined && stored ? { variables: { id: artistId, ...stored }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+
+  useEffect(() => {
+    if (error) logFailure('Looking for a performance of the same date failed:', error);
+  }, [error]);
+
+  return error || !stored ? undefined : nodes(data?.artist?.performances)[0]?.id;
+}
 
 interface ExistingPerformanceProps {
   artistId: number | undefined;
@@ -19,12 +42,12 @@ export function ExistingPerformance({ artistId, date }: ExistingPerformanceProps
   return (
     <div role="status">
       {id !== undefined && (
-        <div className={classes.warning}>
+        <Box pt="sm">
           <Notice kind="warning">
             <div>A performance already exists for this date.</div>
             <Link to={paths.performance(id)}>View existing performance</Link>
           </Notice>
-        </div>
+        </Box>
       )}
     </div>
   );

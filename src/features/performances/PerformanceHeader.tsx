@@ -1,14 +1,14 @@
 import { NameLink } from '../../components/lists/NameLink';
+import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Breadcrumb } from '../../components/navigation/Breadcrumb';
 import { useStructuredData } from '../../components/page/PageResponse';
 import { PageTitle } from '../../components/page/PageTitle';
 import { Facts } from '../../components/text/Facts';
 import type { PerformanceHeader_PerformanceFragment } from '../../graphql/generated/graphql';
-import { displayedDate, yearName } from '../../lib/dates';
+import { displayedDate, weekday, yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 import { breadcrumbList, musicEvent } from '../../lib/structuredData';
-import { weekday } from '../../lib/weekday';
 import classes from './PerformanceHeader.module.css';
 
 interface PerformanceHeaderProps {
@@ -17,7 +17,7 @@ interface PerformanceHeaderProps {
 
 /** Who played when and where. */
 export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
-  const { artist, year, venue, city, state } = performance;
+  const { artist, year, title, venue, city, state } = performance;
   const date = displayedDate(performance.date, year);
   const where = [venue, place(city, state)].filter(Boolean).join(', ');
   useStructuredData(
@@ -39,11 +39,12 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
         />
       )}
       <PageTitle
-        title={artist ? `${artist.name} ${date}` : date}
+        title={[artist?.name, date, title].filter(Boolean).join(' ')}
         description={`${artist?.name ?? 'Unknown Artist'} on ${date}${where && ` at ${where}`}: set list and recordings.`}
       >
         {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}
         <span className={classes.date}>{date}</span>
+        <PerformanceTitle title={title} />
       </PageTitle>
       <p className={classes.weekday}>{weekday(performance.date, year)}</p>
       <Facts

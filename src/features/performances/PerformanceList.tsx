@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
+import { Downloads } from '../../components/buttons/Downloads';
 import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { MonthSections } from '../../components/lists/MonthSections';
-import { RestOfList } from '../../components/lists/RestOfList';
-import { TableSkeleton } from '../../components/lists/Table';
-import { QueryStates } from '../../components/states/QueryStates';
-import { listStates } from '../../graphql/listStates';
-import type { QueryResult } from '../../graphql/pageQueries';
+import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/performanceColumns';
+import { Table, TableHead, TableSkeleton } from '../../components/lists/Table';
+import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
+import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { byMonth } from '../../lib/months';
-import { PerformanceDownloads } from './PerformanceDownloads';
-import { type Performance, PerformanceTable, PerformanceTableHead } from './PerformanceTable';
+import type { QueryResult } from '../../routing/AwaitQuery';
+import { ListStates } from '../../routing/ListStates';
+
+/** A row of the table, with its artist where the table lists several artists. */
+type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };
+
+/** What the tables show of one artist's performances, and of several artists'. */
+const COLUMNS = {
+  artist: [DATE, ...PLACE, recordingCount('Recordings')],
+  group: [DATE, ARTIST, ...PLACE, recordingCount('Sources')],
+};
 
 interface PerformanceListProps {
   /** Whose performances they are. */
-  of: 'artist' | 'group';
-  /** The name of the one artist whose they are. */
-  artist?: string | undefined;
+  of: keyof typeof COLUMNS;
   /** Undefined while none have arrived. */
   rows: Performance[] | undefined;
   /** How many there are in all. */
@@ -28,17 +35,19 @@ interface PerformanceListProps {
 }
 
 /** The performances of a year, by month. */
-export function PerformanceList({ of, artist, rows, total, result, name, year, empty }: PerformanceListProps) {
-  const { states, rest } = listStates(result, rows, total);
+export function PerformanceList({ of, rows, total, result, name, year, empty }: PerformanceListProps) {
+  const filesOf = usePerformanceFiles();
   return (
-    <QueryStates
-      {...states}
+    <ListStates
+      result={result}
+      rows={rows}
+      total={total}
       errorTitle="Error Loading Data"
       loadingText="Loading performances..."
       skeleton={<TableSkeleton />}
       empty={empty}
     >
-      {(performances) => (
+      {(performances, rest) => (
         <FilterByCollection kind="performance" rows={performances}>
           {(shown) => (
             <>
@@ -46,16 +55,24 @@ export function PerformanceList({ of, artist, rows, total, result, name, year, e
                 months={byMonth(shown)}
                 name={name}
                 year={year}
-                head={<PerformanceTableHead of={of} />}
-                note={<RestOfList {...rest} />}
+                head={<TableHead columns={COLUMNS[of]} />}
+                note={rest}
               >
-                {(ofMonth, headingId) => <PerformanceTable of={of} performances={ofMonth} labelledBy={headingId} />}
+                {(ofMonth, headingId) => (
+                  <Table
+                    columns={COLUMNS[of]}
+                    rows={ofMonth}
+                    rowKey={({ id }) => id}
+                    labelledBy={headingId}
+                    underHead
+                  />
+                )}
               </MonthSections>
-              {shown.length > 0 && <PerformanceDownloads performances={shown} artist={artist} />}
+              {shown.length > 0 && <Downloads name={`performances-${year}`} {...filesOf(shown)} />}
             </>
           )}
         </FilterByCollection>
       )}
-    </QueryStates>
+    </ListStates>
   );
 }

@@ -1,14 +1,23 @@
-import { readSetList, type SetListPart } from '../../lib/setList';
-import type { SetListEntry } from '../../lib/song';
+import { readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
+import type { SetListEntry } from '../../../set-lists/song';
+import { Link } from '../../components/navigation/Link';
+import { paths } from '../../lib/paths';
 import classes from './SetList.module.css';
 
 /** The same title may come twice, so an entry's key is its place. */
 const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ ...entry, place }));
 
-function Entry({ entry: { kind, title, segue, notes, doubtful } }: { entry: SetListEntry }) {
+interface EntryProps {
+  entry: SetListEntry;
+  artist: number | undefined;
+}
+
+function Entry({ entry: { kind, title, segue, notes, doubtful }, artist }: EntryProps) {
+  const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
+  const isKnown = kind === 'song' && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title);
   return (
     <li>
-      <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>
+      {artist !== undefined && isKnown ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
       {doubtful && !title.endsWith('?') && (
         <span className={classes.aside} role="img" aria-label="(uncertain)">
           {' '}
@@ -33,14 +42,14 @@ function Entry({ entry: { kind, title, segue, notes, doubtful } }: { entry: SetL
   );
 }
 
-function Part({ part, first }: { part: SetListPart; first: boolean }) {
+function Part({ part, artist }: { part: SetListPart; artist: number | undefined }) {
   const name = partName(part);
   return (
-    <div className={first ? undefined : classes.apart}>
+    <div>
       {name && <p className={classes.label}>{name}</p>}
       <ol className={classes.songs}>
         {placed(part.entries).map((entry) => (
-          <Entry key={entry.place} entry={entry} />
+          <Entry key={entry.place} entry={entry} artist={artist} />
         ))}
       </ol>
     </div>
@@ -58,8 +67,14 @@ function partName({ label, encore }: SetListPart): string {
   return encore ? `${first}Encore ${number}`.trim() : bare;
 }
 
+interface SetListProps {
+  text: string;
+  /** Whose songs they are: each leads to its place in the artist's history. */
+  artist: number | undefined;
+}
+
 /** A set list, one song a line, with its encores as parts of their own, and the text as it was typed behind a summary. */
-export function SetList({ text }: { text: string }) {
+export function SetList({ text, artist }: SetListProps) {
   const { parts, notes } = readSetList(text);
   const typed = (
     <p className={classes.typed} dir="auto">
@@ -69,8 +84,8 @@ export function SetList({ text }: { text: string }) {
   if (!isList(parts)) return typed;
   return (
     <div className={classes.list}>
-      {parts.map((part, place) => (
-        <Part key={`${part.label}${part.entries[0]?.title}`} part={part} first={place === 0} />
+      {parts.map((part) => (
+        <Part key={`${part.label}${part.entries[0]?.title}`} part={part} artist={artist} />
       ))}
       {notes.length > 0 && (
         <ul className={classes.notes}>

@@ -1,15 +1,17 @@
+import { Stack, Text } from '@mantine/core';
 import { Section } from '../../components/page/Section';
 import type { SetLists_PerformanceFragment } from '../../graphql/generated/graphql';
 import { decodeEntities } from '../../lib/entities';
 import { SetList } from './SetList';
-import classes from './SetLists.module.css';
 
 interface SetListsProps {
   performance: SetLists_PerformanceFragment;
+  /** Whose performance it is. */
+  artist: number | undefined;
 }
 
 /** What was played, set by set, and what there is to say about it; what is missing or blank has no card. */
-export function SetLists({ performance }: SetListsProps) {
+export function SetLists({ performance, artist }: SetListsProps) {
   const { set1, set2, set3 } = performance;
   const comment = decodeEntities(performance.comment ?? '').trim();
   const sets = Object.entries({ 'Set 1': set1, 'Set 2': set2, 'Set 3': set3 })
@@ -18,19 +20,19 @@ export function SetLists({ performance }: SetListsProps) {
 
   if (sets.length === 0 && comment === '') return null;
   return (
-    <div className={classes.cards}>
+    <Stack gap="sm">
       {sets.map(({ title, text }) => (
         <Section key={title} title={title} card>
-          <SetList text={text} />
+          <SetList text={text} artist={artist} />
         </Section>
       ))}
       {comment !== '' && (
         <Section title="Comments" card>
-          <p className={classes.comment} dir="auto">
+          <Text maw="50rem" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {comment}
-          </p>
+          </Text>
         </Section>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,14 +1,17 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Box, Divider, Group, List, Paper, Text } from '@mantine/core';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
+import { CopyButton } from '../../components/buttons/CopyButton';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
+import { Notice } from '../../components/states/Notice';
+import { Monospace } from '../../components/text/Monospace';
 import type { Checksums_ChecksumFragment } from '../../graphql/generated/graphql';
-import { kindOf } from '../../lib/checksums/kind';
+import { type Disagreement, disagreementsOf } from '../../lib/checksums/disagreements';
+import { fileOf, kindOf } from '../../lib/checksums/kind';
 import { parseChecksums } from '../../lib/checksums/parse';
+import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
-import { ChecksumPanel } from './ChecksumPanel';
-import classes from './Checksums.module.css';
-import { Disagreements } from './Disagreements';
 
 interface ChecksumsProps {
   recordingId: number;
@@ -20,6 +23,74 @@ function amongNamesakes(checksums: readonly Checksums_ChecksumFragment[], id: nu
   const name = checksums.find((checksum) => checksum.id === id)?.description.trim();
   const ids = checksums.filter(({ description }) => description.trim() === name).map((checksum) => checksum.id);
   return ids.length > 1 ? `${ids.indexOf(id) + 1} of ${ids.length} of this name` : undefined;
+}
+
+/** Of lists of different recordings put together there may be hundreds. */
+const SHOWN = 10;
+
+const sentence = ({ file, kind, lists: [one, other] }: Disagreement): string =>
+  kind === 'differs'
+    ? `${file} has one hash in ${one} and another in ${other}.`
+    : `${file} is in ${one}, but not in ${other}.`;
+
+/** What the checksum lists of one recording do not agree about. */
+function Disagreements({ checksums }: Pick<ChecksumsProps, 'checksums'>) {
+  const found = disagreementsOf(checksums);
+  if (found.length === 0) return null;
+  return (
+    <Notice kind="warning" title="These lists do not agree">
+      <List>
+        {found.slice(0, SHOWN).map((disagreement) => (
+          <List.Item key={sentence(disagreement)}>{sentence(disagreement)}</List.Item>
+        ))}
+        {found.length > SHOWN && <List.Item>And {found.length - SHOWN} more.</List.Item>}
+      </List>
+    </Notice>
+  );
+}
+
+/** A scrolling element must be focusable; not every browser makes it so. */
+const IN_TAB_ORDER = 0;
+
+interface ChecksumPanelProps {
+  id: string;
+  checksum: Checksums_ChecksumFragment;
+  onClose: () => void;
+}
+
+/** A checksum's text. The focus moves to it when it opens, so that the arrow keys scroll it. */
+function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
+  const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
+  const download = () => {
+    const { name, text } = fileOf(checksum.description, checksum.body);
+    downloadText(text, name);
+  };
+  return (
+    <Paper id={id} withBorder bg="var(--lcd-color-surface)">
+      <Group justify="flex-end" gap="xs" px="sm" py="xs">
+        <CopyButton text={checksum.body} label="Copy" />
+        <Button size="small" onClick={download}>
+          Download
+        </Button>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+      <Divider />
+      <Box
+        component="section"
+        ref={focus}
+        mah="24rem"
+        px="md"
+        py="sm"
+        style={{ overflow: 'auto', outlineOffset: -2 }}
+        aria-label={checksum.description.trim() || 'Checksum'}
+        tabIndex={IN_TAB_ORDER}
+      >
+        <Monospace text={checksum.body} wrap={false} />
+      </Box>
+    </Paper>
+  );
 }
 
 /** The checksums of a recording, one button each; the chosen one's text opens below them. */
@@ -47,9 +118,9 @@ export function Checksums({ recordingId, checksums }: ChecksumsProps) {
       aside={<Link to={paths.identify(recordingId)}>Verify my copy</Link>}
       onKeyDown={closeOnEscape}
     >
-      <ul className={classes.buttons}>
+      <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {checksums.map(({ id, description, body }) => (
-          <li key={id}>
+          <Box component="li" key={id} maw="100%">
             <Button
               aria-describedby={`${panelId}${id}`}
               aria-expanded={id === openId}
@@ -58,15 +129,15 @@ export function Checksums({ recordingId, checksums }: ChecksumsProps) {
             >
               {description.trim() || 'Checksum'}
             </Button>
-            <div id={`${panelId}${id}`} className={classes.kind}>
+            <Text id={`${panelId}${id}`} c="dimmed" size="xs">
               {[kindOf(parseChecksums(body, description)).label, amongNamesakes(checksums, id)]
                 .filter(Boolean)
                 .join(', ')}
-            </div>
-          </li>
+            </Text>
+          </Box>
         ))}
-      </ul>
-      <Disagreements lists={checksums} />
+      </Group>
+      <Disagreements checksums={checksums} />
       {open && <ChecksumPanel key={open.id} id={panelId} checksum={open} onClose={close} />}
     </Section>
   );

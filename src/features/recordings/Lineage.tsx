@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { Section } from '../../components/page/Section';
 import { documentedLineage, readLineage } from '../../lib/lineage';
 import classes from './Lineage.module.css';
@@ -17,20 +18,24 @@ export function Lineage({ comments, textdoc }: LineageProps) {
   if (chains.length === 0) return null;
   return (
     <Section title="Lineage" card>
-      <ul className={classes.chains}>
+      <Stack component="ul" className={classes.list} gap={6}>
         {chains.map(({ label, steps }) => (
-          <li key={`${label}${steps.join('>')}`}>
-            {label && <span className={classes.label}>{label}</span>}
-            <ol className={classes.steps} aria-label={label || undefined}>
+          <Group component="li" key={`${label}${steps.join('>')}`} align="baseline" gap={12}>
+            {label && (
+              <Text span className={classes.label} c="dimmed" size="sm">
+                {label}
+              </Text>
+            )}
+            <Group component="ol" className={classes.list} align="baseline" gap={8} aria-label={label || undefined}>
               {placed(steps).map(({ step, place }) => (
                 <li key={place}>
                   <bdi>{step}</bdi>
                 </li>
               ))}
-            </ol>
-          </li>
+            </Group>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }

@@ -1,15 +1,52 @@
 import { CopyButton } from '../../components/buttons/CopyButton';
+import { NameLink } from '../../components/lists/NameLink';
+import { ExternalLink } from '../../components/navigation/ExternalLink';
+import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { CleanHtml } from '../../components/text/CleanHtml';
+import { Facts } from '../../components/text/Facts';
 import { Monospace } from '../../components/text/Monospace';
 import type { RecordingDetail_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { displayedDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { archiveUrl } from '../../lib/urls';
 import { Checksums } from './Checksums';
 import { Lineage } from './Lineage';
-import { RecordingFacts } from './RecordingFacts';
 
 interface RecordingDetailProps {
   source: RecordingDetail_SourceFragment;
+}
+
+/** Links to whose performance was recorded, and to the performance. */
+function performanceFacts(performance: RecordingDetail_SourceFragment['performance'] | null) {
+  if (!performance) return {};
+  const { id, date, year, artist } = performance;
+  return {
+    Artist: artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist',
+    Date: <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
+  };
+}
+
+/** How many discs, or undefined: none are not worth a line. */
+const discs = (count: number | null) => (count !== null && count > 0 ? count : undefined);
+
+/** What identifies a recording, and how large it is. */
+function RecordingFacts({ source }: RecordingDetailProps) {
+  const { id, performance, circdate, wavdiskcount, shndiskcount } = source;
+  const identifier = source.archiveIdentifier?.trim();
+  return (
+    <Facts
+      facts={{
+        'Recording ID': id,
+        ...performanceFacts(performance),
+        'Archive Identifier': identifier && <ExternalLink url={archiveUrl(identifier)}>{identifier}</ExternalLink>,
+        'Circulation Date': circdate?.trim() || 'N/A',
+        'WAV Disks': discs(wavdiskcount),
+        'SHN Disks': discs(shndiskcount),
+      }}
+    />
+  );
 }
 
 /** Everything about one recording. Parts that it does not have are left out. */

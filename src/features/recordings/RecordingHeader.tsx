@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Breadcrumb } from '../../components/navigation/Breadcrumb';
 import { PageTitle } from '../../components/page/PageTitle';
 import type { RecordingHeader_SourceFragment } from '../../graphql/generated/graphql';
@@ -5,20 +6,21 @@ import { displayedDate, yearName } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
-import classes from './RecordingHeader.module.css';
-import { SourceBadge } from './SourceBadge';
+import badge from './SourceBadge.module.css';
 
 interface RecordingHeaderProps {
   source: RecordingHeader_SourceFragment;
 }
 
 /** Whose concert of which date was recorded from what, and the path back to it. */
-export function RecordingHeader({ source: { id, performance, comments, archiveIdentifier } }: RecordingHeaderProps) {
+export function RecordingHeader({ source }: RecordingHeaderProps) {
+  const { id, performance, comments, archiveIdentifier, textdoc } = source;
   if (!performance) return <PageTitle title={`Recording ${id}`} />;
   const { artist, date, year, venue, city, state } = performance;
+  const showTitle = performance.title?.trim();
   const day = displayedDate(date, year);
-  const kind = sourceKind(comments, archiveIdentifier);
-  const title = [artist?.name, day, kind === 'unknown' ? undefined : kind].filter(Boolean).join(' ');
+  const kind = sourceKind(comments, archiveIdentifier, textdoc);
+  const title = [artist?.name, day, showTitle, kind === 'unknown' ? undefined : kind].filter(Boolean).join(' ');
   return (
     <header>
       <Breadcrumb
@@ -36,11 +38,14 @@ export function RecordingHeader({ source: { id, performance, comments, archiveId
         title={title}
         description={`Recording ${id}, of ${artist?.name ?? 'Unknown Artist'} on ${day}: where it comes from, and its checksums.`}
       >
-        <bdi>{artist?.name}</bdi> {day} <SourceBadge comments={comments} archiveIdentifier={archiveIdentifier} />
+        <bdi>{artist?.name}</bdi> {day} {showTitle && <bdi>{showTitle}</bdi>}
+        <span className={badge.badge} data-kind={kind}>
+          {kind}
+        </span>
       </PageTitle>
-      <p className={classes.where}>
+      <Text c="dimmed" mt={4}>
         <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
-      </p>
+      </Text>
     </header>
   );
 }

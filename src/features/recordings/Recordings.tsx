@@ -1,19 +1,62 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Downloads } from '../../components/buttons/Downloads';
-import { Bars } from '../../components/lists/Bars';
 import { FilterByCollection } from '../../components/lists/FilterByCollection';
-import { RestOfList } from '../../components/lists/RestOfList';
+import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
-import { QueryStates } from '../../components/states/QueryStates';
-import type { SourcesQuery } from '../../graphql/generated/graphql';
-import { listStates } from '../../graphql/listStates';
+import { DetailSkeleton } from '../../components/states/DetailSkeleton';
+import {
+  OtherRecordingsDocument,
+  type RecordingsTable_SourceFragment,
+  SourcesDocument,
+  type SourcesQuery,
+} from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
-import type { QueryResult } from '../../graphql/pageQueries';
 import { plainText } from '../../lib/html';
 import { sourceKind } from '../../lib/lineage';
+import { paths } from '../../lib/paths';
 import { distinct } from '../../lib/rows';
-import { RecordingsTable } from './RecordingsTable';
+import type { QueryResult } from '../../routing/AwaitQuery';
+import { ListStates } from '../../routing/ListStates';
+import type { LoaderArgs } from '../../routing/loader';
+import classes from './Recordings.module.css';
+import badge from './SourceBadge.module.css';
+
+/** Preloads all recordings of a performance. */
+export const preloadRecordings = (preload: LoaderArgs['preload'], performance: number) =>
+  preload(SourcesDocument, { variables: { performance: String(performance) } }, ({ sources }) => [sources]);
+
+/** Preloads all other recordings of the performance that a recording was made of. */
+export const preloadOtherRecordings = (preload: LoaderArgs['preload'], id: number) =>
+  preload(OtherRecordingsDocument, { variables: { id } }, ({ source }) => [source?.performance?.sources]);
+
+/** The kind of a source; undefined where nothing is there to be read. */
+function toldKind(comments: string | null, archiveIdentifier: string | null) {
+  const kind = sourceKind(comments, archiveIdentifier);
+  return kind === 'unknown' && !comments?.trim() ? undefined : kind;
+}
+
+/** One recording a row. Comments are read as text here; their markup is for the page of the recording. */
+const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
+  { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
+  { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circdate?.trim() || 'N/A' },
+  {
+    name: 'Comments',
+    kind: 'line',
+    cell: ({ comments, archiveIdentifier }) => (
+      <>
+        <div
+          className={`${classes.comments} ${badge.told}`}
+          dir="auto"
+          data-kind={toldKind(comments, archiveIdentifier)}
+        >
+          {plainText(comments ?? '') || 'No comments'}
+        </div>
+        {archiveIdentifier?.trim() && <small className={classes.identifier}>{archiveIdentifier.trim()}</small>}
+      </>
+    ),
+  },
+];
 
 interface RecordingsProps {
   title: string;
@@ -31,41 +74,43 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
   const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
   const error = result.error ?? (rows || result.loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
-  const { states, rest } = listStates({ ...result, error }, rows, total);
   return (
     <Section
       title={total === undefined ? title : `${title} (${total})`}
       aside={comparePath && <Link to={comparePath}>Compare</Link>}
     >
       {(titleId) => (
-        <QueryStates
-          {...states}
+        <ListStates
+          result={{ ...result, error }}
+          rows={rows}
+          total={total}
           errorTitle={errorTitle}
           loadingText="Loading recordings..."
-          skeleton={<Bars />}
+          skeleton={<DetailSkeleton />}
           empty={empty}
         >
-          {(recordings) => (
+          {(recordings, rest) => (
             <>
               <FilterByCollection kind="recording" rows={recordings}>
-                {(shown) => <RecordingsTable recordings={shown} labelledBy={titleId} />}
+                {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
               </FilterByCollection>
               <Downloads
                 name="recordings"
-                columns={['ID', 'Circulation Date', 'Source', 'Comments']}
+                columns={['ID', 'Circulation Date', 'Source', 'Archive Identifier', 'Comments']}
                 rows={() =>
-                  recordings.map(({ id, circdate, comments }) => [
+                  recordings.map(({ id, circdate, comments, archiveIdentifier }) => [
                     id,
                     circdate?.trim() ?? '',
-                    sourceKind(comments),
+                    sourceKind(comments, archiveIdentifier),
+                    archiveIdentifier?.trim() ?? '',
                     plainText(comments ?? ''),
                   ])
                 }
               />
-              <RestOfList {...rest} />
+              {rest}
             </>
           )}
-        </QueryStates>
+        </ListStates>
       )}
     </Section>
   );

@@ -1,22 +1,24 @@
-import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { FailureNotice } from '../../components/states/FailureNotice';
+import { counted } from '../../lib/counted';
 import { PAGE_SIZE } from '../../lib/pages';
-import classes from './ArtistSearch.module.css';
-import { comboboxProps } from './comboboxProps';
-import { FoundArtists } from './FoundArtists';
-import { SearchStatus } from './SearchStatus';
-import type { FoundArtist } from './useArtistSearch';
+import type { Hit } from './hits';
+import { SearchField } from './SearchField';
 import { useCombobox } from './useCombobox';
+import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut';
+import { useSuggestions } from './useSuggestions';
 
 interface ArtistSearchProps {
   label: string;
+  /** What it understands. */
+  description?: string;
   placeholder?: string;
   /** A list that is higher scrolls. */
   listHeight?: string;
-  /** What choosing an artist does. */
-  onPick: (artist: FoundArtist) => void;
-  /** Where an artist leads to, if anywhere: the results are then links. */
-  hrefOf?: (artist: FoundArtist) => string;
+  /** What choosing an artist does; only artists are then offered. Without it the options are links, to all that a text may mean. */
+  onPick?: (id: number) => void;
 }
 
 /** Focuses a field when it appears, and reports what was typed into it before any script had run, on a page of the server. */
@@ -30,49 +32,67 @@ function useFirstFocus(input: RefObject<HTMLInputElement | null>, onTyped: (text
   }, [input]);
 }
 
-/** A field that looks up artists as one types, and the list of those found: an ARIA combobox that takes the focus when it appears. */
-export function ArtistSearch({ label, placeholder, listHeight = '24rem', onPick, hrefOf }: ArtistSearchProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const { text, open, artists, index, answered, searching, failure, ...combobox } = useCombobox(onPick);
-  const expanded = open && artists.length > 0;
+/** What was found, of artists as far as that is known, and of other results. */
+function foundText(artists: number | undefined, others: number): string {
+  if (artists !== undefined && artists >= PAGE_SIZE) return `The best ${PAGE_SIZE} artists. Type more to find others.`;
+  const found = [
+    artists ? counted(artists, 'artist') : '',
+    others > 0 ? counted(others, artists ? 'other result' : 'result') : '',
+  ].filter(Boolean);
+  if (found.length > 0) return `${found.join(' and ')} found.`;
+  return artists === undefined ? '' : 'No artists found.';
+}
 
-  useFirstFocus(input, combobox.onChange);
+/**
+ * A field that looks up artists as one types, and where these are no choices but links all else that a text may mean. It takes
+ * the focus when it appears.
+ */
+export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistSearchProps) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const { artists, hits, first, searching, failure } = useSuggestions(text, onPick === undefined);
+  const onChoose = ({ to, artistId }: Hit) => {
+    if (!onPick) navigate(to);
+    else if (artistId !== undefined) onPick(artistId);
+  };
+  const combobox = useCombobox({ text, onText: setText, options: hits, first, searching, onChoose });
+  const isSaid = !combobox.expanded && (searching || hits.length === 0);
+
+  useFirstFocus(input, (typed) => combobox.fieldProps.onChange({ currentTarget: { value: typed } }));
+  // Where artists are chosen for a form, the keys are those of the header's search.
+  const isMain = onPick === undefined;
+  useSearchShortcut(input, isMain);
 
   return (
-    <div className={classes.search}>
-      <label htmlFor={id}>{label}</label>
-      <div className={classes.field}>
-        <input
-          ref={input}
-          {...comboboxProps({ id, expanded, active: index })}
-          id={id}
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => combobox.onChange(event.currentTarget.value)}
-          onClick={() => combobox.setOpen(true)}
-          onBlur={() => combobox.setOpen(false)}
-          onKeyDown={combobox.onKeyDown}
-        />
-        {searching && <span className={classes.spinner} aria-hidden="true" />}
-      </div>
-      <SearchStatus
-        searching={searching}
-        count={answered && !failure ? artists.length : undefined}
-        most={PAGE_SIZE}
-        visible={!expanded && (searching || artists.length === 0)}
+    <Stack gap={6}>
+      <SearchField
+        {...field}
+        ref={input}
+        combobox={combobox}
+        options={hits}
+        listLabel={onPick ? 'Artists found' : 'Found'}
+        listHeight={`min(${listHeight}, 60dvh)`}
+        onPick={onPick && combobox.choose}
+        note={
+          (artists?.length ?? 0) >= PAGE_SIZE && (
+            <Text size="sm" c="dimmed" px="sm" py={6}>
+              The best {PAGE_SIZE} matches. Type more to find others.
+            </Text>
+          )
+        }
+        aria-keyshortcuts={isMain ? SEARCH_SHORTCUTS : undefined}
+        rightSection={searching && <Loader size="xs" aria-hidden="true" />}
       />
+      {/* Its line is always there, so that nothing jumps. Screen readers hear what the list shows. */}
+      <Text size="sm" c="dimmed" mih="1lh" pos="relative" component="div">
+        <p role="status" className={isSaid ? undefined : VisuallyHidden.classes.root}>
+          {searching
+            ? 'Searching...'
+            : foundText(failure ? undefined : artists?.length, hits.length - (artists?.length ?? 0))}
+        </p>
+      </Text>
       {failure && <FailureNotice failure={failure} />}
-      {expanded && (
-        <FoundArtists
-          id={id}
-          artists={artists}
-          active={index}
-          height={listHeight}
-          onPick={combobox.choose}
-          hrefOf={hrefOf}
-        />
-      )}
-    </div>
+    </Stack>
   );
 }

@@ -1,70 +1,81 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { clientPart } from '../../graphql/clientPart';
-import { useLazyClient } from '../../graphql/lazyClient';
+import { Kbd } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
-import { comboboxProps } from './comboboxProps';
-import classes from './HeaderSearch.module.css';
-import { useHeaderSearch } from './useHeaderSearch';
+import type { Hit } from './hits';
+import { SearchField } from './SearchField';
+import classes from './SearchField.module.css';
+import { useCombobox } from './useCombobox';
+import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut';
+import { useSuggestions } from './useSuggestions';
 
-const loadSuggestions = () => import('./Suggestions');
+/** How many artists are suggested. */
+const MOST_ARTISTS = 6;
 
-/** Without its code the field still leads to the results. */
-const Suggestions = clientPart(async () => (await loadSuggestions()).Suggestions);
-
-const isEditable = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
-/**
- * `/`, and Ctrl or Cmd K, put the focus into the field, wherever nobody is typing. Mantine's `useHotkeys` misses a `/` that
- * is typed with Shift, as on many keyboards.
- */
-function useShortcut(focus: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isEditable(event.target);
-    const letter = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-    if ((!slash && !letter) || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    focus();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
+/** The text of the field: on each page its own, which is that of its results or none, until somebody types another. */
+function useText() {
+  const { pathname, search, key } = useLocation();
+  const shown = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const [visit, setVisit] = useState(key);
+  const [typed, setTyped] = useState<string>();
+  if (visit !== key) {
+    setVisit(key);
+    setTyped(undefined);
+  }
+  return { text: typed ?? shown, typed: typed ?? '', setTyped };
 }
 
-/** The search of every page: a field that suggests as one types, and leads to all results. */
+/** What leads to all results. */
+const allResults = (search: string): Hit => ({
+  key: 'all',
+  to: paths.search(search),
+  title: `All results for “${search}”`,
+  detail: '',
+});
+
+/** The search of every page: a field that suggests as one types, and leads to all results by Enter. */
 export function HeaderSearch() {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const client = useLazyClient();
-  const { text, listed, expanded, active, ...search } = useHeaderSearch();
-  useShortcut(() => {
-    field.current?.focus();
-    field.current?.select();
+  const navigate = useNavigate();
+  const { text, typed, setTyped } = useText();
+  const { artists, hits } = useSuggestions(typed, true);
+  const all = text.trim() === '' ? undefined : allResults(text.trim());
+  const others = hits.slice(artists?.length ?? 0);
+  const suggested = [...(artists?.slice(0, MOST_ARTISTS) ?? []), ...others];
+  const options = all && typed.trim() !== '' ? [...suggested, all] : [];
+  const combobox = useCombobox({
+    text,
+    onText: setTyped,
+    options,
+    first: all,
+    searching: false,
+    onChoose: ({ to }) => navigate(to),
   });
+  useSearchShortcut(field);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (all) combobox.choose(all);
+  };
 
   return (
-    <form action={paths.search()} className={classes.search} onSubmit={search.onSubmit}>
-      <input
+    <form action={paths.search()} onSubmit={onSubmit}>
+      <SearchField
         ref={field}
-        {...comboboxProps({ id, expanded, active })}
-        className={classes.field}
+        combobox={combobox}
+        options={options}
+        listLabel="Suggestions"
+        listHeight="min(28rem, 70dvh)"
+        size="sm"
         name="q"
         aria-label="Search"
-        aria-keyshortcuts="/ Control+K Meta+K"
-        maxLength={10_000}
+        aria-keyshortcuts={SEARCH_SHORTCUTS}
         placeholder="Artist, date, song..."
-        value={text}
-        onChange={(event) => search.onChange(event.currentTarget.value)}
-        onFocus={() => Promise.all([client.load(), loadSuggestions()]).catch(() => {})}
-        onBlur={search.close}
-        onKeyDown={search.onKeyDown}
+        rightSection={
+          <Kbd className={classes.key} aria-hidden="true">
+            /
+          </Kbd>
+        }
       />
-      <span className={classes.hint} aria-hidden="true">
-        /
-      </span>
-      {listed && <Suggestions id={id} text={text} active={active} onOptions={search.setOptions} />}
     </form>
   );
 }

@@ -4,22 +4,15 @@ import { Pager } from '../../components/navigation/Pager';
 import { Section } from '../../components/page/Section';
 import { FailureNotice } from '../../components/states/FailureNotice';
 import { failureOf } from '../../graphql/errors';
+import type { SearchQuery } from '../../graphql/generated/graphql';
 import { counted } from '../../lib/counted';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
+import type { QueryResult } from '../../routing/AwaitQuery';
 import type { Hit } from './hits';
 import { questionPhrase, type Understood } from './questions';
 import classes from './SearchResults.module.css';
-import type { Group } from './searchQueries';
-import type { Found, FoundGroup } from './searchResults';
-
-const TITLES: Record<Group, string> = {
-  artists: 'Artists',
-  performances: 'Performances',
-  recordings: 'Recordings',
-  songs: 'Songs',
-  venues: 'Venues',
-};
+import { type FoundGroup, foundGroups, type Group } from './search';
 
 const totalOf = ({ total, counts }: FoundGroup): string => counted(total, counts);
 
@@ -40,23 +33,27 @@ function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
 
 interface SearchResultsProps {
   understood: Understood;
-  found: Found;
+  result: QueryResult<SearchQuery>;
   /** The group that is shown in full, and the page of it; every group's best otherwise. */
   only: Group | undefined;
   page: number;
 }
 
-function GroupResults({ found, understood, only, page }: Omit<SearchResultsProps, 'found'> & { found: FoundGroup }) {
-  const { group, hits, more, pages } = found;
+interface GroupResultsProps extends Omit<SearchResultsProps, 'result'> {
+  found: FoundGroup;
+}
+
+function GroupResults({ found, understood, only, page }: GroupResultsProps) {
+  const { group, title, hits, total, pages } = found;
   const count = only ? Math.min(pages, 1_000) : 0;
   return (
-    <Section title={TITLES[group]} aside={<span className={classes.detail}>{totalOf(found)}</span>}>
+    <Section title={title} aside={<span className={classes.detail}>{totalOf(found)}</span>}>
       <LineList>
         {hits.map((hit) => (
           <HitLine key={hit.key} hit={hit} />
         ))}
       </LineList>
-      {!only && more && (
+      {!only && total > hits.length && (
         <p>
           <Link to={paths.search(understood.text, group)}>All {totalOf(found)}</Link>
         </p>
@@ -98,10 +95,11 @@ function NothingFound({ understood: { questions } }: { understood: Understood })
   );
 }
 
-/** Everything that a text found, in groups; what failed is said beside what was found. */
-export function SearchResults({ understood, found, only, page }: SearchResultsProps) {
-  const { groups, loading, failed } = found;
-  const failure = failed && failureOf(failed);
+/** Everything that a text found, in groups; or why nothing was. */
+export function SearchResults({ understood, result, only, page }: SearchResultsProps) {
+  const { data, loading } = result;
+  const groups = data ? foundGroups(data, understood) : [];
+  const failure = failureOf(result);
   return (
     <>
       {understood.remarks.map((remark) => (
@@ -109,19 +107,16 @@ export function SearchResults({ understood, found, only, page }: SearchResultsPr
           {remark}
         </p>
       ))}
-      {failure && (
-        <FailureNotice
-          title={`Not everything could be looked up: ${failed.groups.map((group) => TITLES[group]).join(', ')}`}
-          failure={failure}
-        />
-      )}
+      {failure && <FailureNotice title="Error Loading Data" failure={failure} />}
       <p role="status" className={classes.status}>
         {loading ? 'Searching...' : ''}
       </p>
       {groups.map((group) => (
         <GroupResults key={group.group} found={group} understood={understood} only={only} page={page} />
       ))}
-      {!loading && !failed && groups.length === 0 && understood.text !== '' && <NothingFound understood={understood} />}
+      {!loading && !failure && groups.length === 0 && understood.text !== '' && (
+        <NothingFound understood={understood} />
+      )}
     </>
   );
 }

@@ -1,16 +1,15 @@
 import type {
+  FoundArtistsFragment,
+  FoundSongsFragment,
+  FoundVenuesFragment,
   PerformanceSummaryFragment,
   RecordingSummaryFragment,
-  SearchSongsQuery,
 } from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
-import { counted } from '../../lib/counted';
+import { counted, playedText } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
-import { decodeEntities } from '../../lib/entities';
 import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
-import { readSetList, songKey } from '../../lib/setList';
-import type { FoundArtist } from './useArtistSearch';
+import { place, venueKey } from '../../lib/places';
 
 /** One result: where it leads, and what is said of it. */
 export interface Hit {
@@ -18,28 +17,29 @@ export interface Hit {
   to: string;
   title: string;
   detail: string;
+  /** The id of an artist, where it is one. */
+  artistId?: number;
   /** The comments and the archive identifier of a recording, which tell its kind. */
   source?: { comments: string | null; archiveIdentifier: string | null };
 }
 
-type SongPerformance = NodeOf<SearchSongsQuery['performances']>;
-
 /** An artist, whose performances it leads to. */
-export const artistHit = ({ id, name }: FoundArtist): Hit => ({
+export const artistHit = ({ id, name }: NodeOf<FoundArtistsFragment>): Hit => ({
   key: `artist${id}`,
   to: paths.performances(id),
   title: name,
   detail: `Artist ID: ${id}`,
+  artistId: id,
 });
 
 /** A performance by its artist and date, with its place. */
-export function performanceHit(performance: PerformanceSummaryFragment): Hit {
-  const { id, artist, date, year, venue, city, state } = performance;
+export function performanceHit(performance: PerformanceSummaryFragment & { title?: string | null }): Hit {
+  const { id, artist, date, year, venue, city, state, title } = performance;
   return {
     key: `performance${id}`,
     to: paths.performance(id),
     title: [artist?.name, displayedDate(date, year)].filter(Boolean).join(' '),
-    detail: [venue || 'Unknown Venue', place(city, state)].filter(Boolean).join(', '),
+    detail: [title, venue || 'Unknown Venue', place(city, state)].filter(Boolean).join(', '),
   };
 }
 
@@ -55,53 +55,28 @@ export function recordingHit({ id, archiveIdentifier, comments, performance }: R
   };
 }
 
-/** The most frequent first, and among equals the one that begins with the text. */
-function ranked<Item extends { name: string; count: number }>(items: Iterable<Item>, text: string): Item[] {
-  const begins = ({ name }: Item) => (songKey(name).startsWith(songKey(text)) ? 1 : 0);
-  return [...items].sort((a, b) => begins(b) - begins(a) || b.count - a.count || a.name.localeCompare(b.name));
+/** A song, which leads to its page in the artist's history: at how many shows it was played, and how often where that is more. */
+export function songHit({ key, title, artist, ...counts }: NodeOf<FoundSongsFragment>): Hit {
+  return {
+    key: `song${artist.id}/${key}`,
+    to: paths.song(artist.id, key),
+    title,
+    detail: `${artist.name}, ${playedText(counts)}`,
+  };
 }
 
-/** The titles that contain the text, in the set lists that were found. */
-export function songHits(performances: readonly SongPerformance[], text: string, all: boolean): Hit[] {
-  const wanted = songKey(text);
-  const songs = new Map<string, { name: string; count: number }>();
-  for (const { set1, set2, set3 } of performances) {
-    const entries = [set1, set2, set3].flatMap((set) =>
-      readSetList(decodeEntities(set ?? '')).parts.flatMap((part) => part.entries),
-    );
-    for (const { title } of entries) {
-      const key = songKey(title);
-      if (!key.includes(wanted)) continue;
-      const song = songs.get(key) ?? { name: title, count: 0 };
-      songs.set(key, { ...song, count: song.count + 1 });
-    }
-  }
-  return ranked(songs.values(), text)
-    .slice(0, 8)
-    .map(({ name, count }) => ({
-      key: `song${name}`,
-      to: paths.search(name, 'songs'),
-      title: name,
-      detail: `in ${all ? '' : 'at least '}${counted(count, 'set list')}`,
-    }));
-}
-
-/** The venues of the performances that were found. */
-export function venueHits(performances: readonly PerformanceSummaryFragment[], text: string): Hit[] {
-  const venues = new Map<string, { name: string; where: string; count: number }>();
-  for (const { venue, city, state } of performances) {
-    const name = venue || 'Unknown Venue';
-    const where = place(city, state) ?? '';
-    const key = `${songKey(name)}/${songKey(where)}`;
-    const known = venues.get(key) ?? { name, where, count: 0 };
-    venues.set(key, { ...known, count: known.count + 1 });
-  }
-  return ranked(venues.values(), text)
-    .slice(0, 8)
-    .map(({ name, where, count }) => ({
-      key: `venue${name}${where}`,
-      to: paths.search(name, 'venues'),
-      title: name,
-      detail: [where, counted(count, 'performance')].filter(Boolean).join(', '),
-    }));
+/** A venue, which leads to its shows: in the history of the one artist who played there, or in the search. */
+export function venueHit({ id, name, city, state, ...venue }: NodeOf<FoundVenuesFragment>): Hit {
+  const { performanceCount, artistCount, artist } = venue;
+  const where = place(city, state);
+  const artists = artistCount > 1 && counted(artistCount, 'artist');
+  return {
+    key: `venue${id}`,
+    to:
+      artistCount > 1
+        ? paths.search([name, where].filter(Boolean).join(', '), 'performances')
+        : paths.venue(artist.id, venueKey(name, where)),
+    title: name || 'Unknown Venue',
+    detail: [where, counted(performanceCount, 'show'), artists].filter(Boolean).join(', '),
+  };
 }

@@ -1,17 +1,15 @@
 import { LARGEST_ID } from '../../lib/params';
-import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from './partialDate';
+import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '../../lib/partialDate';
 
 /** What a text may ask the catalogue for. */
 export type Question =
-  | { about: 'artist'; name: string }
-  /** Performances on a date, with what else was typed: an artist's name or abbreviation, a venue or a city. */
+  /** An artist, a song, a venue, a place, a taper: which of them the API finds out. */
+  | { about: 'name'; name: string }
+  /** Performances on a date, with what else was typed, which is a name. */
   | { about: 'date'; date: PartialDate; beside?: string }
   | { about: 'recording'; id: number }
   | { about: 'archive'; identifier: string }
-  | { about: 'checksum'; md5: string }
-  | { about: 'song'; title: string }
-  | { about: 'venue'; name: string }
-  | { about: 'place'; city: string; state: string };
+  | { about: 'checksum'; md5: string };
 
 /** A text, and everything that it may ask for. */
 export interface Understood {
@@ -22,16 +20,17 @@ export interface Understood {
   remarks: string[];
 }
 
+/** How much may be typed into a search field: the address of what it found stays one that a server reads. */
+export const LONGEST_TYPED = 1_000;
+
 /** The most characters that are looked for: no name, title or identifier is longer. */
 const LONGEST = 120;
-const SHORTEST = 3;
 
 const HASH = /(?<![\da-z])[\da-f]{32}(?![\da-z])/i;
 const RECORDING = /^((?:recording|source|shnid|id)\s*(?:id)?\s*[#:]?\s*|#|\S*\/recording\/)?(\d{1,10})\/?$/i;
 const ARCHIVE_ADDRESS = /archive\.org\/(?:details|download)\/([\w.-]+)/i;
 /** One word that has letters, digits and at least one of the signs that join the parts of such names. */
 const ARCHIVE_NAME = /^(?=.*[a-z])(?=.*\d)(?=.{8})[a-z\d][\w-]*(?:[.-][\w-]+)+$/i;
-const PLACE = /^([^,]*\p{L}[^,]*?)\s*,\s*(\p{L}[\p{L}. ]{1,19})$/u;
 
 /** The text as it is looked for: one line, composed characters, straight apostrophes, nothing invisible. */
 function cleanText(typed: string): string {
@@ -45,18 +44,6 @@ function cleanText(typed: string): string {
     .normalize('NFC')
     .trim()
     .replace(/^"(.+)"$/, '$1');
-}
-
-/** The questions about a text that names something: an artist, a song, a venue, a city. */
-function named(text: string): Question[] {
-  const place = PLACE.exec(text);
-  if ([...text].length < SHORTEST) return [{ about: 'artist', name: text }];
-  return [
-    { about: 'artist', name: text },
-    { about: 'song', title: text },
-    { about: 'venue', name: text },
-    ...(place?.[1] && place[2] ? [{ about: 'place', city: place[1], state: place[2] } as const] : []),
-  ];
 }
 
 /** What a text asks for, and whether it can mean nothing else. */
@@ -90,10 +77,7 @@ function dated(text: string, remarks: string[]): Found {
   if (!found.dates.some(isDay)) remarks.push(`There is no such day as “${found.typed}”.`);
   const beside = found.rest ? { beside: found.rest } : undefined;
   return {
-    questions: [
-      ...found.dates.map((date): Question => ({ about: 'date', date, ...beside })),
-      ...(found.rest.length < SHORTEST ? [] : [{ about: 'artist', name: found.rest } as const]),
-    ],
+    questions: found.dates.map((date): Question => ({ about: 'date', date, ...beside })),
     certain: found.dates.every(({ month, day, year }) => month && year && (day || !beside)),
   };
 }
@@ -121,7 +105,7 @@ export function understand(typed: string): Understood {
     questions: [
       ...dates.questions,
       ...(alone && /^[\dx?-]+$/i.test(text) && !/^\d+$/.test(text) ? [] : ids.questions),
-      ...(ids.certain || dates.certain ? [] : named(text)),
+      ...(ids.certain || dates.certain ? [] : [{ about: 'name', name: text } as const]),
     ],
     remarks,
   };
@@ -130,8 +114,8 @@ export function understand(typed: string): Understood {
 /** A question in words, to say what was looked for. */
 export function questionPhrase(question: Question): string {
   switch (question.about) {
-    case 'artist':
-      return `an artist named “${question.name}”`;
+    case 'name':
+      return `an artist, a song, a venue, a place or a taper named “${question.name}”`;
     case 'date':
       return question.beside
         ? `“${question.beside}” in performances of ${datePhrase(question.date)}`
@@ -142,11 +126,5 @@ export function questionPhrase(question: Question): string {
       return `the archive identifier “${question.identifier}”`;
     case 'checksum':
       return `the checksum ${question.md5}`;
-    case 'song':
-      return `a song named “${question.title}”`;
-    case 'venue':
-      return `a venue or a city named “${question.name}”`;
-    case 'place':
-      return `the city “${question.city}” in “${question.state}”`;
   }
 }

@@ -1,16 +1,25 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { type FoundArtist, useArtistSearch } from './useArtistSearch';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
-/** A position in one particular list: with the next list there is none. */
+/** An option of what one text finds, which may be more by and by: with the next text there is none. */
 interface Active {
-  of: readonly FoundArtist[];
-  index: number;
+  text: string;
+  key: string;
 }
 
-const NONE: readonly FoundArtist[] = [];
+interface ComboboxOptions<Option> {
+  text: string;
+  onText: (text: string) => void;
+  /** What the list shows, in its order. */
+  options: readonly (Option & { key: string })[];
+  /** What Enter takes where no option is active, once that is known. */
+  first: Option | undefined;
+  /** Whether that may still become known. */
+  searching: boolean;
+  onChoose: (option: Option) => void;
+}
 
 /** Where a key moves the active option to, or undefined when the key does not move it. -1 is "none". */
-function moved(key: string, index: number, count: number): number | undefined {
+function targetOf(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowUp') return index <= 0 ? count - 1 : index - 1;
@@ -21,76 +30,78 @@ function moved(key: string, index: number, count: number): number | undefined {
 }
 
 /**
- * The text, the list and the keys of an artist search. Enter takes the active artist, else the first; pressed before
- * the answer to the text is there, it takes the first as soon as that comes.
+ * The keys of a text field with a list of options, after the pattern "Editable Combobox With List Autocomplete" of the ARIA
+ * Authoring Practices. Enter takes the active option, else the first; pressed before that is known, it takes it as soon as
+ * it comes, if the text is still the same.
  */
-export function useCombobox(onChoose: (artist: FoundArtist) => void) {
-  const [text, setText] = useState('');
+export function useCombobox<Option>({ text, options, first, searching, ...on }: ComboboxOptions<Option>) {
+  const { onText, onChoose } = on;
+  const id = useId();
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState<Active>();
+  const [activeOf, setActiveOf] = useState<Active>();
   const [awaited, setAwaited] = useState<string>();
-  const { answer, searching, failure } = useArtistSearch(text);
+  const active = open && activeOf?.text === text ? options.findIndex(({ key }) => key === activeOf.key) : -1;
 
-  const artists = answer?.artists ?? NONE;
-  const index = open && active?.of === artists ? active.index : -1;
-  const current = !searching && !failure && answer ? artists[0] : undefined;
-
-  const choose = (artist: FoundArtist) => {
+  const choose = (option: Option) => {
     setOpen(false);
     setAwaited(undefined);
-    onChoose(artist);
+    onChoose(option);
   };
 
   useEffect(() => {
-    if (awaited === undefined || searching) return;
+    if (awaited === undefined || (searching && first === undefined)) return;
     setAwaited(undefined);
-    if (current && awaited === text.trim()) {
+    if (first !== undefined && awaited === text.trim()) {
       setOpen(false);
-      onChoose(current);
+      onChoose(first);
     }
-  }, [awaited, searching, current, text, onChoose]);
+  }, [awaited, searching, first, text, onChoose]);
 
   const onEnter = () => {
-    const artist = artists[index] ?? current;
-    if (artist) choose(artist);
+    const option = options[active] ?? first;
+    if (option !== undefined) choose(option);
     else if (searching) setAwaited(text.trim());
   };
 
   const onEscape = () => {
     if (open && text) setOpen(false);
-    else setText('');
+    else onText('');
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     // An input method uses these keys to compose characters.
     if (event.nativeEvent.isComposing) return;
-    const target = moved(event.key, index, artists.length);
-    if (target !== undefined) {
+    const target = targetOf(event.key, active, options.length);
+    const option = target === undefined ? undefined : options[target];
+    if (option) {
       setOpen(true);
-      setActive({ of: artists, index: target });
+      setActiveOf({ text, key: option.key });
     } else if (event.key === 'Enter') onEnter();
     else if (event.key === 'Escape') onEscape();
     else return;
     event.preventDefault();
   };
 
-  const onChange = (value: string) => {
-    setText(value);
-    setOpen(true);
-    setAwaited(undefined);
-  };
-
   return {
-    text,
-    open,
-    setOpen,
-    artists,
-    index,
-    answered: answer !== undefined,
-    searching,
-    failure,
+    /** What the ids of the list and of its options begin with. */
+    id,
+    /** Whether the list is shown, and the position of its active option; -1 for none. */
+    expanded: open && options.length > 0,
+    active,
     choose,
-    onChange,
-    onKeyDown,
+    /** What makes the field behave so. */
+    fieldProps: {
+      value: text,
+      onChange: (event: { currentTarget: { value: string } }) => {
+        onText(event.currentTarget.value);
+        setOpen(true);
+        setAwaited(undefined);
+      },
+      onClick: () => setOpen(true),
+      onBlur: () => setOpen(false),
+      onKeyDown,
+    },
   };
 }
+
+export type Combobox<Option> = ReturnType<typeof useCombobox<Option>>;

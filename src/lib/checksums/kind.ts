@@ -1,3 +1,4 @@
+import { groupedBy } from '../groupedBy';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse';
 import { extensionOf } from './tracks';
 
@@ -61,10 +62,9 @@ export function fileOf(description: string, body: string): { name: string; text:
   const kind = kindOf(list);
   const name = nameOf(description, kind);
   if (kind.extension === 'txt') return { name, text: body };
-  const lines = new Map(list.lines.map((line) => [line.origin.line, line]));
-  const text = body.split(/\r\n|\n|\r/).map((raw, index) => {
-    const line = lines.get(index + 1);
-    return line ? written(line, kind) : raw;
-  });
+  const lines = groupedBy(list.lines, ({ origin }) => origin.line);
+  const text = body
+    .split(/\r\n|\n|\r/)
+    .flatMap((raw, index) => lines.get(index + 1)?.map((line) => written(line, kind)) ?? raw);
   return { name, text: `${text.join('\n').trimEnd()}\n` };
 }

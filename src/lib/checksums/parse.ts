@@ -35,6 +35,8 @@ export interface ChecksumList {
   lines: ChecksumLine[];
   /** Lines that are neither checksums nor comments nor blank. */
   unknown: UnknownLine[];
+  /** The numbers of lines that hold several checksums, because line breaks between them were lost. */
+  runTogether: number[];
 }
 
 const ALGORITHMS: Readonly<Record<number, Algorithm>> = { 32: 'md5', 40: 'sha1', 64: 'sha256' };
@@ -44,6 +46,7 @@ const HASH_LAST = /[:=]\s*([0-9a-f]{32,64})$/i;
 const BSD = /^(?:MD5|SHA-?1|SHA-?256) ?\((.+)\) ?= ?([0-9a-f]{32,64})$/i;
 const SHNTOOL = /^\s+\[shntool\]\s+(.+)$/i;
 const NAMED = /^(?:\s+\*?|\*)(.+)$/;
+const EXTENSION = /\.[a-z0-9]{2,4}$/i;
 const COMMENT = /^(?:;|\/\/|#\s|#$|rem\s)/i;
 
 /** The names of lists of audio hashes, in which some programs write lines that look like those of whole files. */
@@ -105,19 +108,36 @@ function parseLine(text: string, origin: Origin): ChecksumLine | undefined {
   };
 }
 
+/** The parts of a text that several lines may have run together in: each of them ends or begins with its hash. */
+function partsOf(text: string): string[] {
+  const endingInHash = text.match(/.+?[:=]\s*[0-9a-f]{32}/giy) ?? [];
+  if (endingInHash.length > 1 && endingInHash.join('') === text) return endingInHash;
+  return /^[0-9a-f]{32}[\s*]/i.test(text) ? text.split(/(?=[0-9a-f]{32}(?:\s+\*?|\*)\S)/i) : [text];
+}
+
+/** The checksums of a line: one, as it should be, several that ran together, or none. */
+function checksumsIn(text: string, origin: Origin): ChecksumLine[] {
+  const parts = partsOf(text);
+  const lines = parts.flatMap((part) => parseLine(part.trim(), origin) ?? []);
+  if (lines.length === parts.length && lines.every(({ path }) => EXTENSION.test(path))) return lines;
+  const line = parseLine(text, origin);
+  return line ? [line] : [];
+}
+
 /**
  * Reads a list of checksums, line by line: md5, ffp, shntool, BSD and bare hashes, mixed as they come, with any line
- * ends. Never throws; a line that is none of these is among the `unknown`.
+ * ends. Never throws; a line that is none of these is among the `unknown`, and one that holds several is `runTogether`.
  */
 export function parseChecksums(content: string, name: string): ChecksumList {
-  const list: ChecksumList = { name, lines: [], unknown: [] };
+  const list: ChecksumList = { name, lines: [], unknown: [], runTogether: [] };
   content.split(/\r\n|\n|\r/).forEach((raw, index) => {
     const text = raw.trim();
     if (text === '' || COMMENT.test(text)) return;
     const origin = { list: name, line: index + 1 };
-    const line = parseLine(text, origin);
-    if (line) list.lines.push(line);
-    else if (!text.startsWith('#')) list.unknown.push({ text, origin });
+    const lines = checksumsIn(text, origin);
+    list.lines.push(...lines);
+    if (lines.length > 1) list.runTogether.push(origin.line);
+    if (lines.length === 0 && !text.startsWith('#')) list.unknown.push({ text, origin });
   });
   return list;
 }

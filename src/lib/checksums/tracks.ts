@@ -1,4 +1,4 @@
-import type { Algorithm, Coverage, Origin } from './parse';
+import { type Algorithm, type Coverage, type Origin, parseChecksums } from './parse';
 
 /** One hash of one file, from a line of a list or from the file itself. */
 export interface FileHash {
@@ -16,6 +16,8 @@ export interface Track {
   /** Its name without folders, extension and case, and with its disc where names repeat on each. */
   key: string;
   stem: string;
+  /** Its file's name to be shown, with its disc or folder where names repeat on each. */
+  name: string;
   /** The path that was read first. */
   path: string;
   /** Without unset ones. */
@@ -25,8 +27,18 @@ export interface Track {
 /** The last part of a path. */
 export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** The folder of a path, without a slash at its end; empty when the path names none. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
 /** What stands behind the last dot of a name, in lower case, or the empty string. */
 export const extensionOf = (path: string): string => /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+
+/** What lies beside the audio: texts, lists, covers. */
+const BESIDE_AUDIO =
+  /^(?:txt|te?xt|nfo|log|cue|md5|ffp|st5|sha1?|sfv|asc|csv|html?|rtf|docx?|pdf|jpe?g|png|gif|bmp|tiff?|m3u8?|pls|ini|db|zip)$/;
+
+/** Whether a file may be a track: it is no text, list or cover. A line of a list often names a track without an extension. */
+export const isTrack = ({ path }: { path: string }): boolean => !BESIDE_AUDIO.test(extensionOf(path));
 
 /** A name as it is compared: in lower case, in one Unicode form, without extension. */
 export const stemOf = (path: string): string =>
@@ -44,7 +56,7 @@ const discIn = (name: string): string | undefined => {
 
 /** The disc or folder that a file lies in, as far as its path or its list's name says. */
 function placeOf({ path, origin }: FileHash): string {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const folder = folderOf(path);
   return discIn(fileName(folder)) ?? discIn(origin?.list ?? '') ?? folder.toLowerCase();
 }
 
@@ -59,19 +71,30 @@ function repeatedStems(files: readonly FileHash[]): Set<string> {
   return new Set([...places].filter(([, found]) => found.size > 1).map(([stem]) => stem));
 }
 
-/** Hashes by the files they belong to, in the order in which those came. A hash without a name is a track of its own. */
-export function tracksOf(files: readonly FileHash[]): Track[] {
+/**
+ * Hashes by the tracks they belong to, in the order in which those came; those of texts and covers are left out. A hash
+ * without a name is a track of its own.
+ */
+export function tracksOf(hashes: readonly FileHash[]): Track[] {
+  const files = hashes.filter(isTrack);
   const repeated = repeatedStems(files);
   const tracks = new Map<string, Track>();
   for (const file of files) {
     const stem = stemOf(file.path);
-    const key = stem === '' ? `/${file.hash}` : repeated.has(stem) ? `${placeOf(file)}/${stem}` : stem;
-    const track = tracks.get(key) ?? { key, stem, path: file.path, hashes: [] };
+    const place = repeated.has(stem) ? placeOf(file) : '';
+    const key = stem === '' ? `/${file.hash}` : `${place && `${place}/`}${stem}`;
+    const folder = place && (fileName(folderOf(file.path)) || place);
+    const name = [folder, fileName(file.path)].filter(Boolean).join('/');
+    const track = tracks.get(key) ?? { key, stem, name, path: file.path, hashes: [] };
     tracks.set(key, track);
     if (!file.unset) track.hashes.push(file);
   }
   return [...tracks.values()];
 }
+
+/** The tracks of a recording, by all its checksum lists. */
+export const tracksOfLists = (lists: ReadonlyArray<{ description: string; body: string }>): Track[] =>
+  tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
 
 /** Whether two hashes would be equal if they came from the same data: of the audio, or of files of one kind. */
 export const comparable = (a: FileHash, b: FileHash): boolean =>

@@ -7,8 +7,9 @@ import { MonthSections } from '../../../src/components/lists/MonthSections';
 import { NameColumns } from '../../../src/components/lists/NameColumns';
 import { Pager } from '../../../src/components/navigation/Pager';
 import { YearNav } from '../../../src/components/navigation/YearNav';
+import { Mantine } from '../../support/client/Mantine';
 
-const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>);
+const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>, { wrapper: Mantine });
 const toPage = (page: number) => `/list/${page}`;
 
 test.each([

@@ -69,6 +69,11 @@ test.each([
   expect(prefetch).not.toHaveBeenCalled();
 });
 
+test('a press prefetches its target at once', () => {
+  fireEvent.pointerDown(screen.getByText('Group'));
+  expect(prefetch.mock.calls).toEqual([['/artist-group/7?year=1995']]);
+});
+
 test('its click leads on without a new document', async () => {
   const click = createEvent.click(screen.getByText('Group'));
   fireEvent(screen.getByText('Group'), click);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ToTop } from '../../../src/components/navigation/ToTop';
+import { Mantine } from '../../support/client/Mantine';
 
 const button = () => screen.queryByRole('button', { name: 'Scroll to top' });
 
@@ -18,6 +19,7 @@ test('appears past 300 px, and leads back to the top', () => {
       <main tabIndex={-1} />
       <ToTop />
     </>,
+    { wrapper: Mantine },
   );
   expect(button()).not.toBeInTheDocument();
 

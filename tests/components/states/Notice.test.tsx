@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Notice } from '../../../src/components/states/Notice';
+import { Mantine } from '../../support/client/Mantine';
 
 test.each([
   ['error', 'alert'],
@@ -11,6 +12,7 @@ test.each([
     <Notice kind={kind} title="Title">
       Text
     </Notice>,
+    { wrapper: Mantine },
   );
   expect(screen.getByRole(role)).toHaveTextContent(/^TitleText$/);
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { QueryStates } from '../../../src/components/states/QueryStates';
+import { Mantine } from '../../support/client/Mantine';
 
 interface State {
   data?: string[];
@@ -24,6 +25,7 @@ function show({ data, loading = false, error, errorTitle }: State) {
     >
       {(names) => <p>{names.join(', ')}</p>}
     </QueryStates>,
+    { wrapper: Mantine },
   );
 }
 

@@ -59,6 +59,6 @@ export const drawInBrowser = (page: Page) =>
   page.route('**/*', async (route) => {
     const request = route.request();
     if (request.resourceType() !== 'document') return route.fallback();
-    // Forms are drawn by the browser: their document is one without a page in it.
-    return route.fulfill({ response: await route.fetch({ url: new URL('/reset-password', request.url()).href }) });
+    // The document without a page in it, which the service worker keeps, too.
+    return route.fulfill({ response: await route.fetch({ url: new URL('/index.html', request.url()).href }) });
   });

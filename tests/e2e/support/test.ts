@@ -17,7 +17,7 @@ interface Fixtures {
 }
 
 /** Has `goto` wait until the site's scripts have taken over what the server drew: buttons do nothing before. */
-function waitForScripts(page: Page): void {
+export function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);

@@ -1,28 +1,33 @@
 import { expect, test } from 'vitest';
-import { listCost, nestedListCost } from '../../../server/data/costs.ts';
+import { type CostedList, costOf } from '../../../server/data/costs.ts';
 import { TableSizes } from '../../../server/data/table-sizes.ts';
 import { Budgets } from '../../../server/schema/budget.ts';
 
 const sizes = new TableSizes({ performances: 500_000, artists: 28_000 });
 
-const cost = (filter: Parameters<typeof listCost>[1]['filter'], more: { start?: number; counted?: boolean } = {}) =>
-  listCost('Performance', { filter, start: 0, counted: false, ...more }, sizes);
+const cost = (
+  filter: CostedList['filter'],
+  { start = 0, last, ...more }: Partial<CostedList> & Partial<CostedList['page']> = {},
+) => {
+  const page = last === undefined ? { start } : { start, last };
+  return costOf([{ entity: 'Performance', filter, page, counted: false, most: 300, computed: 0, ...more }], sizes);
+};
 
 test.each([
   ['nothing', undefined, {}, 50],
   ['an artist', { artist: { eq: '7' } }, { counted: true }, 50],
   ['an artist, and a letter of theirs', { artist: { eq: '7' }, comment: { contains: 'a' } }, { counted: true }, 50],
   ['a year, in its order', { year: { eq: 1999, sort: 'ASC' } }, { counted: true }, 50],
-  ['three letters of a set list', { set1: { contains: 'sea' } }, {}, 50_050],
-  ['a word of a set list', { set1: { contains: 'the mountain' } }, {}, 8383],
-  ['the whole name of a venue', { venue: { eq: 'The Mountain' } }, {}, 883],
-  ['a letter of a set list', { set1: { contains: 'a' } }, {}, 500_050],
-  ['a letter of a set list, counted', { set1: { contains: 'a' } }, { counted: true }, 1_000_050],
+  ['three letters of a set list', { set1: { contains: 'sea' } }, {}, 50_110],
+  ['a word of a set list', { set1: { contains: 'the mountain' } }, {}, 8623],
+  ['the whole name of a venue', { venue: { eq: 'The Mountain' } }, {}, 1123],
+  ['a letter of a set list', { set1: { contains: 'a' } }, {}, 500_070],
+  ['a letter of a set list, counted', { set1: { contains: 'a' } }, { counted: true }, 1_000_070],
   [
     'three letters of a set list and one of a comment',
     { set1: { contains: 'sea' }, comment: { contains: 'a' } },
     {},
-    100_050,
+    100_110,
   ],
   ['a text without an index', { comment: { eq: 'soundboard' } }, {}, 500_050],
   ['two of them', { comment: { eq: 'soundboard' }, title: { isnull: false } }, {}, 1_000_050],
@@ -38,10 +43,46 @@ test.each([
   expect(Math.round(cost(filter, more))).toBe(rows);
 });
 
-test('a list under many records costs what its filter is asked of', () => {
-  const parent = { entity: 'Artist', count: 56 } as const;
-  expect(nestedListCost('Performance', undefined, parent, sizes)).toBe(50);
-  expect(nestedListCost('Performance', { comment: { contains: 'a' } }, parent, sizes)).toBe(1050);
+test.each([
+  ['hundreds of numbers', { year: { notin: Array.from({ length: 1000 }, () => 0) } }, 100_250],
+  ['hundreds of texts', { venue: { in: Array.from({ length: 500 }, () => 'a') } }, 500_150],
+  ['a long text', { venue: { contains: 'word '.repeat(200) } }, 45_050],
+])('what a list is compared with costs by its length: %s', (_name, filter, rows) => {
+  expect(Math.round(cost(filter))).toBe(rows);
+});
+
+test('a list under many records costs what its filter is asked of, where the records are those that have most', () => {
+  const parent = { entity: 'Artist', count: 56, repeated: false } as const;
+  expect(cost(undefined, { parent })).toBe(50);
+  const search = { comment: { contains: 'a' } };
+  expect(cost(search, { parent })).toBeCloseTo(30_050);
+  expect(cost(search, { parent: { ...parent, count: 5000 } })).toBe(500_050);
+  expect(cost(search, { parent: { ...parent, count: 5000, repeated: true } })).toBeCloseTo(2_678_621, 0);
+});
+
+test('computed fields cost by the record', () => {
+  expect(cost(undefined, { computed: 3 })).toBe(50 + 300 * 3 * 300);
+});
+
+test.each([
+  ['Artist', 'name', { startswith: 'do' }, 'ordered'],
+  ['Artist', 'nameNormalized', { contains: 'dove' }, 'trigrams'],
+  ['Artist', 'top100', { eq: true }, 'a partial index'],
+  ['ArtistUnprefix', 'nameUnprefix', { startswith: 'do' }, 'ordered'],
+  ['ArtistGroup', 'title', { eq: 'Doves' }, 'ordered'],
+  ['ArtistToArtistGroup', 'artistGroup', { eq: '1' }, 'a unique constraint'],
+  ['Source', 'performance', { eq: '1' }, 'a relation'],
+  ['Source', 'archiveIdentifier', { eq: 'a' }, 'equal texts'],
+  ['Source', 'createdAt', { sort: 'DESC' }, 'descending'],
+] as const)('an index of the tables is known: of %s by %s, %s (%s)', (entity, field, asked, _kind) => {
+  const all = new TableSizes({
+    artists: 1e6,
+    artist_groups: 1e6,
+    artist_group_members: 1e6,
+    sources: 1e6,
+  });
+  const list = { entity, filter: { [field]: asked }, page: { start: 0 }, counted: false, most: 300, computed: 0 };
+  expect(costOf([list], all)).toBeLessThan(100_000);
 });
 
 test('a budget is a minute long, refills steadily, and is one for each address', () => {

@@ -119,9 +119,9 @@ describe('a page', () => {
     expect((await page({ last: 300, before: second.pageInfo?.startCursor })).indexes).toEqual([0, 299]);
   });
 
-  test('takes one statement, two when it is counted from the end', async () => {
+  test('takes one statement', async () => {
     expect((await page({ first: 5 })).statements).toBe(1);
-    expect((await page({ last: 5 })).statements).toBe(2);
+    expect((await page({ last: 5 })).statements).toBe(1);
     expect((await page({ after: cursor(900) })).statements).toBe(1);
     expect((await page({ last: 5 }, 'totalCount')).statements).toBe(1);
   });
@@ -198,7 +198,7 @@ describe('nested lists', () => {
     expect(found).toEqual([[4, 3], [5], []]);
     expect(lists.map(({ totalCount }) => totalCount)).toEqual([5, 1, 0]);
     expect(lists.map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, false, false]);
-    expect(statements).toBe(3);
+    expect(statements).toBe(1);
   });
 
   test('go on behind a cursor', async () => {
@@ -215,7 +215,7 @@ describe('nested lists', () => {
   test('are counted from the end of each', async () => {
     const { found, statements } = await pages(nested('{ last: 2 }'));
     expect(found).toEqual([[1, 0], [5], []]);
-    expect(statements).toBe(4);
+    expect(statements).toBe(1);
   });
 
   test('come in the order of their ids without a sort, and filtered', async () => {
@@ -223,14 +223,14 @@ describe('nested lists', () => {
     expect((await pages(nested('{}', '{ date: { startswith: "02" } }'))).found).toEqual([[], [5], []]);
   });
 
-  test('that are only counted take one statement for all', async () => {
+  test('may be only counted', async () => {
     const { data, statements } = await api.ask(
       '{ artists(pagination: { first: 3 }) { edges { node { performances(filter: { year: { eq: 1995 } }) { totalCount } } } } }',
     );
     expect(data).toEqual({
       artists: { edges: [5, 1, 0].map((totalCount) => ({ node: { performances: { totalCount } } })) },
     });
-    expect(statements).toBe(2);
+    expect(statements).toBe(1);
   });
 
   test('lead back to their parent without reading it again', async () => {
@@ -250,7 +250,7 @@ describe('nested lists', () => {
         },
       },
     });
-    expect(statements).toBe(2);
+    expect(statements).toBe(1);
   });
 
   test('asked for twice under two names are two lists', async () => {
@@ -269,11 +269,11 @@ describe('nested lists', () => {
     });
   });
 
-  test('refuse a wrong page once for each parent', async () => {
+  test('refuse a wrong page once for all parents', async () => {
     const { errors } = await api.ask(
       '{ artists(pagination: { first: 2 }) { edges { node { performances(pagination: { first: 0 }) { totalCount } } } } }',
     );
-    expect(errors?.map(({ extensions }) => extensions?.field)).toEqual(['pagination.first', 'pagination.first']);
+    expect(errors?.map(({ extensions }) => extensions?.field)).toEqual(['pagination.first']);
   });
 
   test('known to be empty are still held to the rules of pages', async () => {

@@ -50,16 +50,17 @@ describe.each(Object.entries(entities))('%s', (name, entity) => {
     expect(Object.keys({ ...entity.one, ...entity.many }).sort()).toEqual(others.sort());
   });
 
-  test('is filtered by every stored field and relation of its filter', () => {
+  test('is filtered by every stored field, search and relation of its filter', () => {
     const filter = schema.getType(`${name}Filter`);
     const filtered = isInputObjectType(filter) ? Object.values(filter.getFields()) : [];
     expect(filtered.map((field) => field.name).sort()).toEqual(
-      [...Object.keys(entity.fields), ...Object.keys(entity.one ?? {})].sort(),
+      [entity.fields, entity.searches ?? {}, entity.one ?? {}].flatMap(Object.keys).sort(),
     );
     const kinds = { integer: 'IntFilter', text: 'StringFilter', boolean: 'BooleanFilter', instant: 'DateTimeFilter' };
     for (const field of filtered) {
       const stored = entity.fields[field.name];
-      expect([field.name, String(field.type)]).toEqual([field.name, stored ? kinds[stored.kind] : 'RelationFilter']);
+      const other = entity.searches?.[field.name] ? 'SearchFilter' : 'RelationFilter';
+      expect([field.name, String(field.type)]).toEqual([field.name, stored ? kinds[stored.kind] : other]);
     }
   });
 });
@@ -70,7 +71,11 @@ describe('a whole record', () => {
     api = await testApi();
     const artist = await api.add.artist('Somebody', { createdBy: await api.add.user('Kim') });
     await api.add.group('Some', [artist], 'Founder');
-    await api.add.checksum(await api.add.source(await api.add.performance(artist)), 'md5', 'body');
+    await api.add.checksum(
+      await api.add.source(await api.add.performance(artist, { venue: 'Barn', set1: 'Tin Sky' })),
+      'md5',
+      'body',
+    );
   });
   afterAll(() => api.close());
 
@@ -89,6 +94,8 @@ describe('a whole record', () => {
       checksums(pagination: { first: 9 }) { edges { node { ${all('Checksum')} source { ${all('Source')} performance { ${all('Performance')}
         artist { ${all('Artist')} creators { totalCount edges { node { ${all('Creator')} } } } artistToArtistGroups { ${membership} } }
       } } } } }
+      songs(pagination: { first: 9 }) { edges { node { ${all('Song')} artist { name } performances { totalCount edges { node { id } } } } } }
+      venues(pagination: { first: 9 }) { edges { node { ${all('Venue')} artist { name } performances { totalCount edges { node { id } } } } } }
       artistsUnprefix { edges { node { ${all('ArtistUnprefix')} } } }
       artistsUnprefixSource { edges { node { ${all('ArtistUnprefixSource')} } } }
       artistGroups { edges { node { ${all('ArtistGroup')} } } }
@@ -123,6 +130,8 @@ describe('a whole record', () => {
           },
         ],
       },
+      songs: { edges: [{ node: { title: 'Tin Sky', artist: { name: 'Somebody' }, performances: { totalCount: 1 } } }] },
+      venues: { edges: [{ node: { name: 'Barn', artistCount: 1, performances: { totalCount: 1 } } }] },
       artistGroups: { edges: [{ node: { sourceCount: 1, sourceYears: [1999], latestYear: 1999 } }] },
     });
     expect(statements).toBe(6);

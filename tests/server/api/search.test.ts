@@ -80,7 +80,7 @@ describe('a text that no name contains', () => {
 
   test('finds twenty names at most, and nothing where nothing is alike', async () => {
     expect(await found('coperline')).toHaveLength(20);
-    for (const search of ['zzzzzz', '%', '', 'x'.repeat(5000), '(((']) expect(await found(search)).toEqual([]);
+    for (const search of ['zzzzzz', '%', '', 'x'.repeat(1000), '(((']) expect(await found(search)).toEqual([]);
   });
 
   test('keeps to the other conditions, and to the total of what it finds', async () => {

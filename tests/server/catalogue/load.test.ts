@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { ensureCatalogue } from '../../../server/catalogue/load.ts';
+import { sampleLines } from '../../../sample/lines.ts';
+import type { SampleName } from '../../../sample/sizes.ts';
+import { ensureSample } from '../../../server/catalogue/load.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { builtModule } from '../../support/server/built.ts';
@@ -22,7 +24,7 @@ async function fresh(): Promise<Database> {
   return database;
 }
 
-const ignore = () => undefined;
+const sample = (name: SampleName) => ({ name, lines: () => sampleLines(name) });
 
 const counts = async (database: Database) =>
   (
@@ -43,10 +45,11 @@ const patience = 120_000;
 
 /** Loads the small sample into the folder it is given and is killed, the hard way, with half of it written. */
 const interruptedLoad = () => `
-  import { ensureCatalogue } from ${builtModule('catalogue/load.js')};
+  import { ensureSample } from ${builtModule('catalogue/load.js')};
+  import { sampleLines } from ${builtModule('../sample/lines.js')};
   import { openDatabase } from ${builtModule('db/open.js')};
   const database = await openDatabase({ dataDir: process.argv[1] });
-  await ensureCatalogue(database, 'small', ({ done, total }) => {
+  await ensureSample(database, { name: 'small', lines: () => sampleLines('small') }, ({ done, total }) => {
     if (done > total / 2) process.kill(process.pid, 'SIGKILL');
   });`;
 
@@ -67,7 +70,7 @@ async function killedHalfWay(): Promise<Database> {
 /** A database in which a load failed when half of it was written. */
 async function failedHalfWay(): Promise<Database> {
   const database = await fresh();
-  const failing = ensureCatalogue(database, 'small', ({ done, total }) => {
+  const failing = ensureSample(database, sample('small'), ({ done, total }) => {
     if (done > total / 2) throw new Error('The disk is full.');
   });
   await expect(failing).rejects.toThrow('The disk is full.');
@@ -83,8 +86,8 @@ it(
     const steps: number[] = [];
     const note = ({ done, total }: { done: number; total: number }) => steps.push(done / total);
     const states = await Promise.all([
-      ensureCatalogue(database, 'small', note),
-      ensureCatalogue(database, 'small', note),
+      ensureSample(database, sample('small'), note),
+      ensureSample(database, sample('small'), note),
     ]);
     expect(states.sort()).toEqual(['present', 'written']);
     expect(await counts(database)).toEqual(small);
@@ -95,8 +98,8 @@ it(
     await expectSnapshot(database);
     await expectIdsToContinue(database);
 
-    expect(await ensureCatalogue(database, 'small', note)).toBe('present');
-    expect(await ensureCatalogue(database, 'full', note)).toBe('left alone');
+    expect(await ensureSample(database, sample('small'), note)).toBe('present');
+    expect(await ensureSample(database, sample('full'), note)).toBe('left alone');
     expect(await counts(database)).toEqual({ ...small, artists: 13_001, groups: 81, performances: 9_001 });
     expect(steps[steps.length - 1]).toBe(1);
   },
@@ -123,15 +126,9 @@ async function expectIdsToContinue(database: Database): Promise<void> {
   expect(group).toEqual([{ id: 81 }]);
 }
 
-it('writes nothing when no sample is wanted', async () => {
-  const database = await fresh();
-  expect(await ensureCatalogue(database, 'none', ignore)).toBe('left alone');
-  expect(await counts(database)).toEqual(nothing);
-});
-
 it('leaves a database alone that has an artist of its own', async () => {
   const database = await fresh();
   await database.rows(sql`insert into artists (name) values ('Somebody’s Own')`);
-  expect(await ensureCatalogue(database, 'small', ignore)).toBe('left alone');
+  expect(await ensureSample(database, sample('small'), () => undefined)).toBe('left alone');
   expect(await counts(database)).toEqual({ ...nothing, artists: 1 });
 });

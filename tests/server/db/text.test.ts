@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from '../../../server/data/fields.ts';
+import { performanceSearch } from '../../../server/data/search.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { testDatabase } from '../../support/server/database.ts';
 
@@ -77,10 +79,27 @@ it('finds a part of a text through the index', async () => {
   expect(JSON.stringify(plan)).toContain('performances_venue');
 });
 
+it('finds what a text is about through the indexes, without looking at every name', async () => {
+  const plan = await database.transaction(async (transaction) => {
+    await transaction.rows(sql`set local enable_seqscan = off`);
+    const about = performanceSearch.condition(sql`performances`, sql`'owls'`, once);
+    return transaction.rows(sql`explain select id from performances where ${about}`);
+  });
+  const text = JSON.stringify(plan);
+  expect(text).toContain('artists_abbrev');
+  expect(text).toContain('artists_name');
+  expect(text).not.toContain('artists_most_recorded');
+  expect(text).not.toContain('Seq Scan on artists');
+});
+
 it('keeps working when the search path is empty, as it is in a restored dump', async () => {
   const rows = await database.transaction(async (transaction) => {
     await transaction.rows(sql`set local search_path = ''`);
     return transaction.rows(sql`select public.normalized('The Éclair') as text`);
   });
   expect(rows).toEqual([{ text: 'theeclair' }]);
+});
+
+it.runIf(process.env.TEST_DATABASE_URL)('compiles no plans, which takes longer than all of them run', async () => {
+  expect(await database.rows(sql`show jit`)).toEqual([{ jit: 'off' }]);
 });

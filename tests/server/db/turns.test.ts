@@ -91,7 +91,7 @@ test('what waited too long is refused, except where time does not matter', async
   const { turns, ask, finishAll } = workshop(1);
   const first = ask('a');
   const late = turns.run('b', async () => 'answered');
-  const patient = turns.run('c', async () => 'done', Number.POSITIVE_INFINITY);
+  const patient = turns.run('c', async () => 'done', { limit: Number.POSITIVE_INFINITY });
   const refused = expect(late).rejects.toThrow('The statement waited longer than 30000 ms.');
   vi.setSystemTime(Date.now() + 31_000);
   await finishAll(first);

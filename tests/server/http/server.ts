@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Database } from '../../../server/db/database.ts';
+import type { Readable } from '../../../server/db/replica.ts';
 import type { Metrics } from '../../../server/http/metrics.ts';
 import { createServer, type ServerOptions } from '../../../server/http/server.ts';
 import { closeAfterFile } from '../../support/server/closing.ts';
@@ -34,6 +35,7 @@ export async function testServer(
     level?: string;
     failing?: boolean;
     database?: Database;
+    replica?: Readable;
     metrics?: Metrics;
   } = {},
 ): Promise<FastifyInstance> {
@@ -45,6 +47,7 @@ export async function testServer(
     level = 'info',
     failing,
     database = await sharedDatabase(),
+    replica,
     metrics,
     ...settings
   } = options;
@@ -52,10 +55,11 @@ export async function testServer(
   const broken: Database = { ...database, rows, forVisitor: () => broken };
   const logger = pino({ level }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
-    settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test', ...settings },
+    settings: { corsOrigins: [], rateLimits: false, explorer: true, siteUrl: 'http://site.test', ...settings },
     mailer,
     database: failing ? broken : database,
     logger,
+    ...(replica && { replica }),
     ...(metrics && { metrics }),
     ...(clientDir && { clientDir }),
     ...(rendererFile && { rendererFile }),

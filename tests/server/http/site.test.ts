@@ -81,6 +81,7 @@ describe('the headers', () => {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
+      "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self'",
       "manifest-src 'self'",

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -72,6 +74,22 @@ describe('the sitemap', () => {
   ])('answers 404 for a part that is not there: %s', async (part) => {
     expect((await get(`/sitemap/${part}`)).statusCode).toBe(404);
   });
+});
+
+test('visitors who read nothing of it hold nobody up', async () => {
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  const silent = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.pause().write('GET /sitemap/performances-1.xml HTTP/1.1\r\nhost: x\r\n\r\n');
+      await once(socket, 'readable');
+      return socket;
+    }),
+  );
+  const response = await get('/sitemap/performances-1.xml');
+  expect([response.statusCode, locations(response.body).length]).toEqual([200, 50_000]);
+  for (const socket of silent) socket.destroy();
 });
 
 test('is limited for each address', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -66,6 +67,30 @@ describe('a request that never becomes a query', () => {
     const response = await server.inject({ method, url: '/graphql?query=%7B__typename%7D' });
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe('POST');
+  });
+});
+
+describe('a browser that opens the address of the API', () => {
+  const open = (to: FastifyInstance, headers = {}) =>
+    to.inject({ url: '/graphql', headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+  test('is shown an explorer, which runs and loads nothing but itself', async () => {
+    const response = await open(server, { 'accept-encoding': 'br' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    const page = brotliDecompressSync(response.rawPayload).toString();
+    expect(page).toContain('API | Live Concert Database');
+    expect(page).not.toMatch(/<(?:script|link)[^>]+(?:src|href)="(?!data:)/);
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; /);
+    expect(policy).not.toMatch(/https?:|unsafe-eval/);
+    const again = await open(server, { 'if-none-match': String(response.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('is told that it answers POST alone, where there is no explorer', async () => {
+    const plain = await testServer({ explorer: false });
+    expect((await open(plain)).statusCode).toBe(405);
   });
 });
 
@@ -145,12 +170,15 @@ test('a client may name the character set of its JSON', async () => {
   expect(response.json()).toEqual({ data: { __typename: 'Query' } });
 });
 
-test('deeply nested JSON does no harm', async () => {
-  const nested = '['.repeat(45_000) + ']'.repeat(45_000);
+test.each([
+  [4000, /\$ids/],
+  [45_000, /more than 5000 values/],
+])('JSON that is nested %i times does no harm', async (depth, message) => {
+  const nested = '['.repeat(depth) + ']'.repeat(depth);
   const query = 'query ($ids: [Int!]) { artists(filter: { id: { in: $ids } }) { totalCount } }';
   const response = await ask(server, `{"query":${JSON.stringify(query)},"variables":{"ids":${nested}}}`);
-  expect(response.json().errors[0].message).toMatch(/\$ids/);
-  expect(response.body.length).toBeLessThan(5000);
+  expect(response.json().errors[0].message).toMatch(message);
+  expect(response.body.length).toBeLessThan(10_000);
 });
 
 test('a visitor who leaves in the middle of an answer is no error', async () => {
@@ -167,6 +195,32 @@ test('a visitor who leaves in the middle of an answer is no error', async () => 
   await reader?.read();
   await reader?.cancel();
   await expect.poll(() => lines.map(({ msg }) => msg)).toContain('The visitor left in the middle of the answer');
+  expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([]);
+});
+
+test('a connection that is reset when a whole request has come is no error', async () => {
+  const lines: Log = [];
+  const limited = await testServer({ rateLimits: true, log: lines, level: 'debug' });
+  const { port } = new URL(await limited.listen({ port: 0, host: '127.0.0.1' }));
+  const body = JSON.stringify({ query: '{ artists { totalCount } }' });
+  await ask(limited, body);
+  const reset = (headers: string) =>
+    new Promise((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        const length = `content-length: ${body.length}`;
+        socket.write(
+          `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}${length}\r\n\r\n${body}`,
+        );
+        socket.resetAndDestroy();
+      });
+      socket.on('close', resolve);
+    });
+  for (let round = 0; round < 30; round += 1) {
+    await reset('');
+    await reset('authorization: \r\n');
+    await reset('authorization: Bearer none\r\n');
+  }
+  expect((await ask(limited, body)).statusCode).toBe(200);
   expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
@@ -282,6 +336,23 @@ describe('rate limits', () => {
     expect(refused.json().errors[0].message).toMatch(/search through too much of the catalogue.*try again in \d+ sec/);
     expect((await ask(limited, { query: '{ performances { edges { node { id } } } }' })).statusCode).toBe(200);
     expect((await ask(limited, { query }, { 'x-forwarded-for': '192.0.2.7' })).statusCode).toBe(200);
+  });
+
+  test('on what it takes to understand a request are met by what is refused as well', async () => {
+    const limited = await testServer({ rateLimits: true });
+    const wrong = (number: number) => `{ wrong${number} ${' '.repeat(19_900)} }`;
+    const known = { query: '{ __typename }' };
+    expect((await ask(limited, known)).statusCode).toBe(200);
+    let sent = 0;
+    while ((await ask(limited, { query: wrong(sent) })).statusCode === 200 && sent < 1000) sent += 1;
+    expect(sent).toBeGreaterThan(200);
+    expect(sent).toBeLessThan(400);
+    const values = { query: 'query ($ids: [Int!]) { artists(filter: { id: { in: $ids } }) { totalCount } }' };
+    const many = { ...values, variables: { ids: Array.from({ length: 5001 }, () => 0) } };
+    expect((await ask(limited, many)).json().errors[0].message).toBe('The variables hold more than 5000 values.');
+    // What is known costs nothing to understand.
+    expect((await ask(limited, known)).statusCode).toBe(200);
+    expect((await ask(limited, { query: wrong(0) }, { 'x-forwarded-for': '192.0.2.7' })).statusCode).toBe(200);
   });
 
   test('on passwords are answered so that clients of either protocol read them', async () => {

@@ -60,8 +60,8 @@ const breaking: Change[] = [
 
 const harmless: Change[] = rows('fits', 'nothing', [
   ['there is a new field', insert('Artist.name', 'shoeSize: Int!')],
-  ['there is a new query', insert('Query.artists', 'venues: [String!]!')],
-  ['there is a new type', append('type Venue { id: Int! }')],
+  ['there is a new query', insert('Query.artists', 'labels: [String!]!')],
+  ['there is a new type', append('type Label { id: Int! }')],
   ['there is a new argument, optional', insert('Query.artist(id:)', 'locale: String')],
   ["there is a new input's field, optional", insert('StringFilter.eq', 'matches: String')],
   ['a field that nothing reads is removed', remove('Artist.createdAt')],

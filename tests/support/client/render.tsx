@@ -7,7 +7,7 @@ import { App } from '../../../src/app/App';
 import { announceExpiry } from '../../../src/app/announceExpiry';
 import { createRoutes } from '../../../src/app/router';
 import { createClientOver } from '../../../src/graphql/client';
-import { readyClient } from '../../../src/graphql/lazyClient';
+import { dayOf, type MonthDay } from '../../../src/lib/calendarDays';
 import { openSession } from '../../../src/lib/session';
 
 interface RouteOptions {
@@ -15,13 +15,18 @@ interface RouteOptions {
   mocks?: ReadonlyArray<MockLink.MockedResponse>;
   /** Whether requests are held back from the start, until `release` is called. */
   held?: boolean;
+  /** The date that loaders are told; the visitor's own where it is not given. */
+  today?: () => MonthDay;
 }
 
 /**
  * Shows the site at a path: the whole route table and the real client, whose requests are answered from `mocks` at
  * once (an answer's own `delay` waits). A request that no mock answers is an error on the page.
  */
-export function renderRoute(path: string, { mocks = [], held = false }: RouteOptions = {}) {
+export function renderRoute(
+  path: string,
+  { mocks = [], held = false, today = () => dayOf(new Date()) }: RouteOptions = {},
+) {
   const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
   const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
   let released: Promise<void> | undefined;
@@ -40,9 +45,10 @@ export function renderRoute(path: string, { mocks = [], held = false }: RouteOpt
   };
   if (held) hold();
   const client = createClientOver(gate.concat(link), { storage: openSession(window), onExpired: announceExpiry });
-  const lazy = readyClient(client);
   window.history.replaceState(null, '', path);
-  const router = createMemoryRouter(createRoutes(lazy), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes({ client, environment: 'browser', today }), {
+    initialEntries: [path],
+  });
   return {
     client,
     router,
@@ -50,7 +56,7 @@ export function renderRoute(path: string, { mocks = [], held = false }: RouteOpt
     /** Lets go what is held back. */
     release: () => release(),
     ...render(
-      <App client={lazy} env="test">
+      <App client={client} env="test">
         <RouterProvider router={router} />
       </App>,
     ),

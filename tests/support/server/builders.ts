@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { indexChecksums } from '../../../server/data/checksums.ts';
+import { indexChecksums } from '../../../server/data/catalogue.ts';
+import { indexPerformance } from '../../../server/data/search-index.ts';
 import type { Database } from '../../../server/db/database.ts';
 
 /** Rows for tests, added through statements of their own: each takes what matters to the test and answers with the new id. */
@@ -39,11 +40,16 @@ export function builders(database: Database) {
     return id;
   };
 
-  const performance = (artistId: number, values: PerformanceValues = {}) =>
-    insert(sql`insert into performances (artist_id, date, year, venue, city, state, set1, comment, title, is_compilation)
+  /** A performance, with its songs and its venue counted as loading the catalogue does. */
+  const performance = async (artistId: number, values: PerformanceValues = {}) => {
+    const id = await insert(sql`insert into performances
+        (artist_id, date, year, venue, city, state, set1, set2, comment, title, is_compilation)
       values (${artistId}, ${values.date ?? '07/04/99'}, ${values.year ?? 1999}, ${values.venue ?? null},
-        ${values.city ?? null}, ${values.state ?? null}, ${values.set1 ?? null}, ${values.comment ?? null},
-        ${values.title ?? null}, ${values.isCompilation ?? false})`);
+        ${values.city ?? null}, ${values.state ?? null}, ${values.set1 ?? null}, ${values.set2 ?? null},
+        ${values.comment ?? null}, ${values.title ?? null}, ${values.isCompilation ?? false})`);
+    await indexPerformance(database, id);
+    return id;
+  };
 
   /** A recording, counted as loading the catalogue does. */
   const source = async (performanceId: number, values: SourceValues = {}) => {
@@ -85,6 +91,7 @@ interface PerformanceValues {
   city?: string;
   state?: string;
   set1?: string;
+  set2?: string;
   comment?: string;
   title?: string;
   isCompilation?: boolean;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
 
 const A = '0123456789abcdef0123456789abcdef';
+const B = 'b'.repeat(32);
 const SHA1 = `${A}01234567`;
 const SHA256 = `${A}${A}`;
 const ZERO = '0'.repeat(32);
@@ -50,6 +51,25 @@ test('several discs in one text, with every kind of line end, comments and blank
   expect(lines[0]?.origin.list).toBe('all.md5');
   expect(unknown).toEqual([]);
 });
+
+test.each([
+  ['md5', `${A} *d1t01.flac${B} *d1t02.flac${A} *d1t03.flac`, ['d1t01.flac', 'd1t02.flac', 'd1t03.flac']],
+  ['md5 with blanks', `${A}  d1t01.shn ${B}  d1t02.shn`, ['d1t01.shn', 'd1t02.shn']],
+  ['ffp', `d1t01.flac:${A}d1t02.flac:${B}`, ['d1t01.flac', 'd1t02.flac']],
+  ['shntool', `${A}  [shntool]  d1t01.shn${B}  [shntool]  d1t02.shn`, ['d1t01.shn', 'd1t02.shn']],
+])('lines of %s that ran together are read and told', (_, text, names) => {
+  const { lines, unknown, runTogether } = parseChecksums(`${A} *one.shn\n${text}`, 'show.txt');
+  expect(lines.slice(1).map(({ path }) => path)).toEqual(names);
+  expect(lines.slice(1, 3).map(({ hash }) => hash)).toEqual([A, B]);
+  expect([unknown, runTogether]).toEqual([[], [2]]);
+});
+
+test.each([`${SHA1} *d1t01.flac`, `d1t01.flac:${SHA256}`, `a=b: c:${A}`, `${A} *${A}`, `${A} *the ${A} song.flac`])(
+  'one line is not taken for several: %s',
+  (text) => {
+    expect(parseChecksums(text, 'show.txt')).toMatchObject({ lines: [{}], runTogether: [] });
+  },
+);
 
 test.each([
   'Disc 1',

@@ -8,6 +8,7 @@ const show = (id: number, date: string, year: number, changes: object = {}): Sho
     id,
     date,
     year,
+    title: null,
     venue: 'Old Mill',
     city: 'Portland',
     state: 'ME',
@@ -37,6 +38,12 @@ describe('chosen', () => {
     [{ text: 'bela' }, [3]],
     [{ text: 'lille france' }, [2]],
     [{ text: '.*' }, []],
+    [{ text: '7/11/85' }, [1]],
+    [{ text: '07/11/1985' }, [1]],
+    [{ text: 'July 1985' }, [1, 2]],
+    [{ text: '1985 lille' }, [2]],
+    [{ text: 'mill 85' }, [1]],
+    [{ text: '7/12/85' }, []],
     [{ from: 1986 }, [3]],
     [{ to: 1985 }, [1, 2, 4]],
     [{ recorded: true }, [1]],
@@ -91,7 +98,10 @@ describe('SongCounter', () => {
     const songs = counted('Tin Sky > Home', 'Home', '', 'Home, Whale', 'Tin sky > Home, Tin Sky, banter');
     const song = songs.get('Tin Sky');
     expect(song && ids(song.shows)).toEqual([0, 4]);
+    expect(song?.times).toBe(3);
     expect(song?.longestGap).toBe(2);
+    expect(song?.currentGap).toBe(0);
+    expect(songs.get('Whale')?.currentGap).toBe(1);
     expect(song && mostFrequent(song.after, 5)).toEqual([['home', 2]]);
     expect(songs.get('Home')?.shows).toHaveLength(4);
     expect([...songs.keys()]).toEqual(['Home', 'Tin Sky', 'Whale']);

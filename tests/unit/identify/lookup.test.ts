@@ -70,6 +70,32 @@ test('an unknown list is given up after a few requests', () => {
   expect(requests).toBe(3);
 });
 
+test('every kind of hash is tried before a copy counts as unknown', () => {
+  const md5 = Array.from({ length: 56 }, (_, index) => `${hash(5000 + index)} *t${index}.flac`).join('\n');
+  const shntool = Array.from({ length: 56 }, (_, index) => `${hash(900_000 + index)}  [shntool]  t${index}.flac`);
+  const database = [...shows, recording(90, md5)];
+  const { ids, requests } = lookUp(linesOf(`${md5}\n${shntool.join('\n')}`, 'lbdir.txt'), database);
+  expect(ids).toEqual([90]);
+  expect(requests).toBe(4);
+});
+
+test('another list of the same files is tried when the first is unknown', () => {
+  const old = linesOf(ffp(999_000, 20, 's7'), 'show/old.ffp');
+  expect(lookUp([...old, ...linesOf(ffp(7000, 20, 's7'), 'show/new.ffp')], shows).ids).toEqual([7]);
+});
+
+test('recordings between unknown ones in a long list are found', () => {
+  const text = [ffp(900_000, 40), ffp(3000, 20, 's3'), ffp(910_000, 40), ffp(9000, 20, 's9'), ffp(920_000, 40)].join(
+    '\n',
+  );
+  expect(lookUp(linesOf(text), shows).ids).toEqual(expect.arrayContaining([3, 9]));
+});
+
+test('a text that came with a recording finds it, where nothing else is at hand', () => {
+  const known = recording(4, `${ffp(4000, 3)}\n${hash(77)} *info.txt`);
+  expect(lookUp(linesOf(`${hash(77)} *info.txt`), [...shows.slice(5), known]).ids).toEqual([4]);
+});
+
 test('a hash that four hundred recordings share decides nothing, the next one does', () => {
   const silence = 'silence.flac:5'.padEnd(45, '5');
   const many = Array.from({ length: 400 }, (_, id) => recording(id + 1, `${ffp(100 * (id + 1), 2)}\n${silence}`));

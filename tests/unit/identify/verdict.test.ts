@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { tracksOfLists } from '../../../src/features/identify/lookup';
 import { csvReport, textReport } from '../../../src/features/identify/report';
 import { shareOf, summaryOf } from '../../../src/features/identify/summary';
 import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
-import { type FileHash, tracksOf } from '../../../src/lib/checksums/tracks';
+import { type FileHash, tracksOf, tracksOfLists } from '../../../src/lib/checksums/tracks';
 
 const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
 
@@ -121,4 +120,26 @@ test('the reports name each track, and no spreadsheet takes a name for a formula
   expect(csvReport(parts).split('\r\n')[1]).toBe(
     `Recording 7,https://example.org/recording/7,renamed,,"'=cmd(""x""),y.flac",t1.flac,audio:${A},audio:${A},The recording calls it t1.flac.`,
   );
+});
+
+test('texts and covers are no tracks, and a name that each disc has is shown with its folder', () => {
+  const text = (disc: string, hashes: readonly (string | undefined)[]) =>
+    hashes.map((hash, index) => `${hash} *${disc}/Track0${index + 1}.wav`).join('\n');
+  const list = `${A} *info.txt\n${B} *cover.jpg\n${text('Disk 1', [A, B])}\n${text('Disk 2', [C, 'd'.repeat(32)])}`;
+  const rows = compareTracks(expected(list), own(`${A} *info.txt\n${text('Disk 1', [A, B])}`));
+  expect(rows.map(({ verdict, expected: track }) => [verdict, track?.name])).toEqual([
+    ['intact', 'Disk 1/Track01.wav'],
+    ['intact', 'Disk 1/Track02.wav'],
+    ['missing', 'Disk 2/Track01.wav'],
+    ['missing', 'Disk 2/Track02.wav'],
+  ]);
+  expect(textReport([{ title: 'x', url: undefined, rows }])).toContain('intact         Disk 1/Track01.wav');
+});
+
+test('lists of discs name what has no folder', () => {
+  const lists = ['show-d1.md5', 'show-d2.md5'].map((description, index) => ({
+    description,
+    body: `${[A, B][index]} *track01.shn`,
+  }));
+  expect(tracksOfLists(lists).map(({ name }) => name)).toEqual(['disc 1/track01.shn', 'disc 2/track01.shn']);
 });

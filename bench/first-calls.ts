@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { kinds, type Place, title, withCatalogue } from './catalogues.ts';
+import { startProduct } from './product.ts';
+import { connection, percentile, send, type Target } from './requests.ts';
+import { printTable } from './table.ts';
+
+/** How many times as long as its tenth call the first of an operation may take, in the middle of all operations. */
+const budget = 1.5;
+
+/** How many operations are measured: all that the site reads with, and queries that were made up. */
+const measured = 60;
+
+/** How many other queries come before, until the server's own code is compiled. */
+const warmUp = 300;
+
+/** How often the server is started: each time it sees the operations for the first time. */
+const starts = 3;
+
+const calls = 10;
+
+interface Recorded {
+  query: string;
+  variables?: Record<string, unknown>;
+  operationName?: string;
+  answer: { data?: object | null; errors?: unknown };
+}
+
+/** Questions that the tests have answers to (`tests/server/api/recorded`): those that read and are answered. */
+const recorded = gunzipSync(readFileSync(new URL('../tests/server/api/recorded/answers.ndjson.gz', import.meta.url)))
+  .toString()
+  .trim()
+  .split('\n')
+  .map((line): Recorded => JSON.parse(line))
+  .filter(({ query, answer }) => answer.data && !answer.errors && !query.startsWith('mutation'));
+
+/** Each operation of the site once, and queries that were made up, evenly taken; and others to warm up with. */
+function questions(): { asked: Recorded[]; before: Recorded[] } {
+  const byName = new Map(recorded.map((question) => [question.operationName, question]));
+  byName.delete(undefined);
+  const madeUp = recorded.filter(({ operationName }) => operationName === undefined);
+  const count = measured - byName.size;
+  const step = Math.floor(madeUp.length / count);
+  const chosen = madeUp.filter((_, index) => index % step === 0).slice(0, count);
+  const others = madeUp.filter((_, index) => index % step !== 0);
+  return { asked: [...byName.values(), ...chosen], before: others.slice(0, warmUp) };
+}
+
+/** How long each of ten calls of each operation takes on a server that has just started, in milliseconds. */
+async function timesOn(place: Place): Promise<number[][]> {
+  const product = await startProduct({ place });
+  const agent = connection();
+  const target = ({ answer: _, ...question }: Recorded): Target => ({
+    url: `${product.url}/graphql`,
+    body: JSON.stringify(question),
+  });
+  const { asked, before } = questions();
+  try {
+    for (const question of before) await send(agent, target(question));
+    const all: number[][] = [];
+    for (const question of asked) {
+      const times: number[] = [];
+      for (let call = 0; call < calls; call += 1) {
+        const start = performance.now();
+        await send(agent, target(question));
+        times.push(performance.now() - start);
+      }
+      all.push(times);
+    }
+    return all;
+  } finally {
+    agent.destroy();
+    await product.stop();
+  }
+}
+
+const median = (numbers: number[]): number =>
+  percentile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+/** Measures the first call of sixty operations beside the tenth, on a server that has answered other queries before. */
+export async function benchFirstCalls(): Promise<void> {
+  const rows: string[][] = [];
+  for (const kind of kinds) {
+    await withCatalogue(kind, 1, async (place) => {
+      if (!place) throw new Error('There is no place.');
+      const times: number[][] = [];
+      for (let start = 0; start < starts; start += 1) times.push(...(await timesOn(place)));
+      const ratio = median(times.map(([first = 0, ...others]) => first / (others.at(-1) ?? first)));
+      const call = (index: number) => median(times.map((of) => of[index] ?? 0)).toFixed(2);
+      rows.push([kind, call(0), call(1), call(calls - 1), ratio.toFixed(2)]);
+      if (ratio <= budget) return;
+      console.log(`OVER BUDGET: on ${kind} a first call takes ${ratio.toFixed(2)} times as long as the tenth`);
+      process.exitCode = 1;
+    });
+  }
+  console.log(title('First calls'));
+  printTable(['', 'first ms', 'second ms', 'tenth ms', 'first / tenth'], rows);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "artists_abbrev" ON "artists" USING hash (fold("abbrev"));

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { graphqlPath } from './graphql-request.ts';
+import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
+
+/** What is asked when somebody opens the explorer. */
+const example = `# Ask the API, for example:
+{
+  artists(filter: { sourceCount: { sort: "DESC" } }, pagination: { first: 5 }) {
+    totalCount
+    edges {
+      node {
+        name
+        years
+      }
+    }
+  }
+}
+`;
+
+/** The page, and what it may do. */
+interface Explorer {
+  document: StoredDocument;
+  policy: string;
+}
+
+/**
+ * GraphiQL as one page, which is made when somebody first asks for it: it has everything in itself and loads nothing. Its
+ * editor makes style elements as it goes, and workers of its own text.
+ */
+async function makeExplorer(): Promise<Explorer> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+  const page = renderGraphiQL({ title: 'API | Live Concert Database', endpoint: graphqlPath, defaultQuery: example });
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    'font-src data:',
+    'worker-src blob:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { document: await storedDocument(200, page), policy };
+}
+
+/** Answers browsers that open the API's address with an explorer of it. */
+export function explorer() {
+  let made: Promise<Explorer> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    made ??= makeExplorer();
+    const { document, policy } = await made;
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
+    return sendDocument(document, request, reply, 'no-cache');
+  };
+}
+
+/** Whether a request is that of a browser for a page. */
+export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;

@@ -1,0 +1,189 @@
+import { isNoTitle, type SetListEntry, songEntry } from './song.ts';
+
+/** A set, or a part of it with a label of its own, such as an encore. */
+export interface SetListPart {
+  /** As it was typed, for example `E:`; empty for the set itself. */
+  label: string;
+  encore: boolean;
+  entries: SetListEntry[];
+}
+
+/** A parsed set list. */
+export interface SetList {
+  parts: SetListPart[];
+  /** Lines that speak of the set list or explain its marks. */
+  notes: string[];
+}
+
+/** A text of more characters is shown as it was typed. */
+const LONGEST_SET_LIST = 50_000;
+
+const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
+/** Which encore, before the word and behind it. */
+const ORDER = String.raw`\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Dd]ouble|[Tt]riple|[Ff]inal`;
+const NUMBER = String.raw`\s*(?:[#-]?\s*\d|I{1,3}|one|two|three)`;
+const ENCORE_WORD = String.raw`(?:(?:${ORDER})\s+)?(?:Encores?|Enc\.?)(?:${NUMBER})?`;
+const ENCORE_LABEL = String.raw`(?:${ENCORE_WORD}|(?:(?:${ORDER})\s+)?E(?:\s?-?\d)?)`;
+const ENCORE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_LABEL}(?:\s*[:\])*]+\s*[-:]?|\s+-+)\s*`, 'i');
+const ENCORE_ALONE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_WORD}[*\])\s:.-]*$`, 'i');
+const SET =
+  /^[*[(\s-]*((?:(?:\d(?:st|nd|rd|th)|first|second|third|acoustic|electric|early|late)\s+(?:set|show)|set\s*(?:\d|one|two|three|i{1,3})|disc\s*\d|cd\s*\d|i{1,3}|s\d))[\])*]*(?:\s*[:.]\s*|\s+-+\s+|\s*$)/i;
+const NOTE_LINE = /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up)\s*:|w\/)\s*\S/i;
+const MARK = String.raw`[*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]{1,3}|\[\w{1,2}\]|\(\d\)`;
+const FOOTNOTE = new RegExp(String.raw`^(${MARK})(?:\s*[=:-])?\s*(?=\S)`);
+/** A mark where an entry ends. */
+const MARKED = new RegExp(String.raw`\S ?(${MARK})(?= ?(?:[,;>\n)\]}-]|$))`, 'g');
+/** Where an encore begins in the middle of a line without anything before it. */
+const INNER_ENCORE = new RegExp(String.raw`(?<!\b(?:${ORDER})) (?=${ENCORE_LABEL} ?:\s)`, 'g');
+/** An encore in lower case behind a comma. */
+const NEXT_ENCORE = new RegExp(String.raw`^\s*${ENCORE_LABEL}\s*:`, 'i');
+
+/** Brackets hold no more; one that nothing closes is a character like others. */
+const LONGEST_NOTE = 300;
+const OPEN = '([{';
+const CLOSE = ')]}';
+
+interface Piece {
+  text: string;
+  segue: boolean;
+}
+
+/** What separates the songs of a text beside segues, semicolons and lines. */
+interface Habits {
+  commas: boolean;
+  /** A sign between spaces that stands where others put a comma. */
+  spaced: RegExp | undefined;
+  lowerCase: boolean;
+}
+
+const outsideBrackets = (line: string): string => line.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
+
+const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?? SET.exec(text);
+
+/** Where lines hold one song each, a comma belongs to its title; spaced hyphens and slashes separate where nothing else does. */
+function habitsOf(lines: readonly string[]): Habits {
+  const bare = lines.map((line) => outsideBrackets(line).replace(/(?:[,;]|-{0,3}>)$/, ''));
+  const listing = bare.filter((line) => /[,;]/.test(line)).length;
+  const telling = bare.filter((line) => /[,;]/.test(line) || !labelOf(line)).length;
+  const separated = bare.some((line) => /[,;>→]/.test(line));
+  const repeated = [/^\s-\s/, /^\s\/\s/, /^\s[•·|]\s/].find((sign) => {
+    const anywhere = new RegExp(sign.source.slice(1), 'g');
+    return !separated && bare.some((line) => (line.match(anywhere)?.length ?? 0) > 1);
+  });
+  return {
+    commas: telling < 3 || listing * 2 > telling,
+    spaced: repeated ?? (separated ? /^\s[•·|]\s/ : undefined),
+    lowerCase: !/\p{Lu}/u.test(lines.join('')),
+  };
+}
+
+/** Whether a comma stands between two songs: not within a number, and not before a word that goes on in lower case. */
+function separates(line: string, at: number, { commas, lowerCase }: Habits): boolean {
+  if (line[at] !== ',') return true;
+  const following = line.slice(at + 1, at + 40);
+  if (!commas || /^\d{3}(?!\d)/.test(following) || /^\s*(?:pt|part|no|jr|sr)\b/i.test(following)) return false;
+  if (lowerCase || !/^\s*\p{Ll}/u.test(following)) return true;
+  return NEXT_ENCORE.test(following) || isNoTitle(following.split(/[,;>]/, 1)[0] ?? '');
+}
+
+/** How long the brackets are that open at a place; 0 for one that nothing closes on its line. */
+function bracketed(line: string, at: number): number {
+  const close = CLOSE[OPEN.indexOf(line[at] ?? '')];
+  return line.slice(at, at + LONGEST_NOTE).indexOf(close ?? '') + 1;
+}
+
+/** The pieces of a line between its separators; brackets hold none. The last may be empty: a line that ends in a segue goes on. */
+function piecesOf(line: string, habits: Habits): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  let at = 0;
+  const cut = (length: number, segue: boolean) => {
+    pieces.push({ text: line.slice(from, at), segue });
+    at += length;
+    from = at;
+  };
+  while (at < line.length) {
+    const rest = line.slice(at, at + 12);
+    const segue = SEGUE.exec(rest)?.[0].length ?? 0;
+    const spaced = habits.spaced?.exec(rest)?.[0].length ?? 0;
+    if (segue) cut(segue, true);
+    else if (spaced) cut(spaced, false);
+    else if (/[,;，、；]/.test(rest[0] ?? '') && separates(line, at, habits)) cut(1, false);
+    else if (OPEN.includes(rest[0] ?? '')) at += bracketed(line, at) || 1;
+    else at += 1;
+  }
+  pieces.push({ text: line.slice(from), segue: false });
+  return pieces;
+}
+
+/** The marks that stand behind an entry, and so may be explained. */
+const marksIn = (text: string): Set<string> => new Set([...text.matchAll(MARKED)].map(([, mark = '']) => mark));
+
+function isNote(line: string, marks: Set<string>): boolean {
+  if (ENCORE_ALONE.test(line)) return false;
+  return NOTE_LINE.test(line) || marks.has(FOOTNOTE.exec(line)?.[1] ?? '');
+}
+
+/** Adds a piece to the part it belongs to; a label begins a new part. */
+function file(parts: SetListPart[], { text, segue }: Piece): void {
+  const label = labelOf(text)?.[0] ?? '';
+  if (label !== '') parts.push({ label: label.trim(), encore: !SET.test(text), entries: [] });
+  const title = text.slice(label.length);
+  const part = parts.at(-1) ?? { label: '', encore: false, entries: [] };
+  const last = part.entries.at(-1);
+  if (title.trim() === '') {
+    if (last && segue) last.segue = true;
+    return;
+  }
+  if (parts.length === 0) parts.push(part);
+  part.entries.push(songEntry(title, segue));
+}
+
+/**
+ * Parses a set list: songs with segues, encores apart, notes and doubts. The rules are in
+ * docs/set-lists.md. Works for any text, in linear time.
+ */
+export function readSetList(text: string): SetList {
+  if (text.length > LONGEST_SET_LIST) return { parts: [], notes: [] };
+  const flat = text
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  const marks = marksIn(flat.join('\n'));
+  const notes = flat.filter((line) => isNote(line, marks));
+  const lines = flat.filter((line) => !isNote(line, marks));
+  const habits = habitsOf(lines);
+  const parts: SetListPart[] = [];
+  for (const line of lines.flatMap((whole) => whole.replace(INNER_ENCORE, '\n').split('\n'))) {
+    for (const piece of piecesOf(line.replace(/[,;]+$/, ''), habits)) file(parts, piece);
+  }
+  return { parts, notes };
+}
+
+/**
+ * What two spellings of a song have in common: letters and digits without case and accents, with `St.` for `Saint` and `&` for
+ * `and`.
+ */
+export function songKey(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[\p{M}'‘’ʼ`´]/gu, '')
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.map((word) => (word === 'st' ? 'saint' : word)).join('') || title.trim();
+}
+
+/** What is longer is no title, but a set list in prose. */
+const LONGEST_KEY = 200;
+
+/**
+ * The titles of the songs in one set list, in order, without talk, gaps, prose and unknown songs: what is counted as played.
+ * Takes a text without HTML entities.
+ */
+export const songTitles = (set: string): string[] =>
+  readSetList(set)
+    .parts.flatMap(({ entries }) => entries)
+    .filter(({ kind, title }) => kind === 'song' && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title))
+    .filter(({ title }) => title.length <= LONGEST_KEY && songKey(title).length <= LONGEST_KEY)
+    .map(({ title }) => title);

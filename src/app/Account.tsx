@@ -1,0 +1,65 @@
+import { Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Button, ButtonLink } from '../components/buttons/Button';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import classes from './Header.module.css';
+import { useLogOut } from './useLogOut';
+
+/** The ways into an account. */
+const Entrances = () => (
+  <>
+    <ButtonLink to={paths.login()}>Login</ButtonLink>
+    <ButtonLink to={paths.login('register')}>Create Account</ButtonLink>
+  </>
+);
+
+/** A link to the profile, for when the menu's code cannot be loaded. */
+const ProfileLink = ({ username }: { username: string }) => (
+  <ButtonLink to={paths.profile(username)}>{username}</ButtonLink>
+);
+
+const UserMenu = lazy(() =>
+  import('./UserMenu').then(
+    ({ UserMenu }) => ({ default: UserMenu }),
+    () => ({ default: ProfileLink }),
+  ),
+);
+
+/** Links to log in and register, or the menu of the signed-in member. */
+export function HeaderAccount() {
+  const session = useSession();
+  return (
+    <div className={classes.account}>
+      {session ? (
+        <Suspense fallback={<Button aria-disabled="true">{session.username}</Button>}>
+          <UserMenu username={session.username} />
+        </Suspense>
+      ) : (
+        <Entrances />
+      )}
+    </div>
+  );
+}
+
+/** The same without a menu: in the drawer nothing opens one of its own. */
+export function DrawerAccount() {
+  const session = useSession();
+  const logOut = useLogOut();
+  if (!session) {
+    return (
+      <Stack gap="xs">
+        <Entrances />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <Text fw="bold" style={{ overflowWrap: 'anywhere' }}>
+        {session.username}
+      </Text>
+      <ButtonLink to={paths.profile(session.username)}>Profile</ButtonLink>
+      <Button onClick={logOut}>Logout</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useNavigate } from 'react-router';
+import { Icon } from '../Icon';
+import { Link } from './Link';
+import classes from './PreviousNext.module.css';
+
+/** The page before or after: where it is, and what it is called. */
+export interface Neighbour {
+  to: string;
+  name: string;
+}
+
+interface PreviousNextProps {
+  /** What the pages are, for the name of the navigation. */
+  label: string;
+  previous: Neighbour | undefined;
+  next: Neighbour | undefined;
+}
+
+/** `j` goes on and `k` goes back, where nobody is typing. */
+function useKeys(previous: string | undefined, next: string | undefined) {
+  const navigate = useNavigate();
+  const go = (to: string | undefined) => {
+    if (to !== undefined && !document.querySelector('[role="dialog"]')) navigate(to);
+  };
+  useHotkeys([
+    ['j', () => go(next), { preventDefault: false }],
+    ['k', () => go(previous), { preventDefault: false }],
+  ]);
+}
+
+/** The way to the page before and the page after. Its place is there before they are known. */
+export function PreviousNext({ label, previous, next }: PreviousNextProps) {
+  useKeys(previous?.to, next?.to);
+
+  return (
+    <nav className={classes.pair} aria-label={label}>
+      {previous && (
+        <Link to={previous.to} rel="prev" aria-keyshortcuts="k">
+          <Icon path="m14 6-6 6 6 6" /> <bdi>{previous.name}</bdi>
+        </Link>
+      )}
+      {next && (
+        <Link to={next.to} rel="next" aria-keyshortcuts="j">
+          <bdi>{next.name}</bdi> <Icon path="m10 6 6 6-6 6" />
+        </Link>
+      )}
+    </nav>
+  );
+}

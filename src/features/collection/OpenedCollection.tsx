@@ -1,0 +1,67 @@
+import { Group, NativeSelect, Text } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { useEffect, useId } from 'react';
+import type { CollectionFilter } from '../../components/lists/FilterByCollection';
+import { type Mark, markKey, STATUSES, type Status } from './mark';
+import { useCollection } from './useCollection';
+
+/** What lists show of the collection, on this page and the next ones, kept for the tab; empty: everything. */
+const useChosenStatus = () =>
+  useSessionStorage<Status | ''>({
+    key: 'mine',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: (status) => status,
+    deserialize: (kept) => STATUSES.find((status) => status === kept) ?? '',
+  });
+
+const LABELS = { have: 'What I have', want: 'What I want' };
+
+/** Chooses what lists show of the collection, and says how much of a list that leaves. */
+function Choice({ shown, total }: { shown?: number; total?: number }) {
+  const id = useId();
+  const [status, choose] = useChosenStatus();
+  return (
+    <Group gap="xs" c="dimmed" fz="sm">
+      <label htmlFor={id}>Show</label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        data={[{ value: '', label: 'Everything' }, ...STATUSES.map((value) => ({ value, label: LABELS[value] }))]}
+        value={status}
+        onChange={({ target }) => choose(STATUSES.find((one) => one === target.value) ?? '')}
+      />
+      {total !== undefined && (
+        <Text span inherit role="status">
+          {status && `${shown || 'None'} of ${total}`}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** The filter of lists: an entry passes when it has the chosen mark, a performance also when one of its recordings has. */
+function filterOf(marks: ReadonlyMap<string, Mark>, status: Mark['status'] | ''): CollectionFilter {
+  const keys = new Set(
+    [...marks.values()]
+      .filter((mark) => mark.status === status)
+      .flatMap((mark) => [markKey(mark), markKey({ kind: 'performance', id: mark.performanceId })]),
+  );
+  return {
+    includes: (kind, id) => status === '' || keys.has(markKey({ kind, id })),
+    Choice,
+  };
+}
+
+interface OpenedCollectionProps {
+  /** Takes the filter of lists, and another whenever the collection or the choice changes; undefined while it is empty. */
+  onFilter: (filter: CollectionFilter | undefined) => void;
+}
+
+/** Watches the collection. Shows nothing itself. */
+export function OpenedCollection({ onFilter }: OpenedCollectionProps) {
+  const { marks } = useCollection();
+  const [status] = useChosenStatus();
+  useEffect(() => onFilter(marks.size > 0 ? filterOf(marks, status) : undefined), [marks, status, onFilter]);
+  return null;
+}

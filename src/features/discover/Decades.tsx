@@ -1,0 +1,41 @@
+import { Progress } from '@mantine/core';
+import { Link } from '../../components/navigation/Link';
+import type { CatalogueOverviewQuery } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { paths } from '../../lib/paths';
+import classes from './Overview.module.css';
+
+/** Who played all of it, in a catalogue of one artist. */
+const onlyArtist = ({ artists, mostRecorded }: CatalogueOverviewQuery) =>
+  artists.totalCount === 1 ? nodes(mostRecorded)[0] : undefined;
+
+/** The whole catalogue as a picture: how many shows each decade has. Those of an only artist lead to its shows of then. */
+export function Decades(overview: CatalogueOverviewQuery) {
+  const artist = onlyArtist(overview);
+  const decades = [
+    { from: 1950, count: overview.fifties.totalCount },
+    { from: 1960, count: overview.sixties.totalCount },
+    { from: 1970, count: overview.seventies.totalCount },
+    { from: 1980, count: overview.eighties.totalCount },
+    { from: 1990, count: overview.nineties.totalCount },
+    { from: 2000, count: overview.noughties.totalCount },
+    { from: 2010, count: overview.tens.totalCount },
+    { from: 2020, count: overview.twenties.totalCount },
+  ].filter(({ count }) => count > 0);
+  const most = Math.max(...decades.map(({ count }) => count));
+  return (
+    <dl className={classes.decades}>
+      {decades.map(({ from, count }) => (
+        <div key={from}>
+          <dt>
+            {artist ? <Link to={paths.history(artist.id, { from, to: from + 9 })}>{`${from}s`}</Link> : `${from}s`}
+          </dt>
+          <dd>
+            <Progress value={(count / most) * 100} size="lg" aria-hidden="true" />
+            {count.toLocaleString('en-US')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

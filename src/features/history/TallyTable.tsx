@@ -1,0 +1,63 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { Downloads } from '../../components/buttons/Downloads';
+import { NameLink } from '../../components/lists/NameLink';
+import { type Column, Table } from '../../components/lists/Table';
+import { counted } from '../../lib/counted';
+import { dateOf, type VenueHistory } from './shows';
+import type { SongHistory } from './songs';
+
+/** A column, by what is downloaded of it. */
+interface TallyColumn<Row> extends Pick<Column<Row>, 'name' | 'kind'> {
+  value: (row: Row) => string | number;
+}
+
+/** How often each song was played, when first and last, and its longest gap. */
+export const SONGS: readonly TallyColumn<SongHistory>[] = [
+  { name: 'Song', value: ({ title }) => title },
+  { name: 'Shows', kind: 'count', value: ({ shows }) => shows.length },
+  { name: 'Times', kind: 'count', value: ({ times }) => times },
+  { name: 'First', kind: 'short', value: ({ shows }) => dateOf(shows[0]) },
+  { name: 'Last', kind: 'short', value: ({ shows }) => dateOf(shows.at(-1)) },
+  { name: 'Longest Gap', kind: 'count', value: ({ longestGap }) => longestGap },
+];
+
+/** How often an artist played at each venue, when first and last. */
+export const VENUES: readonly TallyColumn<VenueHistory>[] = [
+  { name: 'Venue', value: ({ name }) => name },
+  { name: 'Location', value: ({ where }) => where },
+  { name: 'Times', kind: 'count', value: ({ shows }) => shows.length },
+  { name: 'First', kind: 'short', value: ({ shows }) => dateOf(shows[0]) },
+  { name: 'Last', kind: 'short', value: ({ shows }) => dateOf(shows.at(-1)) },
+];
+
+interface TallyTableProps<Row> {
+  /** What is counted. */
+  of: 'song' | 'venue';
+  columns: readonly TallyColumn<Row>[];
+  rows: readonly Row[];
+  /** The address of a song or a venue alone, which its name leads to. */
+  address: (key: string) => string;
+}
+
+/** An artist's songs or venues, to read and to download. */
+export function TallyTable<Row extends { key: string }>({ of, columns, rows, address }: TallyTableProps<Row>) {
+  const id = useId();
+  const cells = columns.map(({ name, kind, value }, place): Column<Row> => {
+    if (place === 0) return { name, cell: (row) => <NameLink to={address(row.key)} name={String(value(row))} /> };
+    return { name, kind, cell: (row) => (kind ? value(row) : <bdi>{value(row) || '-'}</bdi>) };
+  });
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} mb="xs" id={id}>
+        {counted(rows.length, of)}
+      </Title>
+      <Table columns={cells} rows={rows} rowKey={({ key }) => key} labelledBy={id} />
+      <Downloads
+        name={`${of}s`}
+        columns={columns.map(({ name }) => name)}
+        rows={() => rows.map((row) => columns.map(({ value }) => value(row)))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { failureOf } from '../../graphql/errors';
+import { LookupArtistsDocument, type LookupArtistsQuery, SearchDocument } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { artistHit, type Hit } from './hits';
+import { understand } from './questions';
+import { foundGroups, searchVariables } from './search';
+
+/** How long the typing must pause before the text is looked up (specification 3.1). */
+const PAUSE_MS = 300;
+/** Artists are looked up by a text that is longer than this. */
+const TOO_SHORT = 2;
+/** How many songs, venues, performances and recordings are suggested of each. */
+const MOST = 5;
+
+const NO_HITS: readonly Hit[] = [];
+
+const isSearchable = (search: string): boolean => [...search].length > TOO_SHORT;
+
+/**
+ * The artists of a trimmed text, which is looked up once the typing pauses. While it is, those of the text before are there
+ * still; nothing is asked again while the text is the same.
+ */
+function useArtists(search: string, paused: string) {
+  const { data, error, loading, refetch } = useQuery(
+    LookupArtistsDocument,
+    isSearchable(paused) ? { variables: { search: paused } } : skipToken,
+  );
+  const [latest, setLatest] = useState<LookupArtistsQuery>();
+  const found = isSearchable(search) ? (data ?? latest) : undefined;
+  if (found !== latest) setLatest(found);
+
+  const settled = paused === search && !loading;
+  const failed = settled && isSearchable(search) && error !== undefined;
+  const shown = failed ? data : found;
+  const artists = useMemo(() => shown && nodes(shown.artists).map(artistHit), [shown]);
+  return {
+    artists,
+    searching: isSearchable(search) && !settled,
+    failure: failed ? failureOf({ error, retry: () => refetch() }, { prefix: 'Error searching artists: ' }) : undefined,
+  };
+}
+
+/** What a trimmed text finds beside artists, and whether that is still to come. What an older text found is never shown. */
+function useOtherHits(search: string, paused: string, wanted: boolean) {
+  const understood = useMemo(() => understand(paused), [paused]);
+  // The artists of longer texts are looked up by a query of their own.
+  const variables = useMemo(() => {
+    const asked = searchVariables(understood);
+    return asked && { ...asked, artists: undefined, hasArtists: false, first: MOST };
+  }, [understood]);
+  const { data, loading } = useQuery(SearchDocument, wanted && variables ? { variables } : skipToken);
+  const isCurrent = wanted && search !== '' && paused === search && variables !== undefined;
+  const hits = useMemo(
+    () => (data && isCurrent ? foundGroups(data, understood).flatMap((group) => group.hits.slice(0, MOST)) : NO_HITS),
+    [data, isCurrent, understood],
+  );
+  return { hits, searching: wanted && search !== '' && (paused !== search || (isCurrent && loading)) };
+}
+
+/** What a text suggests as it is typed: artists, and where `everything` is wanted all else that it may mean. */
+export function useSuggestions(text: string, everything: boolean) {
+  const search = text.trim();
+  const [paused] = useDebouncedValue(search, PAUSE_MS);
+  const { artists, searching, failure } = useArtists(search, paused);
+  const others = useOtherHits(search, paused, everything);
+  const hits = useMemo(() => {
+    const known = new Set(artists?.map(({ key }) => key));
+    return [...(artists ?? NO_HITS), ...others.hits.filter(({ key }) => !known.has(key))];
+  }, [artists, others.hits]);
+  const isSettled = !searching && (artists?.length || !others.searching);
+  return {
+    /** Undefined while nothing is known of them. */
+    artists,
+    /** The artists, then all else. */
+    hits,
+    /** The first of them, once it is known to be that. */
+    first: isSettled && !failure ? hits[0] : undefined,
+    searching: searching || others.searching,
+    failure,
+  };
+}

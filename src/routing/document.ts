@@ -1,0 +1,26 @@
+import type { MonthDay } from '../lib/calendarDays';
+
+/** The id of the element that carries what the server rendered a page of: `server/http/document.ts` writes it. */
+const PAGE_DATA = 'page-data';
+
+/** What a page was rendered of. */
+export interface PageData {
+  /** The cache of the client. */
+  cache: unknown;
+  /** The date that it was rendered on. */
+  today: MonthDay;
+}
+
+/** A page that the server rendered. */
+export interface RenderedDocument extends PageData {
+  /** The path and search of the page: those of another one than was asked for, where that redirects to it. */
+  path: string;
+}
+
+/** What came with the document; undefined when the server did not render it, or a query failed. */
+export function readDocument(page: Document, { pathname, search }: Location): RenderedDocument | undefined {
+  const element = page.getElementById(PAGE_DATA);
+  if (!element?.textContent) return undefined;
+  const data: PageData = JSON.parse(element.textContent);
+  return { ...data, path: element.dataset.path ?? pathname + search };
+}

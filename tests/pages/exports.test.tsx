@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  ArtistDocument,
+  HistoryArtistDocument,
+  HistoryShowsDocument,
+  PerformanceDocument,
+  PerformancesAsFilesDocument,
+  PerformancesDocument,
+  SourcesDocument,
+} from '../../src/graphql/generated/graphql';
+import { connection } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
+import { renderRoute } from '../support/client/render';
+
+const after = 'LTE=';
+const artist = { __typename: 'Artist', id: 7, name: 'The Quiet Owls' };
+const facts = { nameNormalized: 'thequietowls', abbrev: 'qo', isTradable: true, officialUrl: null };
+const early = {
+  __typename: 'Performance',
+  id: 1,
+  date: '02/13/70',
+  year: 1970,
+  title: 'Early show',
+  venue: '=Fillmore "East"',
+  city: 'New York',
+  state: 'NY',
+  sources: { __typename: 'SourceConnection', totalCount: 3 },
+};
+const late = { ...early, id: 2, title: 'Late show' };
+const undated = { ...early, id: 3, date: '02/??/70', title: null, venue: null, city: null };
+const sets = { set1: 'Casey Jones &gt; Dire Wolf', set2: null, set3: null, comment: 'Café' };
+const whole = (performance: typeof early | typeof undated) => ({
+  ...performance,
+  ...sets,
+  artist,
+  createdAt: '2025-06-07T23:59:59.000Z',
+});
+
+const page = [
+  answerTo(
+    ArtistDocument,
+    { id: 7 },
+    {
+      result: {
+        data: {
+          artist: { ...artist, ...facts, years: [1970], sourceCount: 9, latestYear: 1970, creators: connection([]) },
+        },
+      },
+    },
+  ),
+  answerTo(
+    PerformancesDocument,
+    { artist: '7', year: 1970, after },
+    { result: { data: { performances: connection([early, late, undated]) } } },
+  ),
+];
+const files = answerTo(
+  PerformancesAsFilesDocument,
+  { ids: [1, 2, 3] },
+  { result: { data: { performances: connection([whole(undated), whole(late), whole(early)]) } } },
+);
+
+const saved: Blob[] = [];
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:saved';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  saved.length = 0;
+});
+
+/** The bytes of the file that a button saves, as a text with its byte-order mark. */
+async function download(button: string): Promise<string> {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const bytes = await saved[0]?.arrayBuffer();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+test('a year as CSV has titles, dates that sort and set lists, and no formulas', async () => {
+  renderRoute('/performances/7/1970', { mocks: [...page, files] });
+  const lines = (await download('Download CSV')).split('\r\n');
+  expect(lines).toEqual([
+    '\uFEFFID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Set 1,Set 2,Set 3,Comments,Added',
+    `1,02/13/1970,1970-02-13,The Quiet Owls,Early show,"'=Fillmore ""East""",New York,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07`,
+    `2,02/13/1970,1970-02-13,The Quiet Owls,Late show,"'=Fillmore ""East""",New York,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07`,
+    '3,02/??/1970,1970-02,The Quiet Owls,,,,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07',
+    '',
+  ]);
+});
+
+test('a year as JSON says the same by name', async () => {
+  renderRoute('/performances/7/1970', { mocks: [...page, files] });
+  expect(JSON.parse(await download('Download JSON'))[0]).toMatchObject({
+    ID: 1,
+    'ISO Date': '1970-02-13',
+    Title: 'Early show',
+    Venue: '=Fillmore "East"',
+    'Set 1': 'Casey Jones > Dire Wolf',
+  });
+});
+
+test('a whole history is a calendar, in which early and late shows are told apart', async () => {
+  const shows = connection([early, late, undated].map((show) => ({ ...show, ...sets })));
+  renderRoute('/history/7', {
+    mocks: [
+      answerTo(HistoryArtistDocument, { id: 7 }, { result: { data: { artist: { ...artist, ...facts } } } }),
+      answerTo(HistoryShowsDocument, { artist: '7', after }, { result: { data: { performances: shows } } }),
+      files,
+    ],
+  });
+  const lines = (await download('Download calendar')).split('\r\n');
+  expect(lines.filter((line) => /^(?:SUMMARY|LOCATION|DTSTART)/.test(line))).toEqual(
+    ['Early', 'Late'].flatMap((part) => [
+      'DTSTART;VALUE=DATE:19700213',
+      String.raw`SUMMARY:The Quiet Owls\, ${part} show`,
+      String.raw`LOCATION:=Fillmore "East"\, New York\, NY`,
+    ]),
+  );
+});
+
+test('a file that cannot be made is told', async () => {
+  const { request } = files;
+  renderRoute('/performances/7/1970', {
+    mocks: [...page, { request, result: { errors: [{ message: 'out of order' }] } }],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('GraphQL error: out of order')).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+test('a table tells early and late shows of one evening apart', async () => {
+  renderRoute('/performances/7/1970', { mocks: page });
+  const table = await screen.findByRole('table', { name: 'February' });
+  expect(within(table).getByText('Early show')).toBeVisible();
+  expect(within(table).getByText('Late show')).toBeVisible();
+});
+
+test('recordings say their kind and identifier wherever these are known', async () => {
+  const recording = {
+    __typename: 'Source',
+    id: 17,
+    archiveIdentifier: 'qo1970-02-13.sbd.ann.12',
+    circdate: null,
+    comments: null,
+  };
+  renderRoute('/performance/1', {
+    mocks: [
+      answerTo(PerformanceDocument, { id: 1 }, { result: { data: { performance: whole(early) } } }),
+      answerTo(
+        SourcesDocument,
+        { performance: '1', after },
+        { result: { data: { sources: connection([recording, { ...recording, id: 18, archiveIdentifier: null }]) } } },
+      ),
+    ],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: /Early show$/ })).toBeVisible();
+  const [known, unknown] = within(await screen.findByRole('table')).getAllByText('No comments');
+  expect(known).toHaveAttribute('data-kind', 'soundboard');
+  expect(unknown).not.toHaveAttribute('data-kind');
+  expect(screen.getByText('qo1970-02-13.sbd.ann.12')).toBeVisible();
+  expect((await download('Download CSV')).split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFID,Circulation Date,Source,Archive Identifier,Comments',
+    '17,,soundboard,qo1970-02-13.sbd.ann.12,',
+    '18,,unknown,,',
+  ]);
+});

@@ -1,0 +1,276 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonStatement, readList } from '../../../server/data/json.ts';
+import { type TestApi, testApi } from '../../support/server/api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+  const band = await api.add.artist('Marrow Creek', { abbrev: 'mc' });
+  const other = await api.add.artist('The Tin Whistles');
+  const shows: [date: string, year: number, venue: string, city: string, state: string, set1: string, set2?: string][] =
+    [
+      [
+        '05/08/77',
+        1977,
+        'Barrel Hall, Corning University',
+        'Ithome',
+        'NY',
+        'Crimson Asters > Smoke On The Ridge, Saint Anselm',
+        'Night Loom',
+      ],
+      [
+        '07/08/78',
+        1978,
+        'Copper Rocks Amphitheatre',
+        'Morristown',
+        'CO',
+        'Crimson Asters, Night Loom, Smoke On The Ridge',
+      ],
+      ['07/09/78', 1978, 'Copper Rocks Amphitheatre', 'Morristown', 'CO', 'Night Loom, Night Loom, St. Anselm'],
+      ['09/14/78', 1978, 'Sound & Light Theatre', 'Luxor', 'Egypt', "Walkin' Down The Gravel Path Singin'"],
+      ['02/11/70', 1970, 'Fullmore East', 'New York', 'NY', 'Night Loom'],
+      ['??/??/39', 1939, 'Fullmore East', 'New York', 'NY', 'A text that tells of the evening, and of nobody who sang'],
+    ];
+  for (const [date, year, venue, city, state, set1, set2] of shows) {
+    await api.add.performance(band, { date, year, venue, city, state, set1, ...(set2 && { set2 }) });
+  }
+  await api.add.performance(band, { date: '02/13/70', year: 1970, title: 'Late Show' });
+  await api.add.performance(other, {
+    date: '06/01/78',
+    year: 1978,
+    venue: 'Copper Rocks Amphitheatre',
+    city: 'Morristown',
+    state: 'CO',
+    set1: 'Night Loom',
+  });
+  const recorded = await api.add.performance(other, { date: '06/02/78', year: 1978, city: 'Elsewhere' });
+  await api.add.source(recorded, {
+    comments: 'SBD > reel > DAT, transfer by Ada Muller',
+    archiveIdentifier: 'tw78-06-02.sbd.muller.7',
+  });
+});
+
+afterAll(() => api.close());
+
+interface Found {
+  songs: { totalCount: number; edges: { node: { title: string; performanceCount: number; playCount: number } }[] };
+  venues: { edges: { node: { name: string | null; performanceCount: number; artistCount: number } }[] };
+  performances: { totalCount: number; edges: { node: { date: string } }[] };
+}
+
+const QUERY = `query Found($text: String!, $performances: PerformanceFilter!) {
+  songs(filter: { about: { contains: $text } }) { totalCount edges { node { title performanceCount playCount } } }
+  venues(filter: { about: { contains: $text } }) { edges { node { name performanceCount artistCount } } }
+  performances(filter: $performances) { totalCount edges { node { date } } }
+}`;
+
+/** The titles, the names of venues and the dates that a text finds; the performances also by other conditions. */
+async function found(text: string, conditions: Record<string, unknown> = {}) {
+  const { data, errors } = await api.ask<Found>(QUERY, {
+    text,
+    performances: { about: { contains: text }, ...conditions },
+  });
+  expect(errors).toBeUndefined();
+  if (!data) throw new Error('Nothing was answered.');
+  return {
+    songs: data.songs.edges.map(({ node }) => node.title),
+    venues: data.venues.edges.map(({ node }) => node.name),
+    dates: data.performances.edges.map(({ node }) => node.date),
+  };
+}
+
+describe('songs', () => {
+  test('are counted by performances and by times, with the spelling that is used most', async () => {
+    const { data } = await api.ask<{ songs: { edges: { node: Record<string, unknown> }[] } }>(`{ songs(
+      filter: { about: { contains: "night loom" } }
+    ) { edges { node { key title performanceCount playCount firstYear lastYear artist { name } performances { totalCount } } } } }`);
+    expect(data?.songs.edges.map(({ node }) => node)).toEqual([
+      {
+        key: 'nightloom',
+        title: 'Night Loom',
+        performanceCount: 4,
+        playCount: 5,
+        firstYear: 1970,
+        lastYear: 1978,
+        artist: { name: 'Marrow Creek' },
+        performances: { totalCount: 4 },
+      },
+      {
+        key: 'nightloom',
+        title: 'Night Loom',
+        performanceCount: 1,
+        playCount: 1,
+        firstYear: 1978,
+        lastYear: 1978,
+        artist: { name: 'The Tin Whistles' },
+        performances: { totalCount: 1 },
+      },
+    ]);
+  });
+
+  test.each([
+    ['st. anselm', ['Saint Anselm']],
+    ['saint ansel', ['Saint Anselm']],
+    ['st anselmo', ['Saint Anselm']],
+    ['wdtgps', ["Walkin' Down The Gravel Path Singin'"]],
+    ['ridge smoke', ['Smoke On The Ridge']],
+    ['crimson', ['Crimson Asters']],
+    ['crimsn asters', ['Crimson Asters']],
+    ['zzzz', []],
+    ['', []],
+    ['%', []],
+  ])('are found by %j', async (text, titles) => {
+    expect((await found(text)).songs).toEqual(titles);
+  });
+
+  test('are not what a set list in prose says', async () => {
+    const prose = `${'so they played on and on '.repeat(20)}until morning`;
+    const artist = await api.add.artist('Prose');
+    await api.add.performance(artist, { set1: prose, venue: 'x'.repeat(5000) });
+    const { data } = await api.ask<{ songs: { totalCount: number } }>(
+      `{ songs(filter: { artist: { eq: "${artist}" } }) { totalCount } }`,
+    );
+    expect(data?.songs.totalCount).toBe(0);
+  });
+});
+
+describe('venues', () => {
+  test('are counted over all artists', async () => {
+    const { data } = await api.ask<Found>(QUERY, { text: 'copper rocks', performances: { id: { eq: 0 } } });
+    expect(data?.venues.edges[0]?.node).toEqual({
+      name: 'Copper Rocks Amphitheatre',
+      performanceCount: 3,
+      artistCount: 2,
+    });
+  });
+
+  test.each([
+    ['egypt', ['Sound & Light Theatre']],
+    ['sound and light', ['Sound & Light Theatre']],
+    ['ithome ny', ['Barrel Hall, Corning University']],
+    ['Ithome, New York', ['Barrel Hall, Corning University']],
+    ['new york', ['Fullmore East', 'Barrel Hall, Corning University']],
+    ['colorado', ['Copper Rocks Amphitheatre']],
+    ['fullmoer east', ['Fullmore East']],
+    ['cra', ['Copper Rocks Amphitheatre']],
+    ['salt', ['Sound & Light Theatre']],
+    ['bhcu', ['Barrel Hall, Corning University']],
+  ])('are found by %j', async (text, names) => {
+    expect((await found(text)).venues).toEqual(names);
+  });
+});
+
+describe('performances', () => {
+  test.each([
+    ['night loom', { year: { eq: 1978 } }, ['07/08/78', '07/09/78', '06/01/78']],
+    ['copper rocks', { date: { endswith: '/78' } }, ['07/08/78', '07/09/78', '06/01/78']],
+    ['corning', { date: { endswith: '/77' } }, ['05/08/77']],
+    ['crimson smoke', {}, ['05/08/77']],
+    ['asters > smoke on the', {}, ['05/08/77']],
+    ['smoke > crimson', {}, []],
+    ['night loom copper', {}, ['07/08/78', '07/09/78', '06/01/78']],
+    ['copper rocks night loom', {}, ['07/08/78', '07/09/78', '06/01/78']],
+    ['marrow creek corning', {}, ['05/08/77']],
+    ['tin whistles night loom', {}, ['06/01/78']],
+    ['fullmoer east', { year: { eq: 1970 } }, ['02/11/70']],
+    ['crimson smkoe', {}, ['05/08/77']],
+    ['crimsn > smoek', {}, ['05/08/77']],
+    ['corning univeristy', {}, ['05/08/77']],
+    ['night loom coper', {}, ['07/08/78', '07/09/78', '06/01/78']],
+    ['bhcu', {}, ['05/08/77']],
+    ['egypt', {}, ['09/14/78']],
+    ['late show', {}, ['02/13/70']],
+    ['muller', {}, ['06/02/78']],
+    ['soundboard', {}, ['06/02/78']],
+    ['zzzz', {}, []],
+    ['', {}, []],
+  ])('are found by %j with %j', async (text, conditions, dates) => {
+    expect((await found(text, conditions)).dates).toEqual(dates);
+  });
+
+  test('of a song are as many as the song counts', async () => {
+    const { data } = await api.ask<Found>(QUERY, {
+      text: 'saint anselm',
+      performances: { about: { contains: 'St. Anselm' } },
+    });
+    expect(data?.songs.edges[0]?.node).toMatchObject({ performanceCount: 2 });
+    expect(data?.performances.totalCount).toBe(2);
+  });
+});
+
+test.each([
+  ['ada muller', 1],
+  ['muller ada', 1],
+  ['soundboard', 1],
+  ['tw78-06', 1],
+  ['matrix', 0],
+  ['%', 0],
+  ['', 0],
+])('recordings that say %j', async (text, count) => {
+  const { data } = await api.ask<{ sources: { totalCount: number } }>(
+    'query Q($text: String) { sources(filter: { about: { contains: $text } }) { totalCount } }',
+    { text },
+  );
+  expect(data?.sources.totalCount).toBe(count);
+});
+
+test.each([
+  'x'.repeat(200),
+  'night loom '.repeat(20),
+  '> '.repeat(100),
+  "' or 1=1 --",
+  '\\',
+  '%_%',
+  '\u0001\u0007',
+  '東京ドーム',
+  '{1,2}',
+  '(((',
+  '.*',
+])('a text is answered whatever it is: %s', async (text) => {
+  const { dates, songs } = await found(text);
+  expect(dates.length + songs.length).toBeLessThan(10);
+});
+
+test('what a member adds is counted, and no more when the night is over', async () => {
+  const { restoreSnapshot } = await import('../../../server/data/snapshot.ts');
+  await api.database.rows(sql`update performances set in_snapshot = true`);
+  await api.database.rows(sql`update artists set in_snapshot = true`);
+  const [artist] = await api.database.rows<{ id: number }>(sql`select id from artists where name = 'The Tin Whistles'`);
+  const before = await found('night loom');
+  await api.add.performance(artist?.id ?? 0, {
+    date: '01/01/80',
+    year: 1980,
+    venue: 'New Barn',
+    set1: 'Night Loom, New Song',
+  });
+  expect((await found('new song')).dates).toEqual(['01/01/80']);
+  expect((await found('new barn')).venues).toEqual(['New Barn']);
+
+  await api.database.transaction((transaction) => restoreSnapshot(transaction));
+  expect((await found('new song')).songs).not.toContain('New Song');
+  expect((await found('new barn')).venues).not.toContain('New Barn');
+  expect(await found('night loom')).toEqual(before);
+});
+
+test('what a text finds is worked out once for a list that is counted and read', () => {
+  const members = [
+    { key: 'totalCount', total: true as const },
+    { key: 'edges', edges: [{ key: 'node', node: { entity: 'Performance' as const, members: [] } }] },
+  ];
+  const read = readList(
+    {
+      entity: 'Performance',
+      filter: { about: { contains: 'night loom' } },
+      sorts: [],
+      noLetter: false,
+      page: { start: 0, stop: 2 },
+    },
+    0,
+  );
+  const { sql: text } = jsonStatement({ list: { index: 0, entity: 'Performance', members } }, [read]);
+  expect(text.match(/count\(\*\) from "performances"/g)).toHaveLength(1);
+  expect(text.match(/"shared0"/g)).toHaveLength(3);
+  expect(text.match(/"shared0" as materialized/g)).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { migrationsFolder } from '../../../server/db/migrate.ts';
+import { builders } from '../../support/server/builders.ts';
+import { testDatabase } from '../../support/server/database.ts';
+
+/** The migration on a database as it was before, with an import that is under way or none. */
+async function leftOf(importing: boolean) {
+  const database = await testDatabase();
+  const before = await readFile(join(migrationsFolder, '0003_catalogue_imports.sql'), 'utf8');
+  const migration = await readFile(join(migrationsFolder, '0006_imports_in_one_transaction.sql'), 'utf8');
+  await database.rows(sql.raw(before));
+  if (importing) await database.rows(sql`insert into catalogue_imports values ('abc', 1000)`);
+  const add = builders(database);
+  const gulls = await add.artist('The Gulls');
+  await add.group('Gulls', [gulls]);
+  await add.performance(gulls);
+  await database.rows(sql`update artists set in_snapshot = true`);
+  await add.artist('Of a Member');
+  for (const statement of migration.split('--> statement-breakpoint')) await database.rows(sql.raw(statement));
+  return database.rows(sql`select (select array_agg(name order by id) from artists) as artists,
+    (select count(*) from artist_groups) as groups, (select count(*) from performances) as performances`);
+}
+
+it('takes what an unfinished import has left, so that it can be imported anew', async () => {
+  expect(await leftOf(true)).toEqual([{ artists: ['Of a Member'], groups: 0, performances: 0 }]);
+});
+
+it('leaves a whole catalogue as it is', async () => {
+  expect(await leftOf(false)).toEqual([{ artists: ['The Gulls', 'Of a Member'], groups: 1, performances: 1 }]);
+});
