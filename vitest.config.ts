@@ -12,6 +12,9 @@ const cleaned = 'tests/{unit,components}/**/*.jsdom.test.{ts,tsx}';
 /** How long a test waits for what comes by itself; long, because a limit that is met says nothing on a busy machine. */
 const patience = { poll: { timeout: 20_000 } };
 
+/** As in the browser's tests: `npm test` names what passed at the second try. */
+const retry = 1;
+
 /** Tests in a window of its own kind. The setup undoes what a test did to it, so that files can share it. */
 const client = (name: string, environment: 'happy-dom' | 'jsdom', include: string[], exclude: string[] = []) => ({
   plugins: [react()],
@@ -23,6 +26,7 @@ const client = (name: string, environment: 'happy-dom' | 'jsdom', include: strin
     setupFiles: ['tests/support/client/setup.ts'],
     testTimeout: 60_000,
     expect: patience,
+    retry,
     isolate: false,
     alias: { 'react-router/dom': 'react-router' },
   },
@@ -55,6 +59,7 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: patience,
+    retry,
     isolate: false,
     // The libraries load graphql as CommonJS; a second copy beside theirs would not know their schema.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],

@@ -14,6 +14,8 @@ import * as v from 'valibot';
 interface Counts {
   passed: number;
   failed: number;
+  /** Those of the passed that failed at the first try. */
+  secondTry?: string[];
 }
 
 interface Step {
@@ -32,7 +34,14 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const vitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
-  testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.object({ status: v.string() })) })),
+  testResults: v.array(
+    v.object({
+      status: v.string(),
+      assertionResults: v.array(
+        v.object({ status: v.string(), fullName: v.string(), failureMessages: v.nullish(v.array(v.string()), []) }),
+      ),
+    }),
+  ),
 });
 
 /** A file that fails outside of its tests, for example because it cannot be loaded, counts as one failed test. */
@@ -41,16 +50,42 @@ function countVitest(report: unknown): Counts {
   const failedFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + failedFiles.length };
+  const secondTry = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length)
+    .map(({ fullName }) => fullName);
+  return { passed: numPassedTests, failed: numFailedTests + failedFiles.length, secondTry };
 }
 
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+  suites: v.array(v.unknown()),
+});
+
+/** The titles of the tests that passed at the second try, out of a suite and those in it. */
+function flakyTests(suite: unknown): string[] {
+  const { specs = [], suites = [] } = v.parse(playwrightSuite, suite);
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map(({ title, file, line }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyTests)];
+}
+
+const playwrightSuite = v.object({
+  specs: v.optional(
+    v.array(
+      v.object({
+        title: v.string(),
+        file: v.string(),
+        line: v.number(),
+        tests: v.array(v.object({ status: v.string() })),
+      }),
+    ),
+  ),
+  suites: v.optional(v.array(v.unknown())),
 });
 
 function countPlaywright(report: unknown): Counts {
-  const { expected, unexpected, flaky } = v.parse(playwrightReport, report).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const { stats, suites } = v.parse(playwrightReport, report);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, secondTry: suites.flatMap(flakyTests) };
 }
 
 const vitestFile = join(folder, 'vitest.json');
@@ -151,9 +186,10 @@ async function attempt(step: Step): Promise<Outcome> {
   return { ok, output, counts: counted(step, ok), seconds: (performance.now() - start) / 1000 };
 }
 
-function tell({ name, report }: Step, { passed, failed }: Counts, seconds: number): void {
+function tell({ name, report }: Step, { passed, failed, secondTry = [] }: Counts, seconds: number): void {
   const words = report ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${words} (${seconds.toFixed(1)} s)`);
+  for (const test of secondTry) console.log(`  passed at the second try: ${test}`);
 }
 
 const outcomes = new Map<string, Promise<Outcome | undefined>>();

@@ -16,23 +16,29 @@ interface Fixtures {
   operations: readonly string[];
 }
 
-/** Has `goto` wait until the site's scripts have taken over what the server drew: buttons do nothing before. */
+/** Whether React has what the server drew: the page itself, and each boundary of `Suspense` in it. */
+function isHydrated(): boolean {
+  const main = document.querySelector('main');
+  if (!main || !document.getElementById('page-data')) return true;
+  const isReacts = (node: Node | null) => !node || Object.keys(node).some((key) => key.startsWith('__reactFiber'));
+  const boundaries = document.createTreeWalker(main, NodeFilter.SHOW_COMMENT);
+  while (boundaries.nextNode()) {
+    const { data, nextElementSibling } = boundaries.currentNode as Comment;
+    if (data.startsWith('$') && !isReacts(nextElementSibling)) return false;
+  }
+  return isReacts(main.querySelector('h1'));
+}
+
+/** Has `goto` and `reload` wait until the site's scripts have taken over what the server drew: buttons do nothing before. */
 export function waitForScripts(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...args) => {
-    const response = await goto(...args);
-    await page
-      .waitForFunction(
-        () => {
-          const drawn = document.getElementById('page-data') && document.querySelector('main h1');
-          return !drawn || Object.keys(drawn).some((key) => key.startsWith('__reactFiber'));
-        },
-        null,
-        { timeout: 20_000 },
-      )
-      .catch(() => {});
+  const hydrated = async <Result>(response: Result): Promise<Result> => {
+    await page.waitForFunction(isHydrated, null, { timeout: 20_000 }).catch(() => {});
     return response;
   };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...args) => hydrated(await goto(...args));
+  page.reload = async (...args) => hydrated(await reload(...args));
 }
 
 /**
@@ -41,7 +47,8 @@ export function waitForScripts(page: Page): void {
  */
 export const test = base.extend<Options & Fixtures>({
   expectedProblems: [[], { option: true }],
-  context: async ({ context, expectedProblems }, use) => {
+  context: async ({ context, expectedProblems, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', waitForScripts);
     const problems: string[] = [];
     const note = (problem: string) => {
       // The tests' own setting: most of them answer requests themselves.
@@ -57,8 +64,7 @@ export const test = base.extend<Options & Fixtures>({
     await use(context);
     expect(problems, 'what pages said to the console').toEqual([]);
   },
-  page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) waitForScripts(page);
+  page: async ({ page }, use) => {
     await use(page);
     // A test may end while it answers what a page asks late.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
