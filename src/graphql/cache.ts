@@ -51,5 +51,6 @@ export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> 
       Query: { fields: { performances: joinedPages, sources: joinedPages } },
       Artist: { fields: { performances: joinedPages } },
       Performance: { fields: { sources: joinedPages } },
+      Song: { fields: { performances: joinedPages } },
     },
   });

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { lazyPart } from '../components/lazyPart';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
 import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
 import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
+import { History } from '../features/history/History';
 import { readHistoryAddress } from '../features/history/historyAddress';
 import { useShows } from '../features/history/useShows';
 import { failureOf } from '../graphql/errors';
@@ -21,8 +21,6 @@ import { paths } from '../lib/paths';
 import { AwaitQuery } from '../routing/AwaitQuery';
 import type { LoaderArgs, PageProps } from '../routing/loader';
 
-const History = lazyPart(async () => (await import('../features/history/History')).History);
-
 export function loader({ params, search, preload }: LoaderArgs) {
   const id = parseId(params.artistId);
   if (id === undefined) return undefined;
@@ -30,12 +28,17 @@ export function loader({ params, search, preload }: LoaderArgs) {
   return {
     id,
     artist: preload(HistoryArtistDocument, { variables: { id } }),
-    // The name of the song that the page is about; the page counts the song itself.
-    song: key === undefined ? undefined : preload(SongDocument, { variables: { artist: String(id), key } }),
+    // The song that the page is about, with its shows; what came before and after it is counted in the browser.
+    song:
+      key === undefined
+        ? undefined
+        : preload(SongDocument, { variables: { artist: String(id), key } }, ({ songs }) =>
+            nodes(songs).map(({ performances }) => performances),
+          ),
   };
 }
 
-/** `/history/{artistId}`: all that an artist ever played. The list is read and drawn in the browser. */
+/** `/history/{artistId}`: all that an artist ever played, which is read in the browser, or one song of it. */
 export function Page({ loaderData }: PageProps<typeof loader>) {
   return loaderData ? (
     <ArtistHistory key={loaderData.id} {...loaderData} />
@@ -47,29 +50,32 @@ export function Page({ loaderData }: PageProps<typeof loader>) {
 function ArtistHistory({ id, artist, song }: NonNullable<PageProps<typeof loader>['loaderData']>) {
   const shows = useShows(id);
   return (
-    <AwaitQuery query={artist}>
-      {(result) => (
-        <Detail
-          name="Artist"
-          title="History"
-          data={result.data?.artist}
-          loading={result.loading}
-          failure={failureOf(result)}
-          errorTitle="Error Loading Data"
-          below={
-            // It is read already, and appears once it is known how much of the artist stands above it.
-            <div hidden={result.loading}>
-              <History artist={id} shows={shows} />
-            </div>
-          }
-        >
-          {(found) => (
-            <AwaitQuery query={song}>
-              {({ data }) => <HistoryHeader artist={found} song={nodes(data?.songs)[0]} />}
-            </AwaitQuery>
-          )}
-        </Detail>
-      )}
+    <AwaitQuery query={song}>
+      {(answer) => {
+        const played = nodes(answer.data?.songs)[0];
+        return (
+          <AwaitQuery query={artist}>
+            {(result) => (
+              <Detail
+                name="Artist"
+                title="History"
+                data={result.data?.artist}
+                loading={result.loading}
+                failure={failureOf(result)}
+                errorTitle="Error Loading Data"
+                below={
+                  // It is read already, and appears once it is known how much of the artist stands above it.
+                  <div hidden={result.loading}>
+                    <History artist={id} shows={shows} song={played} />
+                  </div>
+                }
+              >
+                {(found) => <HistoryHeader artist={found} song={played} />}
+              </Detail>
+            )}
+          </AwaitQuery>
+        );
+      }}
     </AwaitQuery>
   );
 }

@@ -276,5 +276,10 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('navigation', { name: 'Years' })).toBeVisible();
     await page.getByRole('main').locator('a[href^="/performance/"]').first().click();
     await expect(page.getByRole('heading', { name: /^Recordings \(\d+\)$/ })).toBeVisible();
+
+    const { id } = await catalogue.performance({ set3: { isnull: false } });
+    await page.goto(`/performance/${id}`);
+    await page.locator('a[href*="?song="]').first().click();
+    await expect(page.getByRole('table', { name: 'Shows' }).locator(`a[href="/performance/${id}"]`)).toHaveCount(1);
   });
 });

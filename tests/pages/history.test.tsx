@@ -118,27 +118,44 @@ describe('/history/{artistId}', () => {
     expect(new Set(years.map((link) => link.textContent))).toEqual(new Set(['1999']));
   });
 
-  test('has the name of its song in the title, before the shows are there', async () => {
-    const songs = connection([
+  const songAnswer = (rows: Show[], counts: { title: string; performanceCount: number; playCount: number }) =>
+    answerTo(
+      SongDocument,
+      { artist: '2', key: counts.title.toLowerCase().replace(' ', '') },
       {
-        __typename: 'Song',
-        id: 3,
-        title: 'Tin Sky',
-        performanceCount: 1,
-        playCount: 2,
-        firstYear: 1999,
-        lastYear: 1999,
+        result: {
+          data: {
+            songs: connection([
+              { __typename: 'Song', id: 3, firstYear: 1999, lastYear: 1999, performances: connection(rows), ...counts },
+            ]),
+          },
+        },
       },
-    ]);
-    const song = answerTo(SongDocument, { artist: '2', key: 'tinsky' }, { result: { data: { songs } } });
+    );
+
+  test('has the name of its song in the title', async () => {
+    const song = songAnswer([FIRST], { title: 'Tin Sky', performanceCount: 1, playCount: 2 });
     renderRoute('/history/2?song=tinsky', { mocks: [artist, song, shows(BOTH)] });
     expect(await screen.findByRole('heading', { level: 1, name: /Tin Sky/ })).toHaveTextContent(
       'Marrow Creek: Tin Sky',
     );
     await waitFor(() => expect(document.title).toBe('Marrow Creek: Tin Sky | Live Concert Database'));
     expect(screen.getByText('1 show, 2 times, 1999')).toBeVisible();
-    expect((await screen.findByText('Played')).nextElementSibling).toHaveTextContent('1 show');
+    await waitFor(() => expect(screen.getByText('Current Gap').nextElementSibling).toHaveTextContent('1 show'));
     expect(screen.queryByRole('heading', { level: 2, name: 'Tin Sky' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['before all shows are there', { delay: 60_000 }],
+    ['when the shows do not come', { result: { errors: [{ message: 'out of order' }] } }],
+  ])('shows the shows and the years of its song %s', async (_, answer) => {
+    const song = songAnswer(BOTH, { title: 'Home', performanceCount: 2, playCount: 2 });
+    renderRoute('/history/2?song=home', { mocks: [artist, song, { ...shows(BOTH), ...answer }] });
+    const years = () => [...document.querySelectorAll('details td a')].map((link) => link.textContent);
+    await waitFor(() => expect(years()).toEqual(['1985', '1999']));
+    expect(screen.getByRole('table', { name: 'Shows' })).toHaveAttribute('aria-rowcount', '3');
+    await userEvent.type(screen.getByLabelText('Filter'), 'tandem');
+    await waitFor(() => expect(screen.getByRole('table', { name: 'Shows' })).toHaveAttribute('aria-rowcount', '2'));
   });
 
   test('has a tab for the venues', async () => {

@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { Button } from '../../components/buttons/Button';
 import { Downloads } from '../../components/buttons/Downloads';
@@ -6,16 +5,14 @@ import { Link } from '../../components/navigation/Link';
 import { YearBars } from '../../components/navigation/YearBars';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
-import { SongDocument } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
 import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTabs } from './HistoryTabs';
 import { ShowsTable } from './ShowsTable';
-import { SongFacts } from './SongFacts';
-import { venuesOf } from './shows';
+import { SongFacts, SongFactsSkeleton } from './SongFacts';
+import { type SongAnswer, venuesOf } from './shows';
 import { type HistoryState, useHistory } from './useHistory';
 import type { Shows } from './useShows';
 
@@ -23,46 +20,38 @@ import type { Shows } from './useShows';
 const countOf = (chosenShows: number, all: number): string =>
   chosenShows === all ? counted(all, 'show') : `${counted(chosenShows, 'show')} of ${counted(all, 'show')}`;
 
-/** Whether the title of the page names the song of the address: the page has asked for it, and it is in the cache. */
-function useIsNamed(artist: number, key: string | undefined): boolean {
-  const { data } = useQuery(
-    SongDocument,
-    key === undefined ? skipToken : { variables: { artist: String(artist), key }, fetchPolicy: 'cache-only' },
-  );
-  return nodes(data?.songs).length > 0;
-}
-
 interface SongOrVenueProps {
-  artist: number;
   history: HistoryState;
   kind: 'song' | 'venue';
+  /** The song as the API counts it: the page's title names it. */
+  answer: SongAnswer | undefined;
 }
 
-/** One song or one venue of the history; its years and shows follow. */
-function SongOrVenue({ artist, history: { address, at, listed, song, bySong, songsDone }, kind }: SongOrVenueProps) {
-  const isNamed = useIsNamed(artist, address.song);
+/** What leads back from one song or one venue of the history, and its name. */
+function SongOrVenue({ history: { at, listed, song, songsDone }, kind, answer }: SongOrVenueProps) {
   const name = kind === 'song' ? song?.title : venuesOf(listed)[0]?.name;
   return (
     <>
       <p>
         <Link to={at({ song: undefined, venue: undefined })}>All {kind}s</Link>
       </p>
-      {isNamed ? (
-        !songsDone && <p>Counting the songs...</p>
-      ) : (
+      {!answer && (
         <Title order={2}>
           <bdi>{name ?? (songsDone || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
         </Title>
       )}
-      {song && <SongFacts song={song} songs={bySong} address={(key) => at({ song: key })} />}
     </>
   );
 }
 
-/** How many shows are chosen, or how far reading is. */
-const Count = ({ history: { found, rows, total, done, kindsDone } }: { history: HistoryState }) => (
+/** How many shows are listed, or how far reading is. */
+const Count = ({ history: { listed, rows, total, done, kindsDone } }: { history: HistoryState }) => (
   <Text c="dimmed" role="status">
-    {done ? countOf(found.length, rows.length) : `Read ${rows.length} of ${counted(total ?? 0, 'show')}`}
+    {done
+      ? countOf(listed.length, rows.length)
+      : total === undefined
+        ? 'Reading the shows...'
+        : `Read ${rows.length} of ${counted(total, 'show')}`}
     {!kindsDone && '. Reading the sources...'}
   </Text>
 );
@@ -102,12 +91,14 @@ function Years({ history: { address, at, shownYears } }: { history: HistoryState
 interface HistoryProps {
   artist: number;
   shows: Shows;
+  /** The song that is shown alone, as the API counts it. */
+  song: SongAnswer | undefined;
 }
 
 /** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
-export function History({ artist, shows }: HistoryProps) {
-  const history = useHistory(artist, shows);
-  const { address, change, years, total, error, listed, filter } = history;
+export function History({ artist, shows, song: answer }: HistoryProps) {
+  const history = useHistory(artist, shows, answer);
+  const { address, at, change, years, total, error, listed, song, bySong, songsDone, filter } = history;
   const waiting = total === undefined && !error;
   const table = (
     <ShowsTable
@@ -127,8 +118,13 @@ export function History({ artist, shows }: HistoryProps) {
           {errorMessage(error)} <Button onClick={history.retry}>Try again</Button>
         </Notice>
       )}
-      {kind && <SongOrVenue artist={artist} history={history} kind={kind} />}
+      {kind && <SongOrVenue history={history} kind={kind} answer={answer} />}
       <Years history={history} />
+      {song ? (
+        <SongFacts song={song} songs={bySong} address={(key) => at({ song: key })} />
+      ) : (
+        answer && !songsDone && <SongFactsSkeleton answer={answer} />
+      )}
       <HistoryFilters
         address={address}
         years={years.map(({ year }) => year)}

@@ -67,6 +67,9 @@ export function ShowsTable({ shows, sort, descending, onSort }: ShowsTableProps)
     count: shows.length,
     estimateSize: () => ROW,
     overscan: 15,
+    // What the server draws, where nothing can be measured.
+    initialRect: { width: 0, height: 1000 },
+    initialOffset: 0,
     scrollMargin: offset,
     getItemKey: (index) => shows[index]?.id ?? index,
   });

@@ -1,8 +1,8 @@
-import { List } from '@mantine/core';
+import { List, Skeleton } from '@mantine/core';
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
 import { counted, playedText } from '../../lib/counted';
-import { dateOf } from './shows';
+import { dateOf, type SongAnswer } from './shows';
 import { mostFrequent, type SongHistory } from './songs';
 
 /** How many neighbours of a song are named. */
@@ -33,6 +33,25 @@ function Neighbours({
         </List.Item>
       ))}
     </List>
+  );
+}
+
+/** What takes the room of a song's facts until they are counted: each playing has at most one song before it and one after. */
+export function SongFactsSkeleton({ answer: { performanceCount, playCount } }: { answer: SongAnswer }) {
+  const neighbours = <Skeleton h={`${Math.min(MOST, playCount) * 1.55}em`} w="12em" />;
+  const line = <Skeleton h="1.55em" w="6em" />;
+  return (
+    <Facts
+      facts={{
+        Played: playedText({ performanceCount, playCount }),
+        First: line,
+        Last: line,
+        'Longest Gap': line,
+        'Current Gap': line,
+        'Came Before': neighbours,
+        'Came After': neighbours,
+      }}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { HistoryShowsQuery } from '../../graphql/generated/graphql';
+import type { HistoryShowsQuery, SongQuery } from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
 import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
@@ -6,7 +6,10 @@ import { folded } from '../../lib/folded';
 import { dateInText, isOnDate } from '../../lib/partialDate';
 import { place, venueKey } from '../../lib/places';
 
-type Performance = NodeOf<HistoryShowsQuery['performances']>;
+/** A song as the API counts it. */
+export type SongAnswer = NodeOf<SongQuery['songs']>;
+
+type Performance = NodeOf<SongAnswer['performances']> & Partial<NodeOf<HistoryShowsQuery['performances']>>;
 
 /** A performance as the history keeps it. */
 export interface Show {
@@ -42,7 +45,7 @@ export interface Choice {
 export const SORTS = ['date', 'venue', 'location', 'recordings'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A show of an answer. */
+/** A show of an answer; without its set lists where the answer has none. */
 export function showOf({ set1, set2, set3, comment, sources, title, venue, ...rest }: Performance): Show {
   const { id, date, year, city, state } = rest;
   const sets = [set1, set2, set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');

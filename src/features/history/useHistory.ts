@@ -1,9 +1,10 @@
 import { use, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
+import { nodes } from '../../graphql/nodes';
 import { venueKey } from '../../lib/places';
 import { type Changes, changedSearch, readHistoryAddress } from './historyAddress';
-import { chosen, countByYear, type Show, sorted, venuesOf } from './shows';
+import { chosen, countByYear, type Show, type SongAnswer, showOf, sorted, venuesOf } from './shows';
 import { type Shows, useKinds } from './useShows';
 import { useSongs } from './useSongs';
 
@@ -26,9 +27,10 @@ function useHistoryAddress() {
 
 /**
  * An artist's shows, as far as they have come, and those of them that the address, the filter's text and the visitor's
- * marks choose: as shows, as songs and as venues. Songs and venues are counted in the chosen shows alone.
+ * marks choose: as shows, as songs and as venues. Songs and venues are counted in the chosen shows alone. The shows of the
+ * song that the address names are known from the answer to it before all shows have come.
  */
-export function useHistory(artist: number, { rows, total, done, error, retry }: Shows) {
+export function useHistory(artist: number, { rows, total, done, error, retry }: Shows, answer: SongAnswer | undefined) {
   const { address, at, change } = useHistoryAddress();
   const [text, setText] = useState(address.text);
   const typed = useDeferredValue(text);
@@ -41,21 +43,30 @@ export function useHistory(artist: number, { rows, total, done, error, retry }: 
       new Set(kinds.rows.filter((row) => row.kinds.some((kind) => kind === address.kind)).map(({ id }) => id)),
     [kinds.rows, address.kind],
   );
-  const found = useMemo(
-    () =>
-      chosen(rows, { ...address, text: typed, ofKind }).filter(({ id }) => filter?.includes('performance', id) ?? true),
-    [rows, address, typed, ofKind, filter],
+  const choose = useCallback(
+    (shows: readonly Show[]) =>
+      chosen(shows, { ...address, text: typed, ofKind }).filter(
+        ({ id }) => filter?.includes('performance', id) ?? true,
+      ),
+    [address, typed, ofKind, filter],
   );
+  const found = useMemo(() => choose(rows), [choose, rows]);
   const wantsSongs = address.tab === 'songs' || address.song !== undefined;
   const { songs, done: songsDone } = useSongs(done ? found : NO_SHOWS, wantsSongs && done);
   const bySong = useMemo(() => new Map(songs.map((song) => [song.key, song])), [songs]);
-  const song = address.song === undefined ? undefined : bySong.get(address.song);
+  // Counts of a part of the shows say less than the answer.
+  const counted = songsDone && !(error && answer);
+  const song = address.song === undefined || !counted ? undefined : bySong.get(address.song);
+  const early = useMemo(
+    () => (counted ? NO_SHOWS : choose(nodes(answer?.performances).map(showOf))),
+    [counted, choose, answer],
+  );
   const listed = useMemo(() => {
     const ofVenue =
       address.venue === undefined ? found : found.filter((show) => venueKey(show.venue, show.where) === address.venue);
-    const ofSong = address.song === undefined ? ofVenue : (song?.shows ?? NO_SHOWS);
+    const ofSong = address.song === undefined ? ofVenue : (song?.shows ?? early);
     return sorted(ofSong, address.sort, address.descending);
-  }, [found, address, song]);
+  }, [found, address, song, early]);
 
   const isOne = address.song !== undefined || address.venue !== undefined;
 
@@ -74,8 +85,8 @@ export function useHistory(artist: number, { rows, total, done, error, retry }: 
     kindsDone: address.kind === undefined || kinds.done,
     filter,
     years: useMemo(() => countByYear(rows), [rows]),
-    /** The years on show: those of the song or the venue that the address names, or all. */
-    shownYears: useMemo(() => countByYear(isOne ? listed : rows), [isOne, listed, rows]),
+    /** The years on show: those of the song or the venue that the address names, or all once they are known. */
+    shownYears: useMemo(() => countByYear(isOne ? listed : done ? rows : NO_SHOWS), [isOne, listed, done, rows]),
     found,
     /** The chosen shows of the song or the venue that the address names, if any, in the order that it asks for. */
     listed,
