@@ -38,7 +38,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
         faults.push(`${nameOf(element)} reaches over the screen's edge`);
       const lines = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = lines.nextNode(); text; text = lines.nextNode()) {
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}&#;]+/gu)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const parts = [...range.getClientRects()];
@@ -87,6 +87,41 @@ for (const [reader, style] of Object.entries(READERS)) {
     }
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  for (const tab of ['songs', 'venues']) {
+    test(`what is counted of ${tab}, and their dates, have names and stand below each other`, async ({
+      page,
+      catalogue,
+    }) => {
+      const { id } = await catalogue.artist(({ years }) => years.length > 20);
+      await page.goto(`/history/${id}?tab=${tab}`);
+      await expect(page.getByRole('table', { name: tab })).toBeVisible();
+      const places = await page.locator('section td[data-label]').evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.checkVisibility())
+          .map((cell) => {
+            const { left } = cell.getBoundingClientRect();
+            return `${getComputedStyle(cell, '::before').content} ${left}`;
+          }),
+      );
+      expect(places.length).toBeGreaterThan(100);
+      const names = new Set(places.map((place) => place.replace(/ \S+$/, '')));
+      expect(names.size).toBe(tab === 'songs' ? 5 : 3);
+      expect(new Set(places).size).toBe(names.size);
+    });
+  }
+
+  test('what shows are sorted by says so, as nothing stands below it', async ({ page, catalogue }) => {
+    const { id } = await catalogue.artist(({ years }) => years.length > 20);
+    await page.goto(`/history/${id}`);
+    const heads = page.getByRole('table', { name: 'Shows', exact: true }).getByRole('row').first();
+    await expect(heads.getByRole('button', { name: 'Date' })).toBeVisible();
+    expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toContain('Sort by');
+  });
+});
 
 test.describe('a test fails', () => {
   test.fail();
