@@ -59,7 +59,8 @@ const faultsOf = (page: Page): Promise<string[]> =>
         const canvas = document.createElement('canvas').getContext('2d');
         const style = getComputedStyle(field);
         if (!canvas) continue;
-        canvas.font = style.font;
+        // The shorthand is empty where it cannot say all, such as tabular figures.
+        canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
         canvas.letterSpacing = style.letterSpacing;
         const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
         if (canvas.measureText(field.placeholder).width > room) faults.push(`no room for "${field.placeholder}"`);
