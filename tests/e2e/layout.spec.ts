@@ -36,6 +36,8 @@ const faultsOf = (page: Page): Promise<string[]> =>
       while (around && !hides(around)) around = around.parentElement;
       if (!around && (box.left < -1 || box.right > clientWidth + 1))
         faults.push(`${nameOf(element)} reaches over the screen's edge`);
+      if (element.matches('button, nav a, summary, select, [role="tab"]') && box.height < 24)
+        faults.push(`${nameOf(element)} is ${box.height} px high, too low for a finger`);
       const lines = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = lines.nextNode(); text; text = lines.nextNode()) {
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}&#;]+/gu)) {
@@ -121,6 +123,16 @@ test.describe('on a phone', () => {
     const heads = page.getByRole('table', { name: 'Shows', exact: true }).getByRole('row').first();
     await expect(heads.getByRole('button', { name: 'Date' })).toBeVisible();
     expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toContain('Sort by');
+  });
+
+  test('a badge stands beside a name of any length', async ({ page, catalogue }) => {
+    const { id } = await catalogue.artist(({ isTradable, name }) => isTradable && name.length > 24);
+    for (const path of [`/performances/${id}`, `/history/${id}`, `/artist/${id}`]) {
+      await page.goto(path);
+      const badge = await page.getByText('Tradable', { exact: true }).boundingBox();
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(badge?.y, path).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+    }
   });
 });
 
