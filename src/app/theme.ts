@@ -29,8 +29,8 @@ export const createSiteTheme = () =>
       fontWeight: '650',
       textWrap: 'balance',
       sizes: {
-        h1: { fontSize: 'min(clamp(1.5rem, 1.2rem + 1.4vw, 2rem), 8.5vw)', lineHeight: '1.2' },
-        h2: { fontSize: 'min(1.125rem, 8vw)', lineHeight: '1.4' },
+        h1: { fontSize: 'min(clamp(1.5rem, 1.2rem + 1.4vw, 2rem), 10vw)', lineHeight: '1.2' },
+        h2: { fontSize: 'min(1.125rem, 9.5vw)', lineHeight: '1.4' },
         h3: { fontSize: '1rem', lineHeight: '1.4' },
       },
     },

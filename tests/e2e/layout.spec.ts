@@ -36,9 +36,11 @@ const faultsOf = (page: Page): Promise<string[]> =>
       while (around && !hides(around)) around = around.parentElement;
       if (!around && (box.left < -1 || box.right > clientWidth + 1))
         faults.push(`${nameOf(element)} reaches over the screen's edge`);
+      if (element.matches('button, nav a, summary, select, [role="tab"]') && box.height < 24)
+        faults.push(`${nameOf(element)} is ${box.height} px high, too low for a finger`);
       const lines = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = lines.nextNode(); text; text = lines.nextNode()) {
-        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}&#;]+/gu)) {
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const parts = [...range.getClientRects()];
@@ -59,7 +61,8 @@ const faultsOf = (page: Page): Promise<string[]> =>
         const canvas = document.createElement('canvas').getContext('2d');
         const style = getComputedStyle(field);
         if (!canvas) continue;
-        canvas.font = style.font;
+        // The shorthand is empty where it cannot say all, such as tabular figures.
+        canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
         canvas.letterSpacing = style.letterSpacing;
         const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
         if (canvas.measureText(field.placeholder).width > room) faults.push(`no room for "${field.placeholder}"`);
@@ -87,6 +90,51 @@ for (const [reader, style] of Object.entries(READERS)) {
     }
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  for (const tab of ['songs', 'venues']) {
+    test(`what is counted of ${tab}, and their dates, have names and stand below each other`, async ({
+      page,
+      catalogue,
+    }) => {
+      const { id } = await catalogue.artist(({ years }) => years.length > 20);
+      await page.goto(`/history/${id}?tab=${tab}`);
+      await expect(page.getByRole('table', { name: tab })).toBeVisible();
+      const places = await page.locator('section td[data-label]').evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.checkVisibility())
+          .map((cell) => {
+            const { left } = cell.getBoundingClientRect();
+            return `${getComputedStyle(cell, '::before').content} ${left}`;
+          }),
+      );
+      expect(places.length).toBeGreaterThan(100);
+      const names = new Set(places.map((place) => place.replace(/ \S+$/, '')));
+      expect(names.size).toBe(tab === 'songs' ? 5 : 3);
+      expect(new Set(places).size).toBe(names.size);
+    });
+  }
+
+  test('what shows are sorted by says so, as nothing stands below it', async ({ page, catalogue }) => {
+    const { id } = await catalogue.artist(({ years }) => years.length > 20);
+    await page.goto(`/history/${id}`);
+    const heads = page.getByRole('table', { name: 'Shows', exact: true }).getByRole('row').first();
+    await expect(heads.getByRole('button', { name: 'Date' })).toBeVisible();
+    expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toContain('Sort by');
+  });
+
+  test('a badge stands beside a name of any length', async ({ page, catalogue }) => {
+    const { id } = await catalogue.artist(({ isTradable, name }) => isTradable && name.length > 24);
+    for (const path of [`/performances/${id}`, `/history/${id}`, `/artist/${id}`]) {
+      await page.goto(path);
+      const badge = await page.getByText('Tradable', { exact: true }).boundingBox();
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+      expect(badge?.y, path).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+    }
+  });
+});
 
 test.describe('a test fails', () => {
   test.fail();

@@ -9,7 +9,7 @@ interface BreadcrumbProps {
 /** The path back from a page. */
 export const Breadcrumb = ({ steps }: BreadcrumbProps) => (
   <nav aria-label="Path">
-    <Breadcrumbs fz="sm" mb={4}>
+    <Breadcrumbs fz="sm">
       {steps.map(({ to, name }) => (
         <Link key={to} to={to}>
           <bdi>{name}</bdi>

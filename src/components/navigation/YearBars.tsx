@@ -34,7 +34,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
   );
   const most = Math.max(1, ...[...counts.values()].map((count) => count ?? 0));
   const counted = [...counts.values()].some((count) => count !== undefined);
-  const every = scale.length > 30 ? 10 : scale.length > 12 ? 5 : 1;
+  const every = scale.length > 30 ? 10 : scale.length > 12 ? 5 : scale.length > 6 ? 2 : 1;
   const bars = useRef<HTMLDivElement>(null);
   const chosen = scale.find(isChosen);
   useEffect(() => {

@@ -32,12 +32,12 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
     ...years.map((year) => ({ value: String(year), label: displayedYear(year) })),
   ];
   // As wide with the years as without them.
-  const select = { size: 'sm', miw: '8.5rem' } as const;
+  const select = { size: 'sm', flex: '1 1 8.5rem' } as const;
   return (
     <Group gap="sm" align="end">
       <TextInput
         size="sm"
-        flex="1 1 14rem"
+        flex="99 1 14rem"
         label="Filter"
         type="search"
         value={text}
@@ -68,7 +68,7 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
       />
       <Checkbox
         size="sm"
-        py="xs"
+        py={8}
         label="Has recordings"
         checked={address.recorded}
         onChange={(event) => onChange({ recorded: event.currentTarget.checked })}

@@ -1,6 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon';
 import { DATE, LOCATION, VENUE } from '../../components/lists/performanceColumns';
 import { type Column, TableRow } from '../../components/lists/Table';
 import classes from '../../components/lists/Table.module.css';
@@ -80,7 +81,7 @@ export function ShowsTable({ shows, sort, descending, onSort }: ShowsTableProps)
   return (
     <Table className={`${classes.table} ${classes.sortable}`} aria-rowcount={shows.length + 1} aria-label="Shows">
       <Table.Thead>
-        <Table.Tr aria-rowindex={1}>
+        <Table.Tr aria-rowindex={1} data-label="Sort by">
           {COLUMNS.map(({ sort: column, name, kind }) => (
             <Table.Th
               key={column}
@@ -90,7 +91,7 @@ export function ShowsTable({ shows, sort, descending, onSort }: ShowsTableProps)
             >
               <UnstyledButton onClick={() => onSort(column, column === sort && !descending)}>
                 {name}
-                <span aria-hidden="true">{column === sort && (descending ? ' ▾' : ' ▴')}</span>
+                {column === sort && <Icon path={descending ? 'm6 9 6 6 6-6' : 'm6 15 6-6 6 6'} />}
               </UnstyledButton>
             </Table.Th>
           ))}

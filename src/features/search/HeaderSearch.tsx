@@ -69,7 +69,7 @@ export function HeaderSearch() {
         name="q"
         aria-label="Search"
         aria-keyshortcuts={SEARCH_SHORTCUTS}
-        placeholder="Artist, date, song..."
+        placeholder="Search"
         rightSection={
           <Kbd className={classes.key} aria-hidden="true">
             /

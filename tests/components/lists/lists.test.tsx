@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { MonthSections } from '../../../src/components/lists/MonthSections';
 import { NameColumns } from '../../../src/components/lists/NameColumns';
 import { Pager } from '../../../src/components/navigation/Pager';
+import { YearBars } from '../../../src/components/navigation/YearBars';
 import { YearNav } from '../../../src/components/navigation/YearNav';
 import { Mantine } from '../../support/client/Mantine';
 
@@ -76,6 +77,17 @@ test('many years stand by decade, and each says how many performances it has onc
   rerender(<MemoryRouter>{nav(1998, 1)}</MemoryRouter>);
   expect(nineties.getByRole('link', { name: '1998' })).toHaveAccessibleDescription('1 performance');
   expect(nineties.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+});
+
+test('of years whose names would overlap, every other one is written', () => {
+  const years = [1970, 1971, 1972, 1973, 1974, 1975, 1976].map((year) => ({ year, count: 2 }));
+  const { container } = show(<YearBars years={years} isChosen={() => false} to={String} />);
+  expect([...container.querySelectorAll('small')].map(({ textContent }) => textContent)).toEqual([
+    '1970',
+    '1972',
+    '1974',
+    '1976',
+  ]);
 });
 
 test('without years there is nothing to choose', () => {

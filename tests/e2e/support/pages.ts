@@ -34,6 +34,8 @@ export const VISITORS_PAGES: Record<string, Address> = {
   'on this day': () => '/on-this-day/7/11',
   'recently added': () => '/recently-added',
   history: async (catalogue) => `/history/${await artist(catalogue)}`,
+  'songs of a history': async (catalogue) => `/history/${await artist(catalogue)}?tab=songs`,
+  'venues of a history': async (catalogue) => `/history/${await artist(catalogue)}?tab=venues`,
   login: () => '/login',
   registration: () => '/login?tab=register',
   'forgotten password': () => '/login?tab=forgot-password',
