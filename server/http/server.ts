@@ -130,19 +130,25 @@ interface AppOptions {
 }
 
 /**
- * Has connections end with the server that Node waits for until they have been silent for too long: one that nothing has
- * come on, as browsers open them ahead, which it takes for a busy one, and one whose request was under way, which it
- * keeps open for the next.
+ * Has connections end with the server that Node waits for until they have been silent for too long: one on which no request
+ * has begun, or only part of its head has come, which it takes for a busy one, and one whose request was under way, which
+ * it keeps open for the next.
  */
 function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
+  const answering = new Set<ServerResponse>();
   let closing = false;
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  app.server.on('request', (_request, response: ServerResponse) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+  });
   app.addHook('preClose', async () => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    const busy = new Set([...answering].map(({ req }) => req.socket));
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
     closing = true;
   });
   app.addHook('onSend', async (_request, reply) => {

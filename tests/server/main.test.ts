@@ -81,6 +81,17 @@ describe('the server', { timeout: 100_000 }, () => {
     expect(said()).not.toContain('cut off');
   });
 
+  it('does not wait for the rest of a request whose head has come in part when it is told to end', async () => {
+    const { child, url } = await serving();
+    const begun = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(begun, 'connect');
+    begun.on('error', () => undefined);
+    begun.write('GET / HTTP/1.1\r\nhost');
+    await fetch(`${url}/health`);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
   it('ends at once at a second signal, whatever is under way', async () => {
     const { child, url } = await serving();
     const unfinished = connect(Number(new URL(url).port), '127.0.0.1');

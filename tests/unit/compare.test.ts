@@ -69,3 +69,11 @@ test('recordings of the same transfer are said together, however many', () => {
   const transfers = transfersOf([...many, recording(61, ffp('abcd'))]);
   expect(transfers.map(({ length }) => length)).toEqual([30, 30, 1]);
 });
+
+test('recordings of ten thousand tracks do not hold up the page', () => {
+  const body = (from: number) =>
+    Array.from({ length: 10_000 }, (_, index) => `t${index}.flac:${String(from + index).padStart(32, '0')}`).join('\n');
+  const [a, b] = [recording(1, body(0)), recording(2, body(50_000))];
+  expect(relationOf(a, b)).toMatchObject({ kind: 'other transfer', shared: 0 });
+  expect(sideBySide([a, b])).toHaveLength(10_000);
+});

@@ -1,4 +1,4 @@
-import { comparable, stemOf, type Track } from '../../lib/checksums/tracks';
+import { comparedBy, type FileHash, stemOf, type Track } from '../../lib/checksums/tracks';
 
 /** A recording as far as it is compared. */
 export interface ComparedRecording {
@@ -37,8 +37,9 @@ export function circulationTime(circdate: string | null): number | undefined {
 const sharesHash = (a: Track, b: Track): boolean =>
   a.hashes.some(({ hash }) => b.hashes.some((other) => other.hash === hash));
 
-const isComparable = (a: Track, b: Track): boolean =>
-  a.hashes.some((one) => b.hashes.some((other) => comparable(one, other)));
+/** Something of all hashes of a recording. */
+const ofHashes = ({ tracks }: ComparedRecording, of: (hash: FileHash) => string): Set<string> =>
+  new Set(tracks.flatMap(({ hashes }) => hashes.map(of)));
 
 /** Whether `a` came first: it has fewer tracks, or the same number and circulated earlier. Undefined: unknown. */
 function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefined {
@@ -50,10 +51,12 @@ function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefi
 
 /** How two recordings are related, judged by their hashes alone. */
 export function relationOf(a: ComparedRecording, b: ComparedRecording): Relation {
-  const shared = a.tracks.filter((track) => b.tracks.some((other) => sharesHash(track, other))).length;
+  const known = ofHashes(b, ({ hash }) => hash);
+  const shared = a.tracks.filter(({ hashes }) => hashes.some(({ hash }) => known.has(hash))).length;
   const about = { from: a, to: b, shared };
   if (shared === 0) {
-    const could = a.tracks.some((track) => b.tracks.some((other) => isComparable(track, other)));
+    const kinds = ofHashes(b, comparedBy);
+    const could = [...ofHashes(a, comparedBy)].some((kind) => kinds.has(kind));
     return { ...about, kind: could ? 'other transfer' : 'not comparable' };
   }
   if (shared === a.tracks.length && shared === b.tracks.length) return { ...about, kind: 'same transfer' };
@@ -88,15 +91,20 @@ const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) 
 /** Tracks side by side: those that share a hash are in one row, else those of the same number. */
 export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTrack[] {
   const rows: Array<{ mark: string; tracks: Map<number, Track> }> = [];
+  /** The places of rows by the hashes and marks in them, so that no track is compared with every row. */
+  const places = new Map<string, Set<number>>();
   for (const { id, tracks } of recordings) {
     for (const track of tracks) {
-      const free = rows.filter((row) => !row.tracks.has(id));
       const mark = markOf(track);
-      const row =
-        free.find(({ tracks: others }) => [...others.values()].some((other) => sharesHash(track, other))) ??
-        free.find((other) => other.mark === mark);
-      if (row) row.tracks.set(id, track);
-      else rows.push({ mark, tracks: new Map([[id, track]]) });
+      const hashes = track.hashes.map(({ hash }) => `hash ${hash}`);
+      const named = `mark ${mark}`;
+      const free = (key: string) => [...(places.get(key) ?? [])].filter((place) => !rows[place]?.tracks.has(id));
+      const [byMark = rows.length] = free(named);
+      const place = hashes.flatMap(free).toSorted((a, b) => a - b)[0] ?? byMark;
+      if (place === rows.length) rows.push({ mark, tracks: new Map() });
+      rows[place]?.tracks.set(id, track);
+      const keys = place === byMark ? [named, ...hashes] : hashes;
+      for (const key of keys) places.set(key, (places.get(key) ?? new Set()).add(place));
     }
   }
   return rows.map(({ mark, tracks }) => {

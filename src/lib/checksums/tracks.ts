@@ -96,8 +96,9 @@ export function tracksOf(hashes: readonly FileHash[]): Track[] {
 export const tracksOfLists = (lists: ReadonlyArray<{ description: string; body: string }>): Track[] =>
   tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
 
-/** Whether two hashes would be equal if they came from the same data: of the audio, or of files of one kind. */
-export const comparable = (a: FileHash, b: FileHash): boolean =>
-  a.algorithm === b.algorithm &&
-  a.coverage === b.coverage &&
-  (a.coverage === 'audio' || extensionOf(a.path) === extensionOf(b.path));
+/** What hashes have in common that would be equal if they came from the same data: of the audio, or of files of one kind. */
+export const comparedBy = ({ algorithm, coverage, path }: FileHash): string =>
+  coverage === 'audio' ? `${algorithm} audio` : `${algorithm} ${extensionOf(path)}`;
+
+/** Whether two hashes would be equal if they came from the same data. */
+export const comparable = (a: FileHash, b: FileHash): boolean => comparedBy(a) === comparedBy(b);

@@ -87,6 +87,16 @@ test('a page is rendered once for everybody, and sent as each browser takes it',
   expect(timesRendered('/artists/a')).toBe(1);
 });
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.5, br ; q=0.000', 'gzip'],
+  ['br;q=0.1, gzip;q=0', 'br'],
+  ['br;q=0, gzip;q=0.0, *;q=0', 'identity'],
+])('to whoever takes %s, a page is sent as %s', async (accepted, sent) => {
+  const { headers } = await get('/artists/a', { 'accept-encoding': accepted });
+  expect(headers['content-encoding']).toBe(sent);
+});
+
 test('a browser that has the page is told so', async () => {
   const { headers } = await get('/artists/b');
   const again = await get('/artists/b', { 'if-none-match': String(headers.etag) });

@@ -15,6 +15,12 @@ test.each([
     [list('1.ffp', `t1.flac:${A}`), list('2.ffp', `t1.flac:${B}`)],
     [{ file: 't1.flac', kind: 'differs', lists: ['1.ffp', '2.ffp'] }],
   ],
+  ['one list that repeats a file', [list('1.md5', `${A} *t1.flac`, `${B} *t1.flac`)], []],
+  [
+    'a hash that only the list has that has the other as well',
+    [list('1.ffp', `t1.flac:${A}`, `t1.flac:${B}`), list('2.ffp', `t1.flac:${A}`)],
+    [{ file: 't1.flac', kind: 'differs', lists: ['1.ffp', '2.ffp'] }],
+  ],
   [
     'a track that one list lacks',
     [list('1.ffp', `t1.flac:${A}`, `t2.flac:${B}`, `t3.flac:${C}`), list('2.md5', `${A} *t1.flac`, `${B} *t2.flac`)],
@@ -23,4 +29,15 @@ test.each([
   ['no lists', [], []],
 ])('%s', (_, lists, expected) => {
   expect(disagreementsOf(lists)).toEqual(expected);
+});
+
+test('a file that a list names thirty thousand times does not hold up the page', () => {
+  const hashes = Array.from({ length: 30_000 }, (_, index) => `t1.flac:${String(index).padStart(32, '0')}`);
+  expect(disagreementsOf([list('1.ffp', ...hashes)])).toEqual([]);
+});
+
+test('lists in their hundreds are told apart in no time', () => {
+  const line = (_: unknown, index: number) => `${A} *t${index}.flac`;
+  const lists = Array.from({ length: 400 }, (_, index) => list(`${index}.md5`, ...Array.from({ length: 40 }, line)));
+  expect(disagreementsOf(lists)).toEqual([]);
 });
