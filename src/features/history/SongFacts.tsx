@@ -1,4 +1,5 @@
-import { List, Skeleton } from '@mantine/core';
+import { Box, Group, List, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
 import { counted, playedText } from '../../lib/counted';
@@ -36,21 +37,41 @@ function Neighbours({
   );
 }
 
+interface FactColumnsProps {
+  facts: Record<'Played' | 'First' | 'Last' | 'Longest Gap' | 'Current Gap', ReactNode>;
+  before: ReactNode;
+  after: ReactNode;
+}
+
+/** Beside each other where there is room; as wide while they are counted as later. */
+const FactColumns = ({ facts, before, after }: FactColumnsProps) => (
+  <Group align="start">
+    <Box flex="1 1 14rem">
+      <Facts facts={facts} />
+    </Box>
+    {Object.entries({ 'Came Before': before, 'Came After': after }).map(([name, songs]) => (
+      <Box key={name} flex="2 1 17rem">
+        <Facts facts={{ [name]: songs }} />
+      </Box>
+    ))}
+  </Group>
+);
+
 /** What takes the room of a song's facts until they are counted: each playing has at most one song before it and one after. */
 export function SongFactsSkeleton({ answer: { performanceCount, playCount } }: { answer: SongAnswer }) {
-  const neighbours = <Skeleton h={`${Math.min(MOST, playCount) * 1.55}em`} w="12em" />;
-  const line = <Skeleton h="1.55em" w="6em" />;
+  const neighbours = <Skeleton h={`${Math.min(MOST, playCount)}lh`} w="12em" />;
+  const line = <Skeleton h="1lh" w="6em" />;
   return (
-    <Facts
+    <FactColumns
       facts={{
         Played: playedText({ performanceCount, playCount }),
         First: line,
         Last: line,
         'Longest Gap': line,
         'Current Gap': line,
-        'Came Before': neighbours,
-        'Came After': neighbours,
       }}
+      before={neighbours}
+      after={neighbours}
     />
   );
 }
@@ -58,16 +79,16 @@ export function SongFactsSkeleton({ answer: { performanceCount, playCount } }: {
 /** One song: how often it was played, when first and last, its longest gap, and what came before and after it. */
 export function SongFacts({ song, songs, address }: SongFactsProps) {
   return (
-    <Facts
+    <FactColumns
       facts={{
         Played: playedText({ performanceCount: song.shows.length, playCount: song.times }),
         First: dateOf(song.shows[0]),
         Last: dateOf(song.shows.at(-1)),
         'Longest Gap': counted(song.longestGap, 'show'),
         'Current Gap': counted(song.currentGap, 'show'),
-        'Came Before': <Neighbours counts={song.before} songs={songs} address={address} />,
-        'Came After': <Neighbours counts={song.after} songs={songs} address={address} />,
       }}
+      before={<Neighbours counts={song.before} songs={songs} address={address} />}
+      after={<Neighbours counts={song.after} songs={songs} address={address} />}
     />
   );
 }
