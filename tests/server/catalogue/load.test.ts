@@ -41,7 +41,7 @@ const small = { artists: 13_000, groups: 80, performances: 9_000, sources: 4_200
 const nothing = { artists: 0, groups: 0, performances: 0, sources: 0, checksums: 0, loads: 0 };
 
 /** A load takes seconds, and several times as many on a machine that has more to do. */
-const patience = 120_000;
+const patience = 300_000;
 
 /** Loads the small sample into the folder it is given and is killed, the hard way, with half of it written. */
 const interruptedLoad = () => `
