@@ -1,8 +1,8 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** Both sides of the wire take their types from `schema.graphql`: the client's documents and the server's resolvers. */
+/** Both sides of the wire take their types from the schema: the client's documents and the server's resolvers. */
 const config: CodegenConfig = {
-  schema: 'schema.graphql',
+  schema: ['schema.graphql', 'schema.extensions.graphql'],
   generates: {
     'src/graphql/generated/': {
       documents: 'operations/**/*.graphql',

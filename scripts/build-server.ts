@@ -40,6 +40,6 @@ build('server');
 build('sample');
 build('set-lists');
 cpSync('server/db/migrations', join(folder, 'server/db/migrations'), { recursive: true });
-cpSync('schema.graphql', join(folder, 'schema.graphql'));
+for (const file of ['schema.graphql', 'schema.extensions.graphql']) cpSync(file, join(folder, file));
 // Their names are the labels of the metrics.
 cpSync('operations', join(folder, 'operations'), { recursive: true });

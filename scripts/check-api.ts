@@ -7,10 +7,11 @@ function list(title: string, lines: readonly string[]): void {
 }
 
 try {
-  const { breaks, mayBreak, differs } = await askApi(process.argv.slice(2));
+  const { breaks, mayBreak, differs, extensions } = await askApi(process.argv.slice(2));
   list('Breaks', breaks);
   list('May break', mayBreak);
   list('Differs', differs);
+  console.log(`Extensions: ${extensions}. Build with VITE_API_EXTENSIONS=${extensions === 'all' ? 'on' : 'off'}.`);
   process.exitCode = breaks.length > 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Comparison, compare } from './compare.ts';
 import { operationFiles } from './documents.ts';
 import { introspect } from './introspect.ts';
-import { readSchema, schemaFile } from './schema.ts';
+import { readSchema, schemaFiles } from './schema.ts';
 
 const usage = "Usage: npm run check:api -- URL [--header 'Name: value']..., for example http://localhost:4000/graphql";
 
@@ -13,7 +13,7 @@ const usage = "Usage: npm run check:api -- URL [--header 'Name: value']..., for 
  */
 export async function askApi(args: string[]): Promise<Comparison> {
   const { address, headers } = readArguments(args);
-  const { schema, errors } = readSchema(schemaFile());
+  const { schema, errors } = readSchema(...schemaFiles());
   if (!schema) throw new Error(errors.join('\n'));
   const theirs = await introspect(address, headers).catch((error: Error) => {
     throw new Error(`${address} cannot be asked: ${error.message}`);

@@ -1,7 +1,18 @@
 import { diff } from '@graphql-inspector/core';
-import { type GraphQLSchema, type GraphQLType, isCompositeType, isEnumType, isListType, isNonNullType } from 'graphql';
+import {
+  type ASTNode,
+  type GraphQLSchema,
+  type GraphQLType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import { type GraphQLFile, parseFiles } from './documents.ts';
-import { schemaErrors } from './operations.ts';
+import { isExtension, schemaErrors, siteErrors } from './operations.ts';
+import { extensionsFile } from './schema.ts';
 import { type Use, usesOf } from './uses.ts';
 
 /** How another API differs from ours, worst first; a line each. */
@@ -12,10 +23,9 @@ export interface Comparison {
   mayBreak: string[];
   /** All differences of the schemas, used by an operation or not. */
   differs: string[];
+  /** How much it has of what our own API has besides the public one; the site does without unless it has all. */
+  extensions: 'all' | 'some' | 'none';
 }
-
-/** Operations that the site can do without (specification 12.6). */
-const optional = ['operations/account/Logout.graphql'];
 
 /** Compares the schema of another API with ours. The operations fit ours. */
 export async function compare(
@@ -23,19 +33,47 @@ export async function compare(
   theirs: GraphQLSchema,
   operations: readonly GraphQLFile[],
 ): Promise<Comparison> {
-  const files = operations.filter(({ path }) => !optional.includes(path));
-  const { definitions } = parseFiles(files);
+  const { definitions } = parseFiles(operations);
   const there = new Map(usesOf(theirs, definitions).map((use) => [keyOf(use), use]));
   const pairs = usesOf(ours, definitions).flatMap((use) => {
     const other = there.get(keyOf(use));
     return other ? [{ use, other }] : [];
   });
   const changes = await diff(ours, theirs);
+  const others = pairs.flatMap(({ use, other }) => otherValue(use, other));
+  const everywhere = (line: string) => !isExtension(line);
+  const breaksExtensions = [...schemaErrors(theirs, operations), ...others].some(isExtension);
+  const lacking = extensionsOf(ours).filter(({ type, field }) => !has(theirs, type, field));
   return {
-    breaks: [...schemaErrors(theirs, files), ...pairs.flatMap(({ use, other }) => otherValue(use, other))],
-    mayBreak: pairs.flatMap(({ use, other }) => [...missingValue(use, other), ...otherDefault(use, other)]),
+    breaks: [...siteErrors(theirs, operations), ...others.filter(everywhere)],
+    mayBreak: pairs
+      .flatMap(({ use, other }) => [...missingValue(use, other), ...otherDefault(use, other)])
+      .filter(everywhere),
     differs: changes.filter(({ type }) => !type.includes('DESCRIPTION')).map(({ message }) => message),
+    extensions:
+      lacking.length === 0 && !breaksExtensions ? 'all' : lacking.length < extensionsOf(ours).length ? 'some' : 'none',
   };
+}
+
+/** A type that only our own API has, or a field of a type that others have, too. */
+interface Extension {
+  type: string;
+  field?: string;
+}
+
+function extensionsOf(ours: GraphQLSchema): Extension[] {
+  const isOurs = (node: ASTNode | null | undefined) => node?.loc?.source.name === extensionsFile;
+  return Object.values(ours.getTypeMap()).flatMap((type): Extension[] => {
+    if (isOurs(type.astNode)) return [{ type: type.name }];
+    const fields = isObjectType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+    return fields.filter(({ astNode }) => isOurs(astNode)).map(({ name }) => ({ type: type.name, field: name }));
+  });
+}
+
+function has(schema: GraphQLSchema, name: string, field: string | undefined): boolean {
+  const type = schema.getType(name);
+  if (!field || !type) return type !== undefined;
+  return (isObjectType(type) || isInputObjectType(type)) && field in type.getFields();
 }
 
 const keyOf = ({ kind, place, coordinate }: Use) => [kind, place, kind === 'omitted' ? coordinate : ''].join(' ');

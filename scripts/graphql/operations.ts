@@ -5,18 +5,22 @@ import {
   type GraphQLSchema,
   isNonNullType,
   Kind,
+  NoUnusedFragmentsRule,
   print,
   specifiedRules,
   TypeInfo,
   typeFromAST,
+  type ValidationRule,
   validate,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
 import { repositoryFiles } from '../files.ts';
 import { type GraphQLFile, nameOf, operationFiles, parseFiles, place } from './documents.ts';
-import { readSchema, schemaFile } from './schema.ts';
+import { extensionsFile, publicSchemaFile, readSchema, schemaFiles } from './schema.ts';
 import { usesOf } from './uses.ts';
+
+const schemas = new Set(['schema.graphql', extensionsFile]);
 
 /** The operations of the specification; the API answers some of them by their name. */
 const specified = [
@@ -29,20 +33,54 @@ const specified = [
 
 /** The schema, the operations, and a line for each thing that is wrong with them. Without errors there is a schema. */
 export function readAll(): { schema?: GraphQLSchema; files: GraphQLFile[]; errors: string[] } {
-  const { schema, errors } = readSchema(schemaFile());
+  const { schema, errors } = readSchema(...schemaFiles());
   const files = operationFiles();
   if (!schema) return { files, errors };
   return {
     schema,
     files,
-    errors: [...schemaErrors(schema, files), ...nullErrors(schema, files), ...conventionErrors(files)],
+    errors: [
+      ...schemaErrors(schema, files),
+      ...extensionErrors(schema, files),
+      ...nullErrors(schema, files),
+      ...conventionErrors(files),
+    ],
   };
 }
 
+/** Whether a file, or a place in one, is of an operation or fragment that may read what only our own API has. */
+export const isExtension = (place: string): boolean => place.startsWith('operations/extensions/');
+
+/** Where operations that every API has to answer do not fit a schema, as `schemaErrors` says it. */
+export function siteErrors(schema: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
+  // Fragments that extensions alone spread are fragments of the site all the same.
+  const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+  return schemaErrors(
+    schema,
+    files.filter(({ path }) => !isExtension(path)),
+    rules,
+  );
+}
+
+/** Where operations that every API of the public schema has to answer read what only ours has. */
+export function extensionErrors(ours: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
+  const { schema, errors } = readSchema(publicSchemaFile());
+  if (!schema) return errors;
+  // What fits neither is named once, without this.
+  const known = new Set(schemaErrors(ours, files));
+  return siteErrors(schema, files)
+    .filter((line) => !known.has(line))
+    .map((line) => `${line} Only ${extensionsFile} has it, whose operations stand in operations/extensions/.`);
+}
+
 /** Where operations do not fit a schema: a line each, with the place and the operation. */
-export function schemaErrors(schema: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
+export function schemaErrors(
+  schema: GraphQLSchema,
+  files: readonly GraphQLFile[],
+  rules: readonly ValidationRule[] = specifiedRules,
+): string[] {
   const { definitions, errors } = parseFiles(files);
-  const invalid = validate(schema, { kind: Kind.DOCUMENT, definitions }, specifiedRules, {
+  const invalid = validate(schema, { kind: Kind.DOCUMENT, definitions }, rules, {
     maxErrors: Number.POSITIVE_INFINITY,
   });
   return [
@@ -108,7 +146,7 @@ export function conventionErrors(files: readonly GraphQLFile[], root = '.'): str
   const present = new Set(files.map(({ path }) => basename(path, '.graphql')));
   const missing = specified.filter((name) => !present.has(name));
   const elsewhere = repositoryFiles(['.graphql', '.graphqls', '.gql'], root).filter(
-    (path) => path !== 'schema.graphql' && !/^operations\/.+\.graphql$/.test(path),
+    (path) => !schemas.has(path) && !/^operations\/.+\.graphql$/.test(path),
   );
   return [
     ...problems,

@@ -35,7 +35,12 @@ import { sitemap } from './sitemap.ts';
 import { sendDocument } from './stored-document.ts';
 import { confirmation } from './visitor.ts';
 
-const schemaFile = new URL('../../schema.graphql', import.meta.url);
+/** The text of the API's schema: the public API's, and what ours has besides. */
+async function schemaText(extensions: boolean): Promise<string> {
+  const names = ['schema.graphql', ...(extensions ? ['schema.extensions.graphql'] : [])];
+  const texts = await Promise.all(names.map((name) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')));
+  return texts.join('\n');
+}
 
 export interface ServerOptions {
   settings: {
@@ -44,6 +49,8 @@ export interface ServerOptions {
     rateLimits: boolean;
     /** Whether browsers that open the API's address are answered with an explorer of it. */
     explorer?: boolean;
+    /** Whether the API has more than the public one, as is usual. */
+    extensions?: boolean;
     /** The proxies whose word is taken for where a request comes from; by default those on this machine. */
     trustedProxies?: readonly string[];
     /** The site's own address, which mailed links begin with. */
@@ -83,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', async () => contexts.close());
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(health, { database, replica });
-  const executor = new Executor(executableSchema(await readFile(schemaFile, 'utf8')));
+  const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
   metrics?.observeDocuments(() => executor.keptBytes);
   await app.register(graphqlEndpoint, {
     executor,

@@ -3,7 +3,7 @@ import { dateTime } from './date-time.ts';
 import { mutation } from './mutation.ts';
 
 /**
- * The schema from the text of `schema.graphql`, with what its mutations do. What is read has no resolvers: see `plan.ts`.
+ * The schema from its text, with what its mutations do. What is read has no resolvers: see `plan.ts`.
  * @throws TypeError when the schema lacks something of this
  */
 export function executableSchema(typeDefs: string): GraphQLSchema {
@@ -11,10 +11,10 @@ export function executableSchema(typeDefs: string): GraphQLSchema {
   const scalar = schema.getType('DateTime');
   if (!isScalarType(scalar)) throw new TypeError('The schema has no DateTime.');
   Object.assign(scalar, dateTime);
-  const fields = schema.getMutationType()?.getFields() ?? {};
-  for (const [name, resolve] of Object.entries(mutation)) {
-    const field = fields[name];
-    if (!field) throw new TypeError(`The schema has no ${name}.`);
+  const resolvers = new Map(Object.entries(mutation));
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const resolve = resolvers.get(field.name);
+    if (!resolve) throw new TypeError(`Nothing is known that ${field.name} does.`);
     field.resolve = resolve;
   }
   return schema;

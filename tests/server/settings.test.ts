@@ -42,6 +42,7 @@ it.each([
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
   [{}, { explorer: true }],
   [{ EXPLORER: 'off' }, { explorer: false }],
+  [{ API_EXTENSIONS: 'off' }, { extensions: false }],
   [{ CORS_ORIGINS: 'https://a.test, http://b.test:81' }, { corsOrigins: ['https://a.test', 'http://b.test:81'] }],
 ])('%j', (variables, settings) => {
   expect(readSettings(variables)).toMatchObject(settings);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { buildSchema, getNamedType, isObjectType, isScalarType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schemaFiles } from '../../../scripts/graphql/schema.ts';
 import { type TestApi, testApi } from '../../support/server/api.ts';
 
 /*
@@ -9,7 +9,11 @@ import { type TestApi, testApi } from '../../support/server/api.ts';
  * it must be is recorded (see `recorded/`).
  */
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const schema = buildSchema(
+  schemaFiles()
+    .map(({ text }) => text)
+    .join('\n'),
+);
 const fields = (name: string) => {
   const type = schema.getType(name);
   if (!isObjectType(type)) throw new Error(`${name} is no object.`);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   buildSchema,
   type GraphQLField,
@@ -10,10 +9,15 @@ import {
   isObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schemaFiles } from '../../../scripts/graphql/schema.ts';
 import { entities } from '../../../server/data/entities.ts';
 import { type TestApi, testApi } from '../../support/server/api.ts';
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const schema = buildSchema(
+  schemaFiles()
+    .map(({ text }) => text)
+    .join('\n'),
+);
 const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type));
 const builtIn = ['Int', 'Float', 'String', 'Boolean', 'ID'];
 

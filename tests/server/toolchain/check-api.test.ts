@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { buildSchema, graphql, introspectionFromSchema } from 'graphql';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { askApi } from '../../../scripts/graphql/ask-api.ts';
 import { introspect } from '../../../scripts/graphql/introspect.ts';
-import { type Edit, mark, remove, rename, retype } from './edits.ts';
+import { publicSchemaFile } from '../../../scripts/graphql/schema.ts';
+import { type Edit, mark, remove, rename, retype, wholeSchema } from './edits.ts';
 
-const text = readFileSync('schema.graphql', 'utf8');
+const text = wholeSchema();
 
 const started: Server[] = [];
 afterEach(() => {
@@ -71,7 +71,7 @@ describe('npm run check:api', () => {
   test('exits with 0 when the operations fit', async () => {
     expect(await check(await serveSchema())).toEqual({
       code: 0,
-      stdout: 'Breaks: none\nMay break: none\nDiffers: none\n',
+      stdout: 'Breaks: none\nMay break: none\nDiffers: none\nExtensions: all. Build with VITE_API_EXTENSIONS=on.\n',
       stderr: '',
     });
   });
@@ -80,7 +80,7 @@ describe('npm run check:api', () => {
     const { code, stdout } = await check(await serveSchema(remove('Query.artist')));
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^Breaks: \d+\n {2}operations\/.+\nMay break: none\nDiffers: 1\n {2}Field 'artist' was removed .+\n$/s,
+      /^Breaks: \d+\n {2}operations\/.+\nMay break: none\nDiffers: 1\n {2}Field 'artist' was removed .+\nExtensions: some\. .+\n$/s,
     );
   });
 
@@ -107,11 +107,26 @@ describe('another API', () => {
   });
 
   test('need not have what no operation needs', async () => {
-    const api = await serveSchema(rename('Artist.createdAt', 'created'), remove('Mutation.logout'));
+    const api = await serveSchema(rename('Artist.createdAt', 'created'));
     const { breaks, mayBreak, differs } = await askApi([api]);
     expect([...breaks, ...mayBreak]).toEqual([]);
     expect(differs).toContain("Field 'createdAt' was removed from object type 'Artist'");
-    expect(differs).toContain("Field 'logout' was removed from object type 'Mutation'");
+  });
+
+  test.for<[what: string, extensions: string, edits: Edit[]]>([
+    ['a mutation of ours', 'some', [remove('Mutation.logout')]],
+    ['a condition that only variables send', 'some', [remove('PerformanceFilter.about')]],
+    ['the type of a field of ours', 'some', [retype('Artist.yearCounts', '[String!]!')]],
+  ])('need not have %s', async ([, extensions, edits]) => {
+    expect(await askApi([await serveSchema(...edits)])).toMatchObject({ breaks: [], mayBreak: [], extensions });
+  });
+
+  test('need not have any extension', async () => {
+    const api = await serveSchema(() => publicSchemaFile().text);
+    expect(await askApi([api])).toMatchObject({ breaks: [], mayBreak: [], extensions: 'none' });
+    const { code, stdout } = await check(api);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Extensions: none\. Build with VITE_API_EXTENSIONS=off\.\n$/);
   });
 
   test('gets headers, and is asked for less when it is older', async () => {

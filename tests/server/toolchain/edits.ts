@@ -1,11 +1,20 @@
 import {
   type ASTNode,
+  buildSchema,
   type DefinitionNode,
   type FieldDefinitionNode,
   type InputValueDefinitionNode,
   Kind,
   parse,
+  printSchema,
 } from 'graphql';
+import { schemaFiles } from '../../../scripts/graphql/schema.ts';
+
+/** The text of our schema, in which no type is extended: each thing has one place to edit. */
+export function wholeSchema(): string {
+  const texts = schemaFiles().map(({ text }) => text);
+  return printSchema(buildSchema(texts.join('\n')));
+}
 
 /** A change of a schema's text. */
 export type Edit = (text: string) => string;

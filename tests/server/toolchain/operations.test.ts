@@ -7,17 +7,16 @@ import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type GraphQLFile, operationFiles, parseFiles } from '../../../scripts/graphql/documents.ts';
 import { recordOf, typeDrift } from '../../../scripts/graphql/drift.ts';
-import { conventionErrors, nullErrors, schemaErrors } from '../../../scripts/graphql/operations.ts';
-import { schemaFile } from '../../../scripts/graphql/schema.ts';
+import { conventionErrors, extensionErrors, nullErrors, schemaErrors } from '../../../scripts/graphql/operations.ts';
 import { usesOf } from '../../../scripts/graphql/uses.ts';
 import { folderWith } from '../../support/server/folder.ts';
-import { type Edit, rename, retype } from './edits.ts';
+import { type Edit, rename, retype, wholeSchema } from './edits.ts';
 
 const lintReport = v.object({
   diagnostics: v.array(v.object({ location: v.object({ start: v.object({ line: v.number() }) }) })),
 });
 
-const { text } = schemaFile();
+const text = wholeSchema();
 const schema = buildSchema(text);
 const files = operationFiles();
 const { definitions } = parseFiles(files);
@@ -38,6 +37,23 @@ describe('the operations', () => {
   test('fit the schema, in files of their names, and are all there', () => {
     expect(schemaErrors(schema, files)).toEqual([]);
     expect(conventionErrors(files)).toEqual([]);
+  });
+
+  test('read what only our own API has in a folder of their own', () => {
+    expect(extensionErrors(schema, files)).toEqual([]);
+    const read = (what: string): GraphQLFile => ({
+      path: 'operations/artists/Read.graphql',
+      text: `query Read($songs: SongFilter) {\n  ${what}\n}`,
+    });
+    const errors = extensionErrors(schema, [...files, read('songs(filter: $songs) {\n    ...FoundSongs\n  }')]);
+    const why = 'Only schema.extensions.graphql has it, whose operations stand in operations/extensions/.';
+    expect(errors.map((line) => line.replace(/ Did you mean .+\?/, ''))).toEqual(
+      expect.arrayContaining([
+        `operations/artists/Read.graphql:1:20 Read: Unknown type "SongFilter". ${why}`,
+        `operations/artists/Read.graphql:2:3 Read: Cannot query field "songs" on type "Query". ${why}`,
+        `operations/artists/Read.graphql:3:8 Read: Unknown fragment "FoundSongs". ${why}`,
+      ]),
+    );
   });
 
   test('ask by an id for what may be null, since null is an error elsewhere', () => {
@@ -118,6 +134,7 @@ describe('the folder', () => {
   test('holds every file of GraphQL, but for the schema', async () => {
     const root = await folderWith({
       'schema.graphql': '',
+      'schema.extensions.graphql': '',
       'operations/artists/Artist.graphql': '',
       'operations/artists/Band.gql': '',
       'src/pages/Page.graphql': '',

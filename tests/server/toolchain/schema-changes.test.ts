@@ -5,9 +5,9 @@ import { compare } from '../../../scripts/graphql/compare.ts';
 import { operationFiles, parseFiles } from '../../../scripts/graphql/documents.ts';
 import { typeDrift } from '../../../scripts/graphql/drift.ts';
 import { schemaErrors } from '../../../scripts/graphql/operations.ts';
-import { readSchema, schemaFile } from '../../../scripts/graphql/schema.ts';
+import { readSchema } from '../../../scripts/graphql/schema.ts';
 import { usesOf } from '../../../scripts/graphql/uses.ts';
-import { append, type Edit, insert, mark, markType, remove, rename, retype } from './edits.ts';
+import { append, type Edit, insert, mark, markType, remove, rename, retype, wholeSchema } from './edits.ts';
 
 interface Change {
   what: string;
@@ -79,7 +79,7 @@ function schemaOf(text: string): GraphQLSchema {
   return schema;
 }
 
-const { text } = schemaFile();
+const text = wholeSchema();
 const ours = schemaOf(text);
 const files = operationFiles();
 const { definitions } = parseFiles(files);

@@ -6,7 +6,14 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** What the build of the server is made from. */
-const sources = ['server', 'sample', 'schema.graphql', 'operations', 'scripts/build-server.ts'];
+const sources = [
+  'server',
+  'sample',
+  'schema.graphql',
+  'schema.extensions.graphql',
+  'operations',
+  'scripts/build-server.ts',
+];
 
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
