@@ -17,8 +17,12 @@ const serverBuild = {
 };
 
 export default defineConfig(({ mode, isSsrBuild }) => {
-  const { VITE_CURSOR_SHIFT: shift = '0', VITE_GRAPHQL_URL: api = '/graphql' } = loadEnv(mode, '.', 'VITE_');
+  const settings = loadEnv(mode, '.', 'VITE_');
+  const { VITE_CURSOR_SHIFT: shift = '0', VITE_GRAPHQL_URL: api = '/graphql' } = settings;
   if (!/^-?\d+$/.test(shift)) throw new Error(`VITE_CURSOR_SHIFT must be an integer, not "${shift}".`);
+  // Our own API has them; what somebody else's has is for whoever builds to say.
+  const extensions = settings.VITE_API_EXTENSIONS || (settings.VITE_GRAPHQL_URL ? 'off' : 'on');
+  if (!/^(on|off)$/.test(extensions)) throw new Error(`VITE_API_EXTENSIONS must be on or off, not "${extensions}".`);
 
   return {
     plugins: [
@@ -28,6 +32,11 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       !isSsrBuild && compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/ }),
     ],
     ...(isSsrBuild && serverBuild),
+    define: {
+      ...(isSsrBuild && serverBuild.define),
+      // A literal, so that what it switches off is left out of the bundle.
+      'import.meta.env.VITE_API_EXTENSIONS': JSON.stringify(extensions),
+    },
     build: isSsrBuild
       ? { outDir: 'dist/ssr', copyPublicDir: false, sourcemap: true }
       : {

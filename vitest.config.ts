@@ -24,6 +24,7 @@ const client = (name: string, environment: 'happy-dom' | 'jsdom', include: strin
     include,
     exclude,
     setupFiles: ['tests/support/client/setup.ts'],
+    env: { VITE_API_EXTENSIONS: 'on' },
     testTimeout: 60_000,
     expect: patience,
     retry,

@@ -5,6 +5,8 @@ interface ViteTypeOptions {
 /** The settings of the build; `.env.example` describes them. */
 interface ImportMetaEnv {
   readonly VITE_GRAPHQL_URL?: string;
+  /** Set by `vite.config.ts` where it is not given. */
+  readonly VITE_API_EXTENSIONS: 'on' | 'off';
   readonly VITE_CURSOR_SHIFT?: string;
   readonly VITE_PARENT_SITE_URL?: string;
   readonly VITE_PARENT_SITE_NAME?: string;

@@ -1,18 +1,19 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { toast } from '../components/toasts/toast';
+import { hasExtensions } from '../graphql/extensions';
 import { LogoutDocument } from '../graphql/generated/graphql';
 import { paths } from '../lib/paths';
 import { clearSession, openSession, readToken } from '../lib/session';
 
 /** Ends the session and goes home. */
 export function useLogOut() {
-  const [endSession] = useMutation(LogoutDocument);
+  const client = useApolloClient();
   const navigate = useNavigate();
   return () => {
-    // The page waits for nothing: an API that does not know the mutation, or cannot be reached, changes nothing here.
+    // The page waits for nothing: an API that cannot be reached changes nothing here.
     const context = { token: readToken(openSession(window)) };
-    endSession({ context }).catch(() => {});
+    if (hasExtensions) client.mutate({ mutation: LogoutDocument, context }).catch(() => {});
     clearSession(openSession(window));
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
     navigate(paths.home());
