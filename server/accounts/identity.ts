@@ -1,7 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { badUserInput } from '../data/errors.ts';
+import { checkTexts } from '../data/texts.ts';
+import { rules } from './rules.ts';
 
-/** The form in which a username is stored and looked for; the database then ignores its case. */
+/**
+ * The form in which a username is stored and looked for; the database then ignores its case. Takes a text whose length was
+ * checked: to normalise combining marks takes the square of their number.
+ */
 export const canonicalUsername = (username: string): string => username.normalize('NFKC');
 
 /**
@@ -16,6 +21,8 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Z} ]/u;
  */
 export function checkUsername(entered: string): string {
   const username = canonicalUsername(entered);
+  // One character can become eighteen.
+  checkTexts({ username: rules.userCreate.username }, { username });
   if (username !== username.trim()) throw badUserInput('username', 'Username must not begin or end with a space');
   if (invisible.test(username) || username.includes('  ')) {
     throw badUserInput('username', 'Username must consist of visible characters, with single spaces between them');
@@ -31,7 +38,7 @@ const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * An email address in its canonical form, or nothing when the text is none: without angle brackets, and the host in ASCII,
+ * An email address in its canonical form, or nothing when the text, whose length was checked, is none: without angle brackets, and the host in ASCII,
  * so that two texts for the same mailbox are one address. The case of the local part stays, as a mail server may depend on
  * it; the database ignores it.
  */

@@ -1,6 +1,6 @@
 import { type AccountRow, accountByNameAndEmail, updatePassword } from '../data/accounts.ts';
 import { badUserInput } from '../data/errors.ts';
-import { checkTexts } from '../data/texts.ts';
+import { checkLengths, checkTexts } from '../data/texts.ts';
 import { accountByToken, consumeToken, deleteTokens } from '../data/tokens.ts';
 import { storable } from '../db/storable.ts';
 import { canonicalUsername, parseEmail } from './identity.ts';
@@ -24,8 +24,7 @@ export async function requestReset(
   address: string,
   { username, email }: ResetRequest,
 ): Promise<AccountRow> {
-  if (username.trim() === '') throw badUserInput('username', 'Username is required');
-  if (email.trim() === '') throw badUserInput('email', 'Email is required');
+  checkLengths(rules.resetPassword, { username, email });
   await services.limiter.take(limits.resetByAddress, address);
   services.mailer.send(() => resetMessage(services, { username, email }));
   return { id: 0, username, name: '', validemail: false, perms: '' };

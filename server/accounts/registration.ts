@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
-import { hashToken, issueToken } from './tokens.ts';
+import { hashToken, issueToken, isToken } from './tokens.ts';
 
 /** The arguments of `userCreate`. */
 type Registration = {
@@ -66,7 +66,7 @@ async function refuseTaken(database: Queryable, texts: { username: string; email
  * opened until it expires: mail programs open links before people do.
  */
 export async function confirmEmail(database: Queryable, token: string): Promise<AccountRow | undefined> {
-  const account = await accountByToken(database, hashToken(token), 'confirm');
+  const account = isToken(token) ? await accountByToken(database, hashToken(token), 'confirm') : undefined;
   if (account) await markEmailValid(database, account.id);
   return account;
 }

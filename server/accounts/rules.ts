@@ -1,6 +1,8 @@
 import type { TextRule } from '../data/texts.ts';
 
 const name = { label: 'Name', max: 200, required: true };
+const email = { label: 'Email', max: 254, required: true };
+const username = { label: 'Username', max: 64, required: true };
 const password = { label: 'Password', min: 8, max: 1000, required: true };
 
 /**
@@ -10,12 +12,13 @@ const password = { label: 'Password', min: 8, max: 1000, required: true };
 export const rules = {
   userCreate: {
     name,
-    email: { label: 'Email', max: 254, required: true },
+    email,
     obfuscatedEmail: { label: 'Obfuscated Email', max: 254, required: true },
-    username: { label: 'Username', max: 64, required: true },
+    username,
     password,
     confirmPassword: { label: 'Confirm Password', max: 1000, required: true },
   },
+  resetPassword: { username, email },
   savePassword: {
     confirmHash: { label: 'Confirm Hash', max: 200, required: true },
     password,

@@ -1,13 +1,15 @@
 import { GraphQLError } from 'graphql';
 import { type AccountRow, accountForLogin, rememberAddress } from '../data/accounts.ts';
+import { isLonger } from '../data/texts.ts';
 import { accountByToken, consumeToken, keepNewestSessions } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { storable } from '../db/storable.ts';
 import { canonicalUsername } from './identity.ts';
 import { type Limit, limits } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
+import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
-import { hashToken, issueToken } from './tokens.ts';
+import { hashToken, issueToken, isToken } from './tokens.ts';
 
 /** An opened session: the token goes to its owner and is stored as a hash only. */
 export interface OpenedSession {
@@ -32,9 +34,12 @@ export async function openSession(transaction: Queryable, user: AccountRow, addr
   return { token, user };
 }
 
-/** The account of a session's token, unless the session has ended. */
-export const sessionOf = (database: Queryable, token: string): Promise<AccountRow | undefined> =>
-  accountByToken(database, hashToken(token), 'session');
+/** The account of a session's token, unless the session has ended. What is no token of ours is not looked up. */
+export const sessionOf = async (database: Queryable, token: string): Promise<AccountRow | undefined> =>
+  isToken(token) ? accountByToken(database, hashToken(token), 'session') : undefined;
+
+const badCredentials = () =>
+  new GraphQLError('Invalid username or password', { extensions: { code: 'BAD_CREDENTIALS' } });
 
 /**
  * Signs in. A wrong name and a wrong password take the same time and give the same error.
@@ -45,10 +50,14 @@ export async function login(
   address: string,
   { username, password }: { username: string; password: string },
 ): Promise<OpenedSession> {
+  await limiter.take(limits.loginByAddress, address);
+  // No account has them: nothing is computed from what is too long.
+  if (isLonger(username, rules.userCreate.username.max) || isLonger(password, rules.userCreate.password.max)) {
+    throw badCredentials();
+  }
   const name = canonicalUsername(username);
   const found = storable(name) ? await accountForLogin(database, name, hashToken(address)) : undefined;
   const attempts: [Limit, string][] = [
-    [limits.loginByAddress, address],
     [limits.loginByAccountAndAddress, `${address} ${name}`],
     found?.knownAddress
       ? [limits.loginByAccountAndKnownAddress, `${address} ${name}`]
@@ -56,9 +65,8 @@ export async function login(
   ];
   for (const [limit, who] of attempts) await limiter.take(limit, who);
   const matches = await passwordMatches(found?.passwordHash, password);
-  if (!found || !matches) {
-    throw new GraphQLError('Invalid username or password', { extensions: { code: 'BAD_CREDENTIALS' } });
-  }
+  if (!found || !matches) throw badCredentials();
+  await limiter.refund(limits.loginByAddress, address);
   for (const [limit, who] of attempts) await limiter.refund(limit, who);
   const { passwordHash: _, knownAddress: __, ...account } = found;
   return database.transaction((transaction) => openSession(transaction, account, address));
@@ -66,4 +74,4 @@ export async function login(
 
 /** Ends the session of a token. Returns whether there was one. */
 export const logout = async (database: Queryable, token: string | undefined): Promise<boolean> =>
-  token !== undefined && (await consumeToken(database, hashToken(token), 'session')) !== undefined;
+  token !== undefined && isToken(token) && (await consumeToken(database, hashToken(token), 'session')) !== undefined;

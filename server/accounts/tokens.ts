@@ -8,6 +8,9 @@ const lifetimes: Record<TokenPurpose, number> = { session: 24 * hour, confirm: 2
 /** The hash of a token, which is stored. Tokens are random, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** Whether a text has the form of our tokens: 32 bytes in base64url. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /** Makes a token that cannot be guessed: 256 random bits, safe in a header and in a link. */
 export async function issueToken(database: Queryable, userId: number, purpose: TokenPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');

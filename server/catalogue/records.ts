@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { largestInteger } from '../db/integers.ts';
-import { storable } from '../db/storable.ts';
+import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import { faultOfDate, parseInstant } from './dates.ts';
 
 /*
@@ -17,7 +17,11 @@ const wholeNumber = (from: number, to: number) => {
   return v.pipe(v.number(message), v.integer(message), v.minValue(from, message), v.maxValue(to, message));
 };
 
-const text = v.pipe(v.string('must be a text'), v.check(storable, 'has null characters or broken Unicode'));
+const text = v.pipe(
+  v.string('must be a text'),
+  v.check(storable, 'has null characters or broken Unicode'),
+  v.check((value) => !hasMarkHeap(value), `has more than ${mostMarks} combining marks in a row`),
+);
 const optional = v.nullish(text, null);
 /** What an index of the database holds whole. */
 const short = v.pipe(text, v.maxLength(500, 'has more than 500 characters'));

@@ -1,6 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import { largestInteger } from '../db/integers.ts';
-import { storable } from '../db/storable.ts';
+import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import type { Entity } from './entities.ts';
 import { badUserInput } from './errors.ts';
 
@@ -52,6 +52,10 @@ function checkValues(name: string, asked: Operators): void {
     }
     if (values.some((text) => typeof text === 'string' && text.length > most.characters)) {
       const message = `${name} may be compared with texts of at most ${most.characters} characters.`;
+      throw badUserInput(`filter.${name}.${operator}`, message);
+    }
+    if (values.some((text) => typeof text === 'string' && hasMarkHeap(text))) {
+      const message = `${name} must not have more than ${mostMarks} combining marks in a row.`;
       throw badUserInput(`filter.${name}.${operator}`, message);
     }
     if (values.some((text) => typeof text === 'string' && !storable(text))) {

@@ -1,4 +1,4 @@
-import { storable } from '../db/storable.ts';
+import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import { badUserInput } from './errors.ts';
 
 /** What a text must be to be stored. `label` is what the form calls its field. */
@@ -11,19 +11,38 @@ export interface TextRule {
 }
 
 /** Checks the arguments of a mutation by their rules; throws BAD_USER_INPUT that names the first wrong field. */
-export function checkTexts(fields: Record<string, TextRule>, values: Record<string, unknown>): void {
+export const checkTexts = (fields: Record<string, TextRule>, values: Record<string, unknown>): void =>
+  check(fields, values, textFault);
+
+/** The same for texts that are looked for and not stored: whether they are there and not too long is all that matters. */
+export const checkLengths = (fields: Record<string, TextRule>, values: Record<string, unknown>): void =>
+  check(fields, values, lengthFault);
+
+type FaultOf = (rule: TextRule, value: string) => string | undefined;
+
+function check(fields: Record<string, TextRule>, values: Record<string, unknown>, faultOf: FaultOf): void {
   for (const [field, rule] of Object.entries(fields)) {
     const value = values[field];
-    const message = typeof value === 'string' ? textFault(rule, value) : rule.required && `${rule.label} is required`;
+    const message = typeof value === 'string' ? faultOf(rule, value) : rule.required && `${rule.label} is required`;
     if (message) throw badUserInput(field, message);
   }
 }
 
-function textFault({ label, required, min = 0, max }: TextRule, value: string): string | undefined {
-  if (required && value.trim() === '') return `${label} is required`;
-  if (!storable(value)) return `${label} must not contain null characters or broken Unicode`;
-  const length = [...value].length;
-  if (length < min) return `${label} must be at least ${min} characters long`;
-  if (length > max) return `${label} must be at most ${max.toLocaleString('en')} characters long`;
-  return undefined;
+function lengthFault({ label, required, max }: TextRule, value: string): string | undefined {
+  if (isLonger(value, max)) return `${label} must be at most ${max.toLocaleString('en')} characters long`;
+  return required && value.trim() === '' ? `${label} is required` : undefined;
 }
+
+/** The length comes first: what is too long is not looked at any further. */
+function textFault(rule: TextRule, value: string): string | undefined {
+  const fault = lengthFault(rule, value);
+  if (fault) return fault;
+  const { label, min = 0 } = rule;
+  if (!storable(value)) return `${label} must not contain null characters or broken Unicode`;
+  if ([...value].length < min) return `${label} must be at least ${min} characters long`;
+  return hasMarkHeap(value) ? `${label} must not have more than ${mostMarks} combining marks in a row` : undefined;
+}
+
+/** Whether a text has more characters than this, as people count them; each is one unit of UTF-16 or two. */
+export const isLonger = (text: string, most: number): boolean =>
+  text.length > most && (text.length > 2 * most || [...text].length > most);

@@ -101,6 +101,19 @@ describe('a forgotten password', () => {
     expect(await own.mail.messages()).toHaveLength(sent);
   });
 
+  it.each([
+    [{ username: 'x'.repeat(65) }, 'username', 'Username must be at most 64 characters long'],
+    [{ username: ' ' }, 'username', 'Username is required'],
+    [{ email: `a@${'b'.repeat(253)}` }, 'email', 'Email must be at most 254 characters long'],
+    [{ email: '' }, 'email', 'Email is required'],
+  ])('is not asked for with %j', async (change, field, message) => {
+    expect(await refused(requestReset(own.services, address, { ...taper, ...change }))).toEqual({
+      code: 'BAD_USER_INPUT',
+      field,
+      message,
+    });
+  });
+
   it('mails three links an hour, and looks accepted however often it is asked for', async () => {
     await register(own.services, address, taper);
     await own.mail.messages();

@@ -79,6 +79,9 @@ describe('registration', () => {
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ obfuscatedEmail: '' }, 'obfuscatedEmail', 'Obfuscated Email is required'],
     [{ username: 'x'.repeat(65) }, 'username', 'Username must be at most 64 characters long'],
+    [{ username: '\uFDFA'.repeat(4) }, 'username', 'Username must be at most 64 characters long'],
+    [{ username: `T${'\u0301'.repeat(5)}` }, 'username', 'Username must not have more than 4 combining marks in a row'],
+    [{ name: `T${'\u0301\u0323'.repeat(3)}` }, 'name', 'Name must not have more than 4 combining marks in a row'],
     [{ name: 'a\0b' }, 'name', 'Name must not contain null characters or broken Unicode'],
   ])('refuses %j', async (change, field, message) => {
     expect(await refused(register(own.services, address, { ...taper, ...change }))).toEqual({

@@ -239,10 +239,11 @@ describe('an import', () => {
       performance(7, 1, { artist: { id: 1, name: 'Artist 1' } }),
       performance(8, 1, { isCompilation: 'no' }),
       artist(9, { abbrev: 9 }),
+      performance(9, 1, { set1: `Z${'\u0301'.repeat(5)}` }),
     ];
     const path = await file([header(lines.length), ...lines]);
     const { bad, ...result } = await imported(database, path);
-    expect(result).toEqual({ records: 2, setAside: 14 });
+    expect(result).toEqual({ records: 2, setAside: 15 });
     expect(bad).toEqual([
       '3: "name" must not be empty',
       '4: the line is not JSON',
@@ -258,10 +259,11 @@ describe('an import', () => {
       '15: "artist.name" is not a field of Performance',
       '16: "isCompilation" must be true or false',
       '17: "abbrev" must be a text',
+      '18: "set1" has more than 4 combining marks in a row',
     ]);
     expect(await rowCount(database)).toBe(2);
     const aside = (await readFile(join(folder, 'set-aside'), 'utf8')).trimEnd().split('\n');
-    expect(aside).toHaveLength(14);
+    expect(aside).toHaveLength(15);
     expect(JSON.parse(aside[0] ?? '')).toEqual({
       line: 3,
       field: 'name',

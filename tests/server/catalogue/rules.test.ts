@@ -85,6 +85,14 @@ describe('the texts of a performance', () => {
     expect(check({ comment: 'x'.repeat(20_001) })?.message).toBe('Comment must be at most 20,000 characters long');
   });
 
+  it('refuses more combining marks in a row than any language writes', () => {
+    expect(check({ set1: `Z${'\u0301'.repeat(4)}a\u0323lgo` })).toBeUndefined();
+    expect(check({ set1: `Z${'\u0301\u0323'.repeat(8000)}` })).toEqual({
+      message: 'Set 1 must not have more than 4 combining marks in a row',
+      field: 'set1',
+    });
+  });
+
   it.each(['a\0b', 'half \uD83C of a pair'])('refuses %j, which cannot be stored to the letter', (text) => {
     expect(check({ city: text })).toEqual({
       message: 'City must not contain null characters or broken Unicode',
