@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Connections, Database, Session } from './database.ts';
 import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
+import { isReadTimeout, Unreachable } from './failures.ts';
 import { migrateOn } from './migrate.ts';
 import { NotAStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
-import { isFullOfStatements, isReadTimeout, sessionOn } from './session.ts';
+import { isFullOfStatements, sessionOn } from './session.ts';
 import { type PassTurn, Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
@@ -77,7 +78,9 @@ async function withClient<T>(
   work: (client: pg.PoolClient) => Promise<T>,
   { pass = ignore, gone }: { pass?: PassTurn; gone?: AbortSignal | undefined } = {},
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((cause: Error) => {
+    throw new Unreachable(cause.message, { cause });
+  });
   let discard = false;
   let cancelled: Promise<void> | undefined;
   const end = () => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Connections, Database, Queryable, Statement } from './database.ts';
+import { Overloaded } from './failures.ts';
 
 /*
  * Reading from PostgreSQL standbys. A standby is asked once a second whether it keeps up. While it does not, or cannot be
@@ -49,9 +50,13 @@ const standbyPosition = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/
 const isStatementError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:40|42|0A)/.test(error.code ?? '');
 
-/** Whether the primary would fail as well: a value that is not allowed, or a statement that takes too long. */
+/**
+ * Whether the primary would fail as well: a value that is not allowed, or a statement that takes too long. And what the
+ * standby has no time for, the primary has still less.
+ */
 const failsEverywhere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(?:22|23|57014)/.test(String(error.code));
+  error instanceof Overloaded ||
+  (error instanceof Error && 'code' in error && /^(?:22|23|57014)/.test(String(error.code)));
 
 const within = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>
   pTimeout(work, { milliseconds, message: `no answer in ${milliseconds} ms` });

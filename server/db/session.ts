@@ -3,6 +3,7 @@ import { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Session, Statement, WrittenStatement } from './database.ts';
+import { isReadTimeout } from './failures.ts';
 import { storable } from './storable.ts';
 
 /**
@@ -46,12 +47,8 @@ function refuseUnstorable(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseUnstorable);
 }
 
-/** Whether `pg` has stopped waiting for an answer. The connection is still busy then. */
-export const isReadTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
-
 /** A statement as `pg` takes it, with two options that the type of its own lacks. */
-interface LimitedQuery extends pg.QueryConfig {
+export interface LimitedQuery extends pg.QueryConfig {
   query_timeout?: number;
   rowMode?: 'array' | undefined;
 }

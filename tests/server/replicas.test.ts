@@ -5,6 +5,7 @@ import { DatabaseUnavailable, openDatabase, openReplica } from '../../server/db/
 import { freePort } from '../../server/free-port.ts';
 import { builtFile } from '../support/server/built.ts';
 import { binaries, clusterFolder, PostgresServer } from '../support/server/cluster.ts';
+import { testDatabase } from '../support/server/database.ts';
 
 interface Api {
   url: string;
@@ -228,8 +229,8 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)(
   },
 );
 
-it.runIf(process.env.TEST_DATABASE_URL)('a replica that does not answer is left out from the start', async () => {
-  const database = await openDatabase({ databaseUrl: process.env.TEST_DATABASE_URL, dataDir: '' });
+it('a replica that does not answer is left out from the start', async () => {
+  const database = await testDatabase();
   const told: string[] = [];
   const replica = await openReplica('postgres://127.0.0.1:1/concerts', database, {
     leftOut: (reason) => told.push(reason),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Turns } from '../../../server/db/turns.ts';
+import { Overloaded } from '../../../server/db/failures.ts';
+import { Turns, VisitorGone } from '../../../server/db/turns.ts';
 
 /** Work that ends when the test says so, and the order in which it was begun. */
 function workshop(slots: number) {
@@ -21,7 +22,7 @@ function workshop(slots: number) {
     await Promise.all(work);
     return begun.join('');
   };
-  return { turns, ask, finishAll, begun };
+  return { turns, ask, finishAll, begun, ends };
 }
 
 test('who asks for much waits for themselves', async () => {
@@ -80,22 +81,74 @@ test('is idle when the last turn has passed', async () => {
   await waited;
 });
 
+test('is not idle while another slot works', async () => {
+  const { turns, ask, ends } = workshop(2);
+  const work = ask('a', 2);
+  let idle = false;
+  const waited = turns.idle().then(() => {
+    idle = true;
+  });
+  ends.shift()?.();
+  await new Promise(setImmediate);
+  expect(idle).toBe(false);
+  ends.shift()?.();
+  await waited;
+  await Promise.all(work);
+});
+
 test('work that fails gives its slot back', async () => {
   const { turns } = workshop(1);
   await expect(turns.run('a', () => Promise.reject(new Error('No.')))).rejects.toThrow('No.');
   expect(await turns.run('b', async () => 'done')).toBe('done');
 });
 
-test('what waited too long is refused, except where time does not matter', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+test('what waited too long is refused there and then, except where time does not matter', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { turns, ask, finishAll } = workshop(1);
+    const first = ask('a');
+    const late = turns.run('b', async () => 'answered');
+    const patient = turns.run('c', async () => 'done', { limit: Number.POSITIVE_INFINITY });
+    const refused = expect(late).rejects.toThrow(new Overloaded('The statement waited longer than 30000 ms.'));
+    vi.advanceTimersByTime(30_000);
+    await refused;
+    expect(turns.waiting).toBe(1);
+    await finishAll(first);
+    expect(await patient).toBe('done');
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what waits for a visitor who leaves is refused there and then', async () => {
   const { turns, ask, finishAll } = workshop(1);
   const first = ask('a');
-  const late = turns.run('b', async () => 'answered');
-  const patient = turns.run('c', async () => 'done', { limit: Number.POSITIVE_INFINITY });
-  const refused = expect(late).rejects.toThrow('The statement waited longer than 30000 ms.');
-  vi.setSystemTime(Date.now() + 31_000);
+  const gone = new AbortController();
+  const waiting = turns.run('b', async () => 'answered', { gone: gone.signal });
+  gone.abort();
+  await expect(waiting).rejects.toThrow(VisitorGone);
+  expect(turns.waiting).toBe(0);
   await finishAll(first);
-  await refused;
-  expect(await patient).toBe('done');
-  vi.useRealTimers();
+});
+
+test('when 500 wait already, the last of whoever asks for most is refused', async () => {
+  const { turns, ask, finishAll } = workshop(1);
+  const first = ask('a');
+  const patient = turns.run('greedy', async () => 'patient', { limit: Number.POSITIVE_INFINITY });
+  const greedy = Array.from({ length: 600 }, () => turns.run('greedy', async () => 'answered'));
+  const modest = [turns.run('b', async () => 'answered'), turns.run('c', async () => 'answered')];
+  expect(turns.waiting).toBe(500);
+  const settled = Promise.allSettled(greedy);
+  await finishAll(first);
+  expect(await Promise.all(modest)).toEqual(['answered', 'answered']);
+  expect(await patient).toBe('patient');
+  const outcomes = await settled;
+  const isRefused = ({ status }: { status: string }) => status === 'rejected';
+  expect(outcomes.filter(isRefused)).toHaveLength(103);
+  expect(outcomes.findIndex(isRefused)).toBe(497);
+  expect(outcomes.at(-1)).toEqual({
+    status: 'rejected',
+    reason: new Overloaded('500 statements wait already.'),
+  });
 });
