@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
 import { TableSizes } from '../data/table-sizes.ts';
@@ -21,6 +22,8 @@ const standbyDelay = 10_000;
 /** Given when the visitor leaves before the answer. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
+  // Each field of an operation waits for its own turn.
+  setMaxListeners(0, gone.signal);
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();
   });
@@ -63,7 +66,7 @@ export async function createContexts(
     async ofRequest(request, reply) {
       const own = database.forVisitor(addressOf(request));
       const visitor = await visitorOf(own, request, reply);
-      const from = (visitor.token === undefined ? reads : database).forVisitor(visitor.address, leaving(reply));
+      const from = (visitor.account ? database : reads).forVisitor(visitor.address, leaving(reply));
       return { ...shared(visitor.address), accounts: { ...accounts, database: own }, visitor, database: from };
     },
     ofPage(request) {

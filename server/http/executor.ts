@@ -18,7 +18,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { readingCost } from '../data/costs.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
-import { maskError } from '../schema/errors.ts';
+import { maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
 import { readAll, readRoot, type Variables } from '../schema/read.ts';
 import { countValues, type GraphQLRequest } from './graphql-request.ts';
@@ -43,10 +43,12 @@ export type GraphQLResult = Pick<ExecutionResult, 'data'> & { errors?: readonly 
 export interface Answer {
   text: string;
   errors?: readonly GraphQLFormattedError[] | undefined;
+  /** Whether it has data besides its errors. */
+  hasData?: boolean;
 }
 
 /** Who asks, and where what fails in their operation is logged. */
-export type ExecutionContext = Context & { log: Pick<FastifyBaseLogger, 'error'> };
+export type ExecutionContext = Context & { log: Pick<FastifyBaseLogger, Report['level']> };
 
 const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 
@@ -142,6 +144,7 @@ export class Executor {
       return {
         text: `{"errors":${JSON.stringify(formatted)},"data":${answer.json}}`,
         errors: formatted,
+        hasData: answer.hasData,
       };
     } catch (error) {
       return written({ errors: formatErrors([error], context), data: null });
@@ -205,7 +208,11 @@ interface Refused {
   errors: readonly GraphQLFormattedError[];
 }
 
-const written = (result: GraphQLResult): Answer => ({ text: JSON.stringify(result), errors: result.errors });
+const written = (result: GraphQLResult): Answer => ({
+  text: JSON.stringify(result),
+  errors: result.errors,
+  hasData: Object.values(result.data ?? {}).some((value) => value !== null),
+});
 
 const refusal = (errors: Refused['errors']): Answer => written({ errors });
 
@@ -221,5 +228,7 @@ function parsed(query: string): DocumentNode | { error: unknown } {
 function formatErrors(errors: readonly unknown[], { log }: Pick<ExecutionContext, 'log'>): GraphQLFormattedError[] {
   return errors
     .slice(0, maxErrors)
-    .map((error) => maskError(error, (id, err, path) => log.error({ err, id, path }, 'A query failed')));
+    .map((error) =>
+      maskError(error, ({ level, cause, ...rest }) => log[level]({ err: cause, ...rest }, 'A query failed')),
+    );
 }

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from '../schema/context.ts';
+import { temporaryCodes } from '../schema/errors.ts';
 import { transportError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { asksForPage, explorer } from './explorer.ts';
@@ -61,21 +62,29 @@ async function answer({ executor, context }: GraphQLOptions, request: FastifyReq
   request.operationName = asked.operationName;
   const answered = await executor.execute(asked, { ...(await context(request, reply)), log: request.log });
   reply.type('application/json; charset=utf-8');
-  if (answered.errors) sayLimit(answered.errors, request, reply);
+  if (answered.errors) sayLimit(answered.errors, answered.hasData === true, request, reply);
   return reply.send(answered.text);
 }
 
-/** Says in the answer's head that a request went over a limit. */
-function sayLimit(errors: readonly GraphQLFormattedError[], request: FastifyRequest, reply: FastifyReply): void {
-  request.limitHit = limitCodes.find((code) => errors.some(({ extensions }) => extensions?.code === code));
-  const wait = errors.find(({ extensions }) => extensions?.code === 'RATE_LIMITED')?.extensions?.retryAfter;
-  if (typeof wait !== 'number') return;
-  reply.code(429).header('retry-after', wait);
+/** Says in the answer's head that a request went over a limit, or that there is no answer for now. */
+function sayLimit(
+  errors: readonly GraphQLFormattedError[],
+  hasData: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const found = (codes: readonly string[]) =>
+    errors.find(({ extensions }) => codes.some((code) => code === extensions?.code))?.extensions;
+  request.limitHit = found(limitCodes)?.code?.toString();
+  const limited = found(['RATE_LIMITED']);
+  const refused = limited ?? (hasData ? undefined : found(temporaryCodes));
+  if (typeof refused?.retryAfter !== 'number') return;
+  reply.code(limited ? 429 : 503).header('retry-after', refused.retryAfter);
   // Only with this type do clients look for the message in an answer that is not OK.
   if (request.headers.accept?.includes('application/graphql-response+json')) {
     reply.type('application/graphql-response+json; charset=utf-8');
   }
 }
 
-/** The codes of the limits that the metrics count. */
-const limitCodes = ['RATE_LIMITED', 'QUERY_TOO_COSTLY'];
+/** The codes that the metrics count. */
+const limitCodes = ['RATE_LIMITED', 'QUERY_TOO_COSTLY', ...temporaryCodes];

@@ -34,6 +34,8 @@ function failing(err: unknown, log: FastifyBaseLogger): Health {
   return { status: 'failing', problem: 'the database does not answer' };
 }
 
+export const healthPath = '/health';
+
 /** `/health`: whether the server can do its work, for balancers and their keepers. */
 export async function health(app: FastifyInstance, databases: Databases): Promise<void> {
   const known = new LRUCache<'health', Health>({
@@ -41,7 +43,7 @@ export async function health(app: FastifyInstance, databases: Databases): Promis
     ttl: lifetime,
     fetchMethod: () => measure(databases).catch((error: unknown) => failing(error, app.log)),
   });
-  app.get('/health', async (_request, reply) => {
+  app.get(healthPath, async (_request, reply) => {
     const answer = await known.forceFetch('health');
     return reply
       .header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HeaderSet } from './headers.ts';
@@ -35,7 +36,10 @@ export function answerHits({ pages, headers, metrics, logger }: HitsOptions) {
     response.writeHead(status, own).end(status === 200 ? body : undefined);
     const milliseconds = performance.now() - start;
     metrics?.count({ operation: 'site', status, seconds: milliseconds / 1000 });
-    logger.debug({ method, url: url.split('?', 1)[0], status, milliseconds: Math.round(milliseconds) }, 'request');
+    logger.debug(
+      { reqId: randomUUID(), method, url: url.split('?', 1)[0], status, milliseconds: Math.round(milliseconds) },
+      'request',
+    );
     return true;
   };
 }

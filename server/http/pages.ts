@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { temporaryCodes } from '../schema/errors.ts';
 import type { Documents } from './document.ts';
-import type { ExecuteFor, Redirect, Renderer } from './renderer.ts';
+import type { Execute, ExecuteFor, Redirect, Renderer } from './renderer.ts';
 import { type StoredDocument, storedDocument } from './stored-document.ts';
 
 export interface PagesOptions {
@@ -16,6 +17,9 @@ const mostBytes = 64 * 1024 * 1024;
 /** A page that is older is drawn anew: behind its answer, or before it when it is older than `longestStaleMs`. */
 const lifetimeMs = 10_000;
 const longestStaleMs = 60_000;
+
+/** The codes of a visitor's budget: what is left of it may be too little for the queries of a page. */
+const refusals = ['RATE_LIMITED', 'QUERY_TOO_COSTLY'];
 
 /** What the kept pages did so far, and how much room they take. */
 export interface PageCounts {
@@ -112,11 +116,21 @@ export class Pages {
   async #render(path: string, request: FastifyRequest): Promise<StoredDocument> {
     const { renderer, documents, executeFor, mayRender } = this.#options;
     if (!mayRender(request)) throw new NotKept(undefined);
-    const page = await renderer.render(path, executeFor(request)).catch((error: unknown): undefined => {
+    const codes = new Set<unknown>();
+    const ask = executeFor(request);
+    const execute: Execute = async (asked) => {
+      const answer = await ask(asked);
+      for (const { extensions } of answer.errors ?? []) codes.add(extensions?.code);
+      return answer;
+    };
+    const page = await renderer.render(path, execute).catch((error: unknown): undefined => {
       request.log.error({ err: error, path }, 'A page could not be rendered');
     });
-    if (!page) throw new NotKept(undefined);
-    const outcome = 'location' in page ? page : await storedDocument(page.status, documents.of(page, path));
+    // Whoever has used up their budget is not shown that as a page: the browser asks in their own name.
+    if (!page || refusals.some((code) => codes.has(code))) throw new NotKept(undefined);
+    const isAway = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
+    const status = isAway ? 503 : page.status;
+    const outcome = 'location' in page ? page : await storedDocument(status, documents.of({ ...page, status }, path));
     if (!('location' in outcome) && outcome.status === 200) return outcome;
     if (outcome.status < 500) this.#kept.delete(path);
     throw new NotKept(outcome);

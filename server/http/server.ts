@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
+import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -14,21 +15,22 @@ import { Limiter } from '../accounts/limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { Database } from '../db/database.ts';
+import { Overloaded } from '../db/failures.ts';
 import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { createContexts } from './contexts.ts';
-import { internalError, transportError } from './errors.ts';
+import { sendFailure, transportError } from './errors.ts';
 import { Executor } from './executor.ts';
 import { feed } from './feed.ts';
 import { graphqlEndpoint } from './graphql.ts';
 import { graphqlPath } from './graphql-request.ts';
 import { type CommonHeaders, headersOf } from './headers.ts';
-import { health } from './health.ts';
+import { health, healthPath } from './health.ts';
 import { answerHits } from './hits.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
-import type { Pages } from './pages.ts';
+import { isFileName, type Pages } from './pages.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
 import { notFound, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
@@ -88,6 +90,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = createApp({ logger, headers, trustedProxies, ready });
   metrics?.observe(app);
   app.addHook('onClose', async () => contexts.close());
+  await app.register(underPressure, {
+    maxEventLoopDelay: longestDelay,
+    async pressureHandler(request) {
+      // Files cost next to nothing, and whoever keeps the server has to see how it is.
+      if (isFileName(request.url) || request.routeOptions.url === healthPath) return;
+      request.limitHit = 'OVERLOADED';
+      throw new Overloaded('The event loop is busy.');
+    },
+  });
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(health, { database, replica });
   const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
@@ -121,6 +132,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }
   return app;
 }
+
+/** How long requests may wait for their turn on the event loop, in milliseconds, on average of a second; then they are refused. */
+const longestDelay = 1000;
 
 /** What answers for the site, once it is there. */
 interface Ready {
@@ -225,5 +239,5 @@ function sendError(error: FastifyError, reply: FastifyReply) {
   if (isAborted(error)) reply.log.debug('The visitor left before the answer');
   const status = isAborted(error) ? 400 : (error.statusCode ?? 500);
   if (status < 500) return reply.code(status).send(transportError(error.message, error.code));
-  return reply.code(500).send(internalError(error, reply.log));
+  return sendFailure(error, reply);
 }

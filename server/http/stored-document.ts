@@ -43,6 +43,7 @@ export const documentHeaders = ({ status, etag }: StoredDocument): Record<string
   vary: 'accept-encoding',
   'cache-control': status === 200 ? fresh : 'no-cache',
   ...(status === 200 && { etag }),
+  ...(status === 503 && { 'retry-after': '5' }),
 });
 
 /** Sends a document, unless the browser has it. `caching` is what caches may do with it, if that is something else. */

@@ -4,6 +4,7 @@ import { confirmEmail } from '../accounts/registration.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
+import { failureOf } from '../db/failures.ts';
 import type { Visitor } from '../schema/context.ts';
 import { limitRate } from './rate-limit.ts';
 
@@ -14,13 +15,20 @@ export const addressOf = (request: FastifyRequest): string => normalizeIP(reques
 
 /**
  * Who sends a request. A token that opens no session makes a visitor of nobody: reading goes on, and a header that
- * RFC 6750 defines for it says that the session is over.
+ * RFC 6750 defines for it says that the session is over. Where nobody can tell, because the database gives no answer,
+ * reading goes on, too.
  */
 export async function visitorOf(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   const token = bearerForm.exec(request.headers.authorization ?? '')?.[1];
-  const account = token ? await sessionOf(database, token) : undefined;
-  if (token && !account) reply.header('www-authenticate', 'Bearer error="invalid_token"');
-  return { address: addressOf(request), token, account };
+  const visitor = { address: addressOf(request), token };
+  try {
+    const account = token ? await sessionOf(database, token) : undefined;
+    if (token && !account) reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    return { ...visitor, account };
+  } catch (error) {
+    if (!failureOf(error)) throw error;
+    return { ...visitor, account: undefined, unknown: error };
+  }
 }
 
 /** The address that a registration's mail links to: confirms the email address, and leads to the account's page. */

@@ -11,6 +11,8 @@ export interface Visitor {
   token: string | undefined;
   /** The account whose session the request carries, if the session is still open. */
   account: AccountRow | undefined;
+  /** Why nobody can tell whether the token opens a session: the database gave no answer. */
+  unknown?: unknown;
 }
 
 /** Who asks, and what their operation is answered with. */

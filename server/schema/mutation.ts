@@ -3,7 +3,8 @@ import { requestReset, savePassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
 import { addArtist, addPerformance } from '../catalogue/additions.ts';
-import type { ResolverContext } from './context.ts';
+import type { AccountRow } from '../data/accounts.ts';
+import type { ResolverContext, Visitor } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
 import type { ReadRecord } from './read.ts';
 
@@ -14,6 +15,15 @@ async function added(id: number, context: ResolverContext, info: GraphQLResolveI
   return found;
 }
 
+/**
+ * The account that sends a mutation, if any.
+ * @throws what kept its session from being looked up
+ */
+function memberOf({ account, unknown }: Visitor): AccountRow | undefined {
+  if (unknown !== undefined) throw unknown;
+  return account;
+}
+
 export const mutation: Required<MutationResolvers> = {
   login: (_root, args, { accounts, visitor }) => login(accounts, visitor.address, args),
   userCreate: (_root, args, { accounts, visitor }) => register(accounts, visitor.address, args),
@@ -21,7 +31,7 @@ export const mutation: Required<MutationResolvers> = {
   savePassword: (_root, args, { accounts, visitor }) => savePassword(accounts, visitor.address, args),
   logout: (_root, _args, { accounts, visitor }) => logout(accounts.database, visitor.token),
   artistCreate: async (_root, args, context, info) =>
-    added(await addArtist(context.accounts, context.visitor.account, args), context, info),
+    added(await addArtist(context.accounts, memberOf(context.visitor), args), context, info),
   performanceCreate: async (_root, args, context, info) =>
-    added(await addPerformance(context.accounts, context.visitor.account, args), context, info),
+    added(await addPerformance(context.accounts, memberOf(context.visitor), args), context, info),
 };

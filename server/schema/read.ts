@@ -140,6 +140,8 @@ function idOf({ definition, node }: PlannedRoot, { values }: Variables, located:
 export interface ReadAnswer {
   json: string;
   errors: GraphQLError[];
+  /** Whether any of it was read. */
+  hasData: boolean;
 }
 
 /** Reads all that an operation asks for: one statement for each root field. All of it is charged before any of it is read. */
@@ -149,7 +151,8 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   for (const root of plan.roots) {
     const read = 'text' in root ? root : attempt(() => readRoot(root, plan, variables));
     // A list must not be null: without it nothing is left of the answer.
-    if ('error' in read && 'required' in root && root.required) return { json: 'null', errors: [read.error] };
+    if ('error' in read && 'required' in root && root.required)
+      return { json: 'null', errors: [read.error], hasData: false };
     reads.push(read);
   }
   budget.spend(reads.reduce((rows, read) => rows + ('cost' in read ? read.cost(sizes) : 0), 0));
@@ -168,7 +171,7 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   });
   const json = isWhole ? `{${members.join(',')}}` : 'null';
   budget.add(json.length * perCharacter);
-  return { json, errors };
+  return { json, errors, hasData: isWhole && errors.length < plan.roots.length };
 }
 
 /** An error that leaves the other root fields as they are. */

@@ -29,14 +29,14 @@ describe('an error as the outside sees it', () => {
     ],
   ])('%s is left as it is', (_name, error, expected) => {
     const reported: unknown[] = [];
-    expect(maskError(error, (_id, cause) => reported.push(cause))).toEqual(expected);
+    expect(maskError(error, ({ cause }) => void reported.push(cause))).toEqual(expected);
     expect(reported).toEqual([]);
   });
 
   test('of the server says no more than its id, under which the cause is reported', () => {
     const cause = new Error('relation "secret" does not exist');
     const reported: [string, unknown][] = [];
-    const masked = maskError(located(cause), (id, reason) => reported.push([id, reason]));
+    const masked = maskError(located(cause), ({ id, cause: reason }) => void reported.push([id, reason]));
     expect(masked).toEqual({
       message: 'Internal server error',
       path: ['artist', 'name'],
@@ -49,7 +49,7 @@ describe('an error as the outside sees it', () => {
     'of any other kind is masked: %s',
     (error) => {
       const reported: unknown[] = [];
-      const masked = maskError(error, (_id, reason) => reported.push(reason));
+      const masked = maskError(error, ({ cause }) => void reported.push(cause));
       expect(masked).toEqual({
         message: 'Internal server error',
         extensions: { code: 'INTERNAL_SERVER_ERROR', id: expect.any(String) },

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { Unreachable } from '../../../server/db/failures.ts';
 import { Metrics } from '../../../server/http/metrics.ts';
 import { builders } from '../../support/server/builders.ts';
 import { testDatabase } from '../../support/server/database.ts';
@@ -27,7 +28,8 @@ export async function render(url, execute) {
   if (pathname === '/slow') await new Promise(() => {});
   if (pathname.startsWith('/held')) await new Promise((resolve) => (globalThis.release = resolve));
   if (pathname.startsWith('/wait')) await new Promise((resolve) => setTimeout(resolve, 300));
-  const query = 'query Names { artists { totalCount edges { node { name } } } }';
+  const comment = pathname.startsWith('/unseen') ? '#' + pathname.padEnd(18000) + '\\n' : '';
+  const query = comment + 'query Names { artists { totalCount edges { node { name } } } }';
   const { data, errors } = await execute({ query, variables: {}, operationName: 'Names' });
   return {
     status: pathname.endsWith('/none') || pathname === globalThis.gone ? 404 : errors ? 500 : 200,
@@ -151,6 +153,31 @@ test('an API that fails gives a page with status 500, which the browser asks for
   expect(body).toContain('index-1.js');
   await failing.inject('/artists/a');
   expect(timesRendered('/artists/a')).toBeGreaterThan(2);
+});
+
+test('an API whose database gives no answer gives a page for now, which is not kept', async () => {
+  const database = await testDatabase();
+  let away = true;
+  const rows: Database['rows'] = (statement) =>
+    away ? Promise.reject(new Unreachable('Away')) : database.rows(statement);
+  const primary: Database = { ...database, rows, forVisitor: () => primary };
+  const own = await testServer({ clientDir: folder, rendererFile: join(folder, 'ssr.mjs'), database: primary });
+  const { statusCode, headers, body } = await own.inject('/artists/away');
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-cache']);
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  away = false;
+  expect((await own.inject('/artists/away')).statusCode).toBe(200);
+});
+
+test('whoever comes to the end of their budget is sent the document that the browser fills, and never an error', async () => {
+  const own = await testServer({ clientDir: folder, rendererFile: join(folder, 'ssr.mjs'), rateLimits: true });
+  const kinds = new Set<string>();
+  for (let number = 0; number < 300; number += 1) {
+    const { statusCode, body } = await own.inject(`/unseen/${number}`);
+    expect([number, statusCode]).toEqual([number, 200]);
+    kinds.add(body.includes('<main>') ? 'drawn' : body.includes('<div id="root"></div>') ? 'empty' : body);
+  }
+  expect(kinds).toEqual(new Set(['drawn', 'empty']));
 });
 
 test.each(['/broken', '/slow', '/login'])('%s is drawn by the browser', async (url) => {
@@ -412,4 +439,16 @@ test('a page that is there is answered alike before and behind the hooks of the 
   }
   expect(await metric('http_request_duration_seconds_count\\{operation="site",status="304"\\}')).toBe(2);
   expect(await metric('page_cache_requests_total\\{result="hit"\\}')).toBe(11);
+});
+
+test('a page that is there has a line of its own in the log, with an id', async () => {
+  const log: Log = [];
+  const site = { clientDir: folder, rendererFile: join(folder, 'ssr.mjs') };
+  const own = await testServer({ ...site, log, level: 'debug' });
+  const url = `${await own.listen({ host: '127.0.0.1', port: 0 })}/artists/logged`;
+  for (let count = 0; count < 3; count += 1) await answered(url, 'GET', { 'accept-encoding': 'br' });
+  await expect.poll(() => log.filter(({ msg }) => msg === 'request')).toHaveLength(3);
+  const ids = log.filter(({ msg }) => msg === 'request').map(({ reqId }) => reqId);
+  expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[\da-f-]{36}$/)));
+  expect(new Set(ids).size).toBe(3);
 });
