@@ -24,6 +24,11 @@ const builtRenderer = fileURLToPath(new URL('../ssr/entry-server.js', import.met
 
 async function serve(settings: Settings): Promise<void> {
   const logger = createLogger(settings.logLevel);
+  if (settings.siteUrlIsMissing) {
+    process.stderr.write(
+      `SITE_URL is not set: links in mails, the sitemap and the feed begin with ${settings.siteUrl}, which only this machine knows.\n`,
+    );
+  }
   const database = await openDatabase(settings);
   let replica: Readable | undefined;
   try {
@@ -50,7 +55,7 @@ async function serve(settings: Settings): Promise<void> {
       await Promise.all([mailer.close(), stopNightly()]);
     });
     closeOnSignal(app, [replica, database]);
-    await listenForMetrics(metrics, settings.metricsPort);
+    await listenForMetrics(metrics, settings);
     await app.listen({ host: settings.host, port: settings.port }).catch((error) => cannotListen(settings, error));
     process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n\n`);
   } catch (error) {
@@ -60,10 +65,10 @@ async function serve(settings: Settings): Promise<void> {
   }
 }
 
-async function listenForMetrics(metrics: Metrics, port: number | undefined): Promise<void> {
+async function listenForMetrics(metrics: Metrics, { metricsPort: port, metricsHost: host }: Settings): Promise<void> {
   if (port === undefined) return;
-  await metrics.listen(port).catch(({ message }: Error) => {
-    throw new SettingError(`METRICS_PORT ${port} cannot be listened on: ${message}`);
+  await metrics.listen(port, host).catch(({ message }: Error) => {
+    throw new SettingError(`METRICS_HOST ${host} and METRICS_PORT ${port} cannot be listened on: ${message}`);
   });
 }
 

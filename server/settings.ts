@@ -54,9 +54,11 @@ const port = v.pipe(
   v.transform(Number),
 );
 
+const hostName = v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address'));
+
 const environment = v.object({
   PORT: v.optional(port, '4000'),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'a host name or an IP address')), '127.0.0.1'),
+  HOST: v.optional(hostName, '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(databaseUrl),
   DATABASE_READ_URL: v.optional(databaseUrl),
@@ -74,6 +76,9 @@ const environment = v.object({
   CORS_ORIGINS: v.optional(origins),
   TRUSTED_PROXIES: v.optional(networks, 'loopback'),
   METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(hostName, '127.0.0.1'),
+  /** Node's own: `production` where the site is for others. */
+  NODE_ENV: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['error', 'warn', 'info', 'debug'], 'error, warn, info or debug'), 'info'),
 });
 
@@ -107,6 +112,8 @@ export function readSettings(variables: Record<string, string | undefined>) {
     databaseUrl: output.DATABASE_URL,
     databaseReadUrl: output.DATABASE_READ_URL,
     siteUrl: output.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${output.PORT}`,
+    /** Whether links that are mailed lead nowhere but on this machine. */
+    siteUrlIsMissing: output.SITE_URL === undefined && output.NODE_ENV === 'production',
     smtpUrl: output.SMTP_URL,
     sample: output.SAMPLE,
     resetAt: output.RESET_AT,
@@ -117,6 +124,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     corsOrigins: output.CORS_ORIGINS ?? [],
     trustedProxies: output.TRUSTED_PROXIES,
     metricsPort: output.METRICS_PORT,
+    metricsHost: output.METRICS_HOST,
     logLevel: output.LOG_LEVEL,
   };
 }

@@ -111,15 +111,15 @@ export class Metrics {
     });
   }
 
-  /** Opens the metrics to programs on this machine. Throws what listening on the port throws. */
-  async listen(port: number): Promise<Server> {
+  /** Opens the metrics to programs that reach this address. Throws what listening on the port throws. */
+  async listen(port: number, host = '127.0.0.1'): Promise<Server> {
     const server = createServer(async (request, response) => {
       if (request.url !== '/metrics') return response.writeHead(404).end();
       response.setHeader('content-type', this.registry.contentType);
       return response.end(await this.registry.metrics());
     });
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).listen(port, '127.0.0.1', resolve);
+      server.once('error', reject).listen(port, host, resolve);
     });
     return server.unref();
   }

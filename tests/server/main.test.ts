@@ -111,12 +111,27 @@ describe('the server', { timeout: 100_000 }, () => {
     [{ PORT: 'http' }, /^PORT is "http", but must be a whole number from 0 to 65535\.\n$/],
     [{ DATABASE_READ_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_READ_URL is set, but DATABASE_URL.*\n$/],
     [{ METRICS_PORT: '70000' }, /^METRICS_PORT is "70000", but must be .*\n$/],
+    [
+      { METRICS_PORT: '9', METRICS_HOST: '192.0.2.1' },
+      /^METRICS_HOST 192\.0\.2\.1 and METRICS_PORT 9 cannot be listened on: .*EADDRNOTAVAIL.*\n$/,
+    ],
     [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 and PORT \d+ cannot be listened on: .*EADDRNOTAVAIL.*\n$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^The database 127\.0\.0\.1:1\/x cannot be opened: .*\n$/],
   ])('does not start with %j, and says why in one line', async (settings, line) => {
     const { child, said } = await start(settings);
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(said()).toMatch(line);
+  });
+
+  it('says in production that links lead nowhere without SITE_URL', async () => {
+    const words = 'SITE_URL is not set: links in mails, the sitemap and the feed begin with http://localhost:';
+    const without = await serving({ NODE_ENV: 'production' });
+    expect(without.said()).toContain(words);
+    without.child.kill('SIGTERM');
+    await once(without.child, 'exit');
+    const { said } = await start({ NODE_ENV: 'production', SITE_URL: 'http://concerts.test' });
+    await expect.poll(said, { timeout: 45_000, interval: 50 }).toContain('Live Concert Database: http://concerts.test');
+    expect(said()).not.toContain('SITE_URL');
   });
 
   it('names the port that the system has chosen', async () => {

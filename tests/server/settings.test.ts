@@ -9,6 +9,7 @@ it('needs no setting at all', () => {
     databaseUrl: undefined,
     databaseReadUrl: undefined,
     siteUrl: 'http://localhost:4000',
+    siteUrlIsMissing: false,
     smtpUrl: undefined,
     sample: 'small',
     resetAt: '03:00',
@@ -18,6 +19,7 @@ it('needs no setting at all', () => {
     corsOrigins: [],
     trustedProxies: ['loopback'],
     metricsPort: undefined,
+    metricsHost: '127.0.0.1',
     logLevel: 'info',
   });
 });
@@ -32,6 +34,9 @@ it.each([
   [{ SITE_URL: 'https://concerts.test/' }, { siteUrl: 'https://concerts.test' }],
   [{ DATABASE_URL: 'postgres://h/d', DATABASE_READ_URL: 'postgres://r/d' }, { databaseReadUrl: 'postgres://r/d' }],
   [{ DATABASE_URL: 'postgresql://h/d' }, { databaseUrl: 'postgresql://h/d' }],
+  [{ NODE_ENV: 'production' }, { siteUrl: 'http://localhost:4000', siteUrlIsMissing: true }],
+  [{ NODE_ENV: 'production', SITE_URL: 'https://concerts.test' }, { siteUrlIsMissing: false }],
+  [{ METRICS_HOST: '0.0.0.0' }, { metricsHost: '0.0.0.0' }],
   [{ SMTP_URL: 'smtp://h:25' }, { smtpUrl: 'smtp://h:25' }],
   [{ SAMPLE: 'full' }, { sample: 'full' }],
   [{ RESET_AT: '23:59' }, { resetAt: '23:59' }],
@@ -61,6 +66,7 @@ it.each([
     { DATABASE_READ_URL: 'postgres://r/d' },
     'DATABASE_READ_URL is set, but DATABASE_URL, which it is a replica of, is not.',
   ],
+  [{ METRICS_HOST: 'http://x' }, 'METRICS_HOST is "http://x", but must be a host name or an IP address.'],
   [{ HOST: 'http://x' }, 'HOST is "http://x", but must be a host name or an IP address.'],
   [
     { DATABASE_URL: 'mysql://me:secret@h/d' },

@@ -64,6 +64,14 @@ test('whatever is asked, the kept documents stay within their room', async () =>
   expect(bytes).toBeLessThanOrEqual(32_000_000);
 });
 
+test('are opened on the address that is asked for', async () => {
+  for (const host of ['127.0.0.1', '0.0.0.0']) {
+    const listener = await metrics.listen(0, host);
+    expect(listener.address()).toMatchObject({ address: host });
+    await once(listener.close(), 'close');
+  }
+});
+
 test('are in one place only', async () => {
   expect((await fetch(url.replace('/metrics', '/'))).status).toBe(404);
 });
