@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { cancelStatement } from './cancel.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
+import type { LimitedQuery } from './session.ts';
 import { types } from './types.ts';
 
 /** In what the two kinds of database differ. */
@@ -30,35 +32,34 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** A PostgreSQL server; nothing is sent to it yet. */
+/** How long a connection may take until it can be used, in milliseconds. */
+const connectLimit = 10_000;
+
+/** A PostgreSQL server, or a pooler in front of one that keeps a session on one connection; nothing is sent to it yet. */
 export function postgresEngine(connectionString: string, statementLimit: number): Engine {
+  // Set once there is a connection: poolers refuse them as parameters of its start.
+  const limited = `set statement_timeout = ${statementLimit}`;
   const pool = openPool({
     connectionString,
-    statement_timeout: statementLimit,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectLimit,
     keepAlive: true,
-    // Compiling the plan of a search, which has a thousand nodes, takes seconds; running it, milliseconds.
-    options: '-c jit=off',
+    async onConnect(client) {
+      // Compiling the plan of a search, which has a thousand nodes, takes seconds; running it, milliseconds.
+      const query: LimitedQuery = { text: `${limited}; set jit = off`, query_timeout: connectLimit };
+      await client.query(query);
+    },
   });
-  const canceller = openPool({ connectionString, max: 1, connectionTimeoutMillis: 1000, query_timeout: 1000 });
   const { host, pathname } = new URL(connectionString);
   return {
     name: `${host}${pathname}`,
     pool,
     answerLimit: statementLimit + 2000,
     async setTimeout(client, on) {
-      await client.query(on ? 'reset statement_timeout' : 'set statement_timeout = 0');
+      await client.query(on ? limited : 'set statement_timeout = 0');
     },
-    async cancel(client) {
-      const process = 'processID' in client ? client.processID : undefined;
-      // What cannot be ended now is ended by its time limit.
-      await canceller.query('select pg_cancel_backend($1)', [process]).catch(ignore);
-    },
+    cancel: cancelStatement,
     problem: async () => undefined,
-    async close() {
-      await pool.end();
-      await canceller.end();
-    },
+    close: () => pool.end(),
   };
 }
 
