@@ -112,8 +112,10 @@ test('what waited too long is refused there and then, except where time does not
     const refused = expect(late).rejects.toThrow(new Overloaded('The statement waited longer than 30000 ms.'));
     vi.advanceTimersByTime(30_000);
     await refused;
-    expect(turns.waiting).toBe(1);
+    const inTime = turns.run('b', async () => 'answered');
+    expect(turns.waiting).toBe(2);
     await finishAll(first);
+    expect(await inTime).toBe('answered');
     expect(await patient).toBe('done');
     expect(vi.getTimerCount()).toBe(0);
   } finally {
@@ -135,8 +137,8 @@ test('what waits for a visitor who leaves is refused there and then', async () =
 test('when 500 wait already, the last of whoever asks for most is refused', async () => {
   const { turns, ask, finishAll } = workshop(1);
   const first = ask('a');
-  const patient = turns.run('greedy', async () => 'patient', { limit: Number.POSITIVE_INFINITY });
   const greedy = Array.from({ length: 600 }, () => turns.run('greedy', async () => 'answered'));
+  const patient = turns.run('greedy', async () => 'patient', { limit: Number.POSITIVE_INFINITY });
   const modest = [turns.run('b', async () => 'answered'), turns.run('c', async () => 'answered')];
   expect(turns.waiting).toBe(500);
   const settled = Promise.allSettled(greedy);
