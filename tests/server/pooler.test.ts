@@ -49,7 +49,8 @@ describe.runIf(binaries && hasPooler && !process.env.TEST_DATABASE_URL)(
     });
 
     it('what runs is ended when its visitor leaves, and what another visitor asks for is not', async () => {
-      const [database, other] = [await open(), await open()];
+      // Longer than the test: nothing but the visitor's leaving ends it.
+      const [database, other] = [await open(600_000), await open()];
       const sleeping = (seconds: number) =>
         primary.query(
           `select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep(${seconds})%'`,
@@ -57,12 +58,12 @@ describe.runIf(binaries && hasPooler && !process.env.TEST_DATABASE_URL)(
       const staying = other.forVisitor('192.0.2.2').rows(sql`select pg_sleep(8)`);
       for (let round = 0; round < 3; round += 1) {
         const gone = new AbortController();
-        const left = database.forVisitor('192.0.2.1', gone.signal).rows(sql`select pg_sleep(60)`);
+        const left = database.forVisitor('192.0.2.1', gone.signal).rows(sql`select pg_sleep(600)`);
         const refused = expect(left).rejects.toThrow('The visitor has left.');
-        await expect.poll(() => sleeping(60)).toHaveLength(1);
+        await expect.poll(() => sleeping(600)).toHaveLength(1);
         gone.abort();
         await refused;
-        expect(await sleeping(60)).toEqual([]);
+        expect(await sleeping(600)).toEqual([]);
         expect(await database.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
       }
       expect(await staying).toHaveLength(1);

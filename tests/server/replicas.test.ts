@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Overloaded } from '../../server/db/failures.ts';
 import { DatabaseUnavailable, openDatabase, openReplica } from '../../server/db/open.ts';
 import { freePort } from '../../server/free-port.ts';
 import { builtFile } from '../support/server/built.ts';
@@ -196,6 +197,32 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)(
       expect(String(error)).toMatch(
         /^Error: DATABASE_READ_URL 127\.0\.0\.1:\d+\/concerts is no replica: it is no standby\.$/,
       );
+      await database.close();
+    });
+
+    it('a standby that has too much to do refuses some of it, and is not left out', async () => {
+      const database = await openDatabase({ databaseUrl: primary.url, dataDir: '' });
+      const told: string[] = [];
+      const replica = await openReplica(standby.url, database, {
+        leftOut: (reason) => told.push(reason),
+        back: () => told.push('back'),
+      });
+      await expect.poll(() => replica.problem(), { timeout: 30_000 }).toBeUndefined();
+      const visitor = replica.forVisitor('me');
+      const slow = Array.from({ length: 10 }, () => visitor.rows(sql`select pg_sleep(0.5)`));
+      const rest = await Promise.allSettled(
+        Array.from({ length: 510 }, () =>
+          visitor.rows<{ standby: boolean }>(sql`select pg_is_in_recovery() as standby`),
+        ),
+      );
+      const refused = rest.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(refused.length).toBeGreaterThanOrEqual(10);
+      expect(refused).toEqual(refused.map(() => expect.any(Overloaded)));
+      const read = rest.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+      expect(read).toHaveLength(510 - refused.length);
+      await Promise.all(slow);
+      expect(told.join()).not.toContain('statements wait');
+      await replica.close();
       await database.close();
     });
 

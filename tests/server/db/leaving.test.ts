@@ -20,10 +20,10 @@ test.runIf(binaries && !process.env.TEST_DATABASE_URL)(
   async () => {
     const { root, remove } = await clusterFolder();
     const server = await PostgresServer.primary(root);
-    const database = await openDatabase({ databaseUrl: server.url, dataDir: '' });
+    const database = await openDatabase({ databaseUrl: server.url, dataDir: '', statementLimit: 600_000 });
     try {
       const gone = new AbortController();
-      const left = database.forVisitor('192.0.2.1', gone.signal).rows(sql`select pg_sleep(60)`);
+      const left = database.forVisitor('192.0.2.1', gone.signal).rows(sql`select pg_sleep(600)`);
       const refused = expect(left).rejects.toMatchObject({ code: '57014', message: 'The visitor has left.' });
       const sleeping = () => server.query("select pid from pg_stat_activity where query like 'select pg_sleep%'");
       const active = () =>
