@@ -49,7 +49,7 @@ test('several slots are all used, and taken in turns', async () => {
 });
 
 test('a turn that passes before its work ends lets the next begin there and then', async () => {
-  const { turns, begun, ask } = workshop(1);
+  const { turns, begun, ask, finishAll } = workshop(1);
   let pass = () => {};
   let end = () => {};
   const first = turns.run('a', (passTurn) => {
@@ -58,13 +58,14 @@ test('a turn that passes before its work ends lets the next begin there and then
       end = resolve;
     });
   });
-  ask('b', 2);
+  const others = ask('b', 2);
   expect(begun).toEqual([]);
   pass();
   expect(begun).toEqual(['b']);
   end();
   await first;
   expect(begun, 'a turn passes once').toEqual(['b']);
+  expect(await finishAll(others)).toBe('bb');
 });
 
 test('is idle when the last turn has passed', async () => {
