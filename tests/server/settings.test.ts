@@ -16,6 +16,7 @@ it('needs no setting at all', () => {
     sandbox: true,
     rateLimits: true,
     explorer: true,
+    extensions: true,
     corsOrigins: [],
     trustedProxies: ['loopback'],
     metricsPort: undefined,
