@@ -15,8 +15,9 @@ export interface SetList {
   notes: string[];
 }
 
-/** A text of more characters is shown as it was typed. */
+/** A text of more characters, or of more entries than anybody plays or reads, is shown as it was typed. */
 const LONGEST_SET_LIST = 50_000;
+const MOST_ENTRIES = 300;
 
 const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
 /** Which encore, before the word and behind it. */
@@ -42,6 +43,9 @@ const NEXT_ENCORE = new RegExp(String.raw`^\s*${ENCORE_LABEL}\s*:`, 'i');
 const LONGEST_NOTE = 300;
 const OPEN = '([{';
 const CLOSE = ')]}';
+
+/** Each run of them is looked at once: from within it, none would end at the line's end either. */
+const TRAILING = /(?<![,;])[,;]+$/;
 
 interface Piece {
   text: string;
@@ -155,9 +159,10 @@ export function readSetList(text: string): SetList {
   const habits = habitsOf(lines);
   const parts: SetListPart[] = [];
   for (const line of lines.flatMap((whole) => whole.replace(INNER_ENCORE, '\n').split('\n'))) {
-    for (const piece of piecesOf(line.replace(/[,;]+$/, ''), habits)) file(parts, piece);
+    for (const piece of piecesOf(line.replace(TRAILING, ''), habits)) file(parts, piece);
   }
-  return { parts, notes };
+  const entries = parts.reduce((sum, part) => sum + part.entries.length, 0);
+  return entries > MOST_ENTRIES ? { parts: [], notes: [] } : { parts, notes };
 }
 
 /**
@@ -177,13 +182,16 @@ export function songKey(title: string): string {
 /** What is longer is no title, but a set list in prose. */
 const LONGEST_KEY = 200;
 
-/**
- * The titles of the songs in one set list, in order, without talk, gaps, prose and unknown songs: what is counted as played.
- * Takes a text without HTML entities.
- */
+/** Whether an entry is a song that is counted as played: no talk, gap, prose or unknown song. */
+export const isPlayed = ({ kind, title }: SetListEntry): boolean =>
+  kind === 'song' &&
+  title.length <= LONGEST_KEY &&
+  /[\p{L}\p{N}]/u.test(title) &&
+  !/^unknown/i.test(title) &&
+  songKey(title).length <= LONGEST_KEY;
+
+/** The titles of the songs in one set list that are counted as played, in order. Takes a text without HTML entities. */
 export const songTitles = (set: string): string[] =>
   readSetList(set)
-    .parts.flatMap(({ entries }) => entries)
-    .filter(({ kind, title }) => kind === 'song' && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title))
-    .filter(({ title }) => title.length <= LONGEST_KEY && songKey(title).length <= LONGEST_KEY)
+    .parts.flatMap(({ entries }) => entries.filter(isPlayed))
     .map(({ title }) => title);

@@ -137,8 +137,12 @@ const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boole
 
 const joining = /^(?:[\s,;:@._-]|\b(?:on|at|in|from)\b)+|(?:[\s,;:@._-]|\b(?:on|at|in|from|of)\b)+$/giu;
 
+/** No date is looked for in a longer text: each word of it may begin one. */
+const LONGEST_TEXT = 500;
+
 /** The date in a text, in any of the ways in which dates are written, or undefined. */
 export function dateInText(text: string): DateInText | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
   for (const { form, read } of READINGS) {
     const match = form.exec(text);
     if (!match) continue;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '../../src/graphql/generated/graphql';
@@ -69,7 +69,7 @@ test('compares those that were chosen', async () => {
   expect(field).toHaveValue('1, 2');
   await userEvent.clear(field);
   await userEvent.type(field, '7 323, 7 x{Enter}');
-  expect(await screen.findByText('2 chosen recordings compared.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('2 chosen recordings compared.')).toBeVisible());
   await expect.poll(() => sent.at(-1)).toEqual({ filter: { performance: { eq: '5' }, id: { in: [7, 323] } } });
   // What was compared before stays until the answer has come.
   expect(await screen.findByDisplayValue('7, 323')).toBeVisible();

@@ -10,7 +10,7 @@ import {
   YearCountsDocument,
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { answerAny, answerTo } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 
@@ -284,6 +284,18 @@ describe('a year longer than one answer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Load the rest' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is not asked for again by itself while a later page keeps failing', async () => {
+    const failing = answerAny(PerformancesDocument, {
+      result: { errors: [{ message: 'out of order' }] },
+      maxUsageCount: Number.POSITIVE_INFINITY,
+    });
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), first, failing.mock] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: out of order');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(failing.sent.filter(({ after }) => after === 'Mw==')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Load the rest' })).toBeVisible();
   });
 
   test('stops with an error when more was announced than comes', async () => {

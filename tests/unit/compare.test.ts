@@ -24,6 +24,14 @@ test.each([
   ['hashes of other kinds', recording(1, ffp('abc')), recording(2, `${hash('d')} *t1.shn`), 'not comparable', 0],
   ['no hashes', recording(1, ffp('abc')), recording(2, ''), 'not comparable', 0],
   ['one track in common', recording(1, ffp('abcd')), recording(2, ffp('aefg')), 'shared tracks', 1],
+  ['less than half in common', recording(1, ffp('a0123'), '01/02/04'), recording(2, ffp('abcd4')), 'shared tracks', 1],
+  [
+    'less than half in common, of known dates',
+    recording(1, ffp('ab0123'), '01/02/04'),
+    recording(2, ffp('ab4567'), '03/04/99'),
+    'shared tracks',
+    2,
+  ],
   ['most tracks in common, nobody knows when', recording(1, ffp('abc')), recording(2, ffp('abd')), 'shared tracks', 2],
 ])('%s', (_, a, b, kind, shared) => {
   expect(relationOf(a, b)).toMatchObject({ kind, shared });
@@ -31,6 +39,11 @@ test.each([
 
 test.each([
   ['more tracks', recording(1, ffp('abcd')), recording(2, ffp('abc'))],
+  [
+    'exactly half of its tracks in common',
+    recording(1, ffp('abef'), '01/02/04'),
+    recording(2, ffp('abcd'), '03/04/99'),
+  ],
   ['a track replaced later', recording(1, ffp('abd'), '01/02/04'), recording(2, ffp('abc'), '03/04/99')],
   [
     'a track replaced, dates in the other form',

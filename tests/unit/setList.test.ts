@@ -30,6 +30,9 @@ Tin Sky >Home  ==>  Tin Sky > | Home
 Tin Sky>Home>Tin Sky  ==>  Tin Sky > | Home > | Tin Sky
 Tin Sky >> Home  ==>  Tin Sky > | Home
 Tin Sky, Home > Marrow Road, Whale  ==>  Tin Sky | Home > | Marrow Road | Whale
+Tin Sky, Home\nWhale\nMarrow Road, Owl\nRain  ==>  Tin Sky, Home | Whale | Marrow Road, Owl | Rain
+Tin Sky, Home\nWhale, Owl\nMarrow Road, Fog\nRain  ==>  Tin Sky | Home | Whale | Owl | Marrow Road | Fog | Rain
+Tin Sky (acoustic) [with Ann]  ==>  Tin Sky {(acoustic)} {[with Ann]}
 Tin Sky; Home; Whale  ==>  Tin Sky | Home | Whale
 Tin Sky, Home, E: Whale  ==>  Tin Sky | Home || [enc E:] Whale
 Tin Sky, Home, E: Whale > Home  ==>  Tin Sky | Home || [enc E:] Whale > | Home

@@ -1,4 +1,4 @@
-import { readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
+import { isPlayed, readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
 import type { SetListEntry } from '../../../set-lists/song';
 import { Link } from '../../components/navigation/Link';
 import { paths } from '../../lib/paths';
@@ -12,12 +12,12 @@ interface EntryProps {
   artist: number | undefined;
 }
 
-function Entry({ entry: { kind, title, segue, notes, doubtful }, artist }: EntryProps) {
+function Entry({ entry, artist }: EntryProps) {
+  const { kind, title, segue, notes, doubtful } = entry;
   const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
-  const isKnown = kind === 'song' && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title);
   return (
     <li>
-      {artist !== undefined && isKnown ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
+      {artist !== undefined && isPlayed(entry) ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
       {doubtful && !title.endsWith('?') && (
         <span className={classes.aside} role="img" aria-label="(uncertain)">
           {' '}

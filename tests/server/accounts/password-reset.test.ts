@@ -34,6 +34,20 @@ describe('a forgotten password', () => {
     });
   });
 
+  it('is not set by an older link once a newer one was used', async () => {
+    await register(own.services, address, taper);
+    await requestReset(own.services, address, taper);
+    const older = await own.mail.secret('confirmHash');
+    await requestReset(own.services, address, taper);
+    const newer = await own.mail.secret('confirmHash');
+    expect(newer).not.toBe(older);
+    await savePassword(own.services, address, { confirmHash: newer, ...reset });
+    expect(await refused(savePassword(own.services, address, { confirmHash: older, ...reset }))).toMatchObject({
+      field: 'confirmHash',
+    });
+    await login(own.services, address, { username: 'Terry', password: reset.password });
+  });
+
   it('is set by one of two who have the link at once', async () => {
     await register(own.services, address, taper);
     await requestReset(own.services, address, taper);

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { isPlayed, readSetList, songKey, songTitles } from '../../set-lists/setList';
+import { isNoTitle, songEntry } from '../../set-lists/song';
+import { understand } from '../../src/features/search/questions';
+import { parseChecksums } from '../../src/lib/checksums/parse';
+import { tracksOfLists } from '../../src/lib/checksums/tracks';
+import { dateInText, impossibleDate } from '../../src/lib/partialDate';
+
+/*
+ * What is read from texts of others is tried with texts of one repeated sign, and of two. A reader that looks at a part of a
+ * text again from each of its places takes sixteen times as long for four times the text; others take four times.
+ */
+
+const readers: Record<string, (text: string) => unknown> = {
+  readSetList,
+  songTitles,
+  songKey,
+  songEntry: (text) => isPlayed(songEntry(text, false)),
+  isNoTitle,
+  parseChecksums: (text) => parseChecksums(text, 'list'),
+  tracksOfLists: (text) => tracksOfLists([{ description: 'ffp', body: text }]),
+  understand,
+  dateInText,
+  impossibleDate,
+};
+
+const signs = [...new Set(' \t\n,;:.-_/\\|()[]{}<>&#*%"\'’?!=+~^$@0123abcdeEftTxX>→»éß')];
+const followers = [...' \n,a1(-:./*>'];
+const patterns = [
+  ...signs.flatMap((sign) => [sign, ...followers.map((other) => sign + other)]),
+  ...['1. ', '(a) ', 'Encore: ', 'E: ', '?? ', ' w/', '</', `${'a'.repeat(32)} `, `${'0'.repeat(31)} `],
+];
+
+/** The milliseconds of the processor that this takes. */
+function cost(read: (text: string) => unknown, text: string): number {
+  const before = process.cpuUsage();
+  read(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What takes less is no fault, however it grows. */
+const NEGLIGIBLE_MS = 100;
+
+const text = (pattern: string, length: number): string => `${pattern.repeat(Math.ceil(length / pattern.length))}x`;
+
+test.for(Object.entries(readers))('%s takes as long as its text is', ([, read]) => {
+  const slow = patterns.filter((pattern) => {
+    if (cost(read, text(pattern, 20_000)) < NEGLIGIBLE_MS) return false;
+    // Once more, as anything else may have taken the time.
+    const [short, long] = [5_000, 20_000].map((length) =>
+      Math.min(...[1, 2, 3].map(() => cost(read, text(pattern, length)))),
+    );
+    return (long ?? 0) > 8 * (short ?? 0);
+  });
+  expect(slow).toEqual([]);
+});
+
+test('what nobody plays or reads is text, not songs', () => {
+  expect(songTitles('a\n'.repeat(300))).toHaveLength(300);
+  expect(readSetList('a\n'.repeat(301))).toEqual({ parts: [], notes: [] });
+});
