@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { limits } from '../accounts/limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
@@ -49,7 +50,7 @@ export async function addArtist(
   const officialUrl = input.url?.trim() || null;
   if (officialUrl) checkUrl(officialUrl);
   const id = await insertArtist(services.database, {
-    name: input.name.trim(),
+    name: decodeHTMLStrict(input.name).trim(),
     isTradable: input.isTradable ?? false,
     abbrev: input.abbrev || null,
     officialUrl,
@@ -74,6 +75,9 @@ export async function addPerformance(
   const id = await services.database.transaction(async (transaction) => {
     const stored = await insertPerformance(transaction, {
       ...texts,
+      venue: decodeHTMLStrict(input.venue),
+      city: decodeHTMLStrict(input.city),
+      state: decodeHTMLStrict(input.state),
       ...date,
       artistId,
       set2: set2 || null,

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import * as v from 'valibot';
 import { largestInteger } from '../db/integers.ts';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
@@ -23,10 +24,15 @@ const text = v.pipe(
   v.check((value) => !hasMarkHeap(value), `has more than ${mostMarks} combining marks in a row`),
 );
 const optional = v.nullish(text, null);
+/** A name of somebody or of a place: catalogues have them with HTML entities (specification 5.6). */
+const name = v.pipe(v.string('must be a text'), v.transform(decodeHTMLStrict), text);
+const optionalName = v.nullish(name, null);
 /** What an index of the database holds whole. */
-const short = v.pipe(text, v.maxLength(500, 'has more than 500 characters'));
+const atMost = v.maxLength<string, 500, string>(500, 'has more than 500 characters');
+const short = v.pipe(text, atMost);
 const named = v.pipe(
-  short,
+  name,
+  atMost,
   v.check((value) => value.trim() !== '', 'must not be empty'),
 );
 const id = wholeNumber(1, largestInteger);
@@ -75,11 +81,11 @@ const schemas = {
     artist: reference,
     date: v.pipe(v.string(dateForm), v.regex(/^(?:\d\d|\?\?)\/(?:\d\d|\?\?)\/(?:\d\d|\?\?)$/, dateForm)),
     year: v.pipe(v.number(yearForm), v.integer(yearForm), v.minValue(1000, yearForm), v.maxValue(9999, yearForm)),
-    title: optional,
+    title: optionalName,
     isCompilation: flag,
-    venue: optional,
-    city: optional,
-    state: optional,
+    venue: optionalName,
+    city: optionalName,
+    state: optionalName,
     set1: optional,
     set2: optional,
     set3: optional,

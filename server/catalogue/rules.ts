@@ -5,7 +5,8 @@ const set = { max: 20_000 };
 
 /**
  * The rules of every text that members add. Required ones come from specification 10.1 and 10.6, the limits are
- * what a form of the site can reasonably hold. No text is ever cut: it is stored as it is or refused.
+ * what a form of the site can reasonably hold. No text is ever cut: it is stored as it is, names without HTML
+ * entities, or refused.
  */
 export const rules = {
   artistCreate: {

@@ -8,6 +8,7 @@ import { clearSession, readToken } from '../lib/session';
 import { createCache } from './cache';
 import { hasUnauthenticated } from './errors';
 import { createKeptAnswersLink } from './keptAnswers';
+import { createNamesLink } from './names';
 import { createValidationLink } from './validateResponse';
 
 declare module '@apollo/client' {
@@ -90,6 +91,7 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
       createTimeoutLink(),
       createExpiryLink(session),
       createValidationLink(),
+      createNamesLink(),
       createSessionLink(session.storage),
       link,
     ]),

@@ -3,6 +3,7 @@ import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
 import { from, tap } from 'rxjs';
 import { createCache } from './cache';
+import { createNamesLink } from './names';
 import { createValidationLink } from './validateResponse';
 
 /** Answers an operation in this process, within the limits that hold for everybody. */
@@ -23,6 +24,7 @@ export const createServerClient = (execute: Execute, onFailed: () => void): Apol
         forward(operation).pipe(tap({ next: ({ errors }) => errors && onFailed(), error: onFailed })),
       ),
       createValidationLink(),
+      createNamesLink(),
       new ApolloLink(({ query, variables, operationName }) =>
         from(execute({ query: print(query), variables, operationName })),
       ),

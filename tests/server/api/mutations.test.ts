@@ -84,6 +84,50 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('names with HTML entities', () => {
+  it('are decoded as they come in, and a venue under both spellings is one', async () => {
+    const artist = await api.run<{ artistCreate: { id: number; name: string } }>(
+      'ArtistCreate',
+      { name: 'Reed &amp; &quot;Rush&quot;' },
+      token,
+    );
+    expect(artist.data?.artistCreate.name).toBe('Reed & "Rush"');
+    for (const venue of ['The Mustang &amp; Spoon', 'The Mustang & Spoon']) {
+      const { errors } = await api.run(
+        'PerformanceCreate',
+        {
+          isCompilation: false,
+          artist_id: artist.data?.artistCreate.id,
+          date: '05/08/1977',
+          venue,
+          city: 'Orl&eacute;ans',
+          state: 'Val &amp; Loire',
+          set1: 'Salt &amp; Sand',
+        },
+        token,
+      );
+      expect(errors).toBeUndefined();
+    }
+    const { data } =
+      await api.ask(`{ venues(filter: { about: { contains: "mustang spoon" } }, pagination: { first: 5 }) {
+      edges { node { name city state performanceCount performances(pagination: { first: 5 }) { edges { node { set1 } } } } } } }`);
+    expect(data?.venues).toEqual({
+      edges: [
+        {
+          node: {
+            name: 'The Mustang & Spoon',
+            city: 'Orléans',
+            state: 'Val & Loire',
+            performanceCount: 2,
+            // Set lists are stored as they were typed.
+            performances: { edges: [1, 2].map(() => ({ node: { set1: 'Salt &amp; Sand' } })) },
+          },
+        },
+      ],
+    });
+  });
+});
+
 describe('adding an artist', () => {
   it('stores it, and search, lists and its page know it', async () => {
     const { data, errors } = await api.run<{ artistCreate: { id: number } }>(

@@ -334,6 +334,16 @@ describe('an import', () => {
     ]);
   });
 
+  it('decodes the HTML entities in names and places, once, and leaves set lists as they are', async () => {
+    const texts = { venue: 'Salt &amp; Sand', city: 'Orl&eacute;ans', state: '&amp;lt;', title: '&quot;Live&quot;' };
+    const lines = [artist(1, { name: 'Reed &#38; Rush' }), performance(1, 1, { ...texts, set1: 'A &gt; B' })];
+    await imported(database, await file([header(2), ...lines]));
+    expect(await database.rows(sql`select name from artists`)).toEqual([{ name: 'Reed & Rush' }]);
+    expect(await database.rows(sql`select venue, city, state, title, set1 from performances`)).toEqual([
+      { venue: 'Salt & Sand', city: 'Orléans', state: '&lt;', title: '"Live"', set1: 'A &gt; B' },
+    ]);
+  });
+
   it('skips what npm prints ahead of a piped export', async () => {
     const path = await file(['', '> live-concert-database@0.1.0 catalogue', '> tsx x', '', header(1), artist(1)]);
     expect(await imported(database, path)).toEqual({ records: 1, setAside: 0, bad: [] });
