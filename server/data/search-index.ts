@@ -195,16 +195,20 @@ async function storePerformances(
   const set = (text: AnyPgColumn, weight: string) =>
     sql`setweight(to_document(coalesce(${text}, '')), ${sql.raw(`'${weight}'`)})`;
   await transaction.rows(
-    sql`insert into ${performanceSearch} (performance_id, venue_id, song_ids, document)
+    sql`with named as materialized (
+        select id, name, abbrev, regexp_replace(words(name), '(\\S)\\S* ?', '\\1', 'g') as initials from ${artists}
+        where id = any(${sql.param([...new Set(all.map(({ performance }) => performance.artistId))])}::int[])
+      )
+      insert into ${performanceSearch} (performance_id, venue_id, song_ids, document)
       select indexed.id, indexed.venue_id, indexed.song_ids::int[],
-        to_document(concat_ws(' ', ${artists.name}, ${artists.abbrev}, ${performances.title}, ${performances.venue},
+        to_document(concat_ws(' ', named.name, named.abbrev, ${performances.title}, ${performances.venue},
           ${performances.city}, ${performances.state}, ${venues.region}, nullif(${performances.year}, ${unknownYear})))
         || ${set(performances.set1, 'A')} || ${set(performances.set2, 'B')} || ${set(performances.set3, 'C')}
-        || to_initials(string_to_array(indexed.initials, ' ') || ${venues.initials})
+        || to_initials(string_to_array(indexed.initials, ' ') || ${venues.initials} || named.initials)
       from unnest(${column(({ id }) => id)}::int[], ${column(({ venueId }) => venueId)}::int[],
           ${column((row) => row.songIds)}::text[], ${column(({ initials }) => initials)}::text[])
           with ordinality as indexed (id, venue_id, song_ids, initials, place)
-        join ${performances} on performances.id = indexed.id join ${artists} on artists.id = performances.artist_id
+        join ${performances} on performances.id = indexed.id join named on named.id = performances.artist_id
         left join ${venues} on venues.id = indexed.venue_id
       order by place`,
   );

@@ -136,7 +136,8 @@ const searched: Documents = { table: performanceDocuments, id: sql`performance_i
 
 /**
  * The ids of the performances that have all words of a text and meet the other conditions of the list, in the order in
- * which they are best listed: with the words next to each other, then near each other, then the most recorded, then by date.
+ * which they are best listed: of an artist whose name begins or ends the text, then with the words next to each other, then
+ * near each other, then the most recorded, then by date.
  */
 function performancesWith(reading: SQL, words: 'typed' | 'corrected', others: SearchContext['others']): SQL {
   const [rare, all] = [query(reading, words, 'rare'), query(reading, words, 'all')];
@@ -151,11 +152,15 @@ function performancesWith(reading: SQL, words: 'typed' | 'corrected', others: Se
       (select performance_id from performances join ${performanceDocuments} on performances.id = performance_id
         where (select rare is null from asked) and ts_match_vq(document, (select "all" from asked)) and ${other} ${limit})`
     : rowsWith(searched, reading, words);
+  const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
   return sql`array(select performances.id from (${rows}) found
     join performances on performances.id = found.id join ${performanceDocuments} on performance_id = found.id
-    order by coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
+    join artists on artists.id = artist_id, (select ${name} as text offset 0) named
+    order by char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
+        or right(named.text, char_length(name_normalized)) = name_normalized) desc,
+      coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
       coalesce(ts_match_vq(document, ${query(reading, words, 'near')}), false) desc,
-      source_count desc, year, date, performances.id)`;
+      performances.source_count desc, year, date, performances.id)`;
 }
 
 /** Performances that have the words; else those with a recording that has them; else those that have the words corrected. */

@@ -302,7 +302,7 @@ export const performanceSearch = pgTable(
     venueId: integer('venue_id'),
     songIds: integer('song_ids').array().notNull(),
     /**
-     * The words of the artist, the title, the venue and its place, the year, and the initials of venue and songs; those of the
+     * The words of the artist, the title, the venue and its place, the year, and the initials of artist, venue and songs; those of the
      * three sets, in their order, with the weights A, B and C.
      */
     document: tsvector().notNull(),

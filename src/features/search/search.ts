@@ -230,16 +230,17 @@ function isLiteral(hit: Hit | undefined, words: readonly string[]): boolean {
 }
 
 /**
- * What a text found, in groups; a group without a hit is left out. Performances come first where a date was asked for; of the
+ * What a text found, in groups; a group without a hit is left out. Performances come first where a date or songs that follow one another were asked for; of the
  * others those that have the words of the text, before those that are only spelt like it.
  */
 export function foundGroups(data: SearchQuery, { text, questions }: Understood): FoundGroup[] {
   const words = folded(find(questions, 'date')?.beside ?? text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const isDated = find(questions, 'date') !== undefined;
+  // Signs `>` ask for songs that follow one another.
+  const isForShows = find(questions, 'date') !== undefined || text.includes('>');
   const rank = ({ group, hits }: FoundGroup) => {
-    if (isDated && group === 'performances') return 0;
+    if (isForShows && group === 'performances') return 0;
     return isLiteral(hits[0], words) ? 1 : 2;
   };
   return GROUPS.map((group): FoundGroup => {

@@ -194,6 +194,7 @@ describe('performances', () => {
     ['late show', {}, ['02/13/70']],
     ['muller', {}, ['06/02/78']],
     ['soundboard', {}, ['06/02/78']],
+    ['ttw', {}, ['06/02/78', '06/01/78']],
     ['zzzz', {}, []],
     ['', {}, []],
   ])('are found by %j with %j', async (text, conditions, dates) => {
