@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { sampleLines } from '../sample/lines.ts';
+import { isSample } from '../sample/sizes.ts';
 import { ensureSample } from '../server/catalogue/load.ts';
 import { openDatabase } from '../server/db/open.ts';
 
@@ -13,7 +14,8 @@ export interface Place {
 }
 
 /** `SAMPLE`: which catalogue is measured. */
-const sample = process.env.SAMPLE === 'full' ? 'full' : 'small';
+const asked = process.env.SAMPLE ?? '';
+const sample = isSample(asked) ? asked : 'small';
 
 /** The PostgreSQL that `BENCH_DATABASE_URL` names; `{sample}` in it stands for the name of the catalogue. */
 const databaseUrl = process.env.BENCH_DATABASE_URL?.replace('{sample}', sample) || undefined;

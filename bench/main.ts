@@ -6,6 +6,7 @@ import { benchFlips } from './flips.ts';
 import { benchKills } from './kills.ts';
 import { benchMembers } from './members.ts';
 import { benchPages } from './pages.ts';
+import { benchTyping } from './typing.ts';
 import { benchWeights } from './weights.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   hostile: benchHostile,
   kills: benchKills,
   members: benchMembers,
+  typing: benchTyping,
 };
 
 /** `npm run bench`: all tables; `npm run bench -- NAME ...`: those named. */

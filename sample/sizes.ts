@@ -1,4 +1,4 @@
-export type SampleName = 'small' | 'full';
+export type SampleName = 'small' | 'medium' | 'full' | 'huge';
 
 /** How much a sample holds. */
 export interface Size {
@@ -15,7 +15,7 @@ export interface Size {
   evenness: number;
 }
 
-/** The sizes of the samples that `SAMPLE` names. */
+/** The sizes of the samples. `SAMPLE` names the small and the full one; the others show how times grow with a catalogue. */
 export const sizes: Record<SampleName, Size> = {
   small: {
     artists: 13_000,
@@ -27,6 +27,16 @@ export const sizes: Record<SampleName, Size> = {
     biggest: 860,
     evenness: 6,
   },
+  medium: {
+    artists: 15_000,
+    performing: 5_000,
+    groups: 100,
+    performances: 50_000,
+    recordings: 17_300,
+    checksums: 21_400,
+    biggest: 1_600,
+    evenness: 15,
+  },
   full: {
     artists: 28_000,
     performing: 23_500,
@@ -35,6 +45,16 @@ export const sizes: Record<SampleName, Size> = {
     recordings: 173_000,
     checksums: 214_000,
     biggest: 3_200,
+    evenness: 40,
+  },
+  huge: {
+    artists: 40_000,
+    performing: 36_000,
+    groups: 300,
+    performances: 5_000_000,
+    recordings: 1_730_000,
+    checksums: 2_140_000,
+    biggest: 9_000,
     evenness: 40,
   },
 };
@@ -53,3 +73,6 @@ export const groupYear = 1995;
  * the API holds.
  */
 export const unsortedCount = 312;
+
+/** Whether a sample has this name. */
+export const isSample = (name: string): name is SampleName => Object.hasOwn(sizes, name);

@@ -165,19 +165,25 @@ export function readSetList(text: string): SetList {
   return entries > MOST_ENTRIES ? { parts: [], notes: [] } : { parts, notes };
 }
 
-/**
- * What two spellings of a song have in common: letters and digits without case and accents, with `St.` for `Saint` and `&` for
- * `and`.
- */
-export function songKey(title: string): string {
-  const words = title
+/** The words of a name without case, accents and punctuation, with `St.` for `Saint` and `&` for `and`. */
+const wordsOf = (name: string): string[] =>
+  name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/[\p{M}'‘’ʼ`´]/gu, '')
-    .split(/[^\p{L}\p{N}]+/u);
-  return words.map((word) => (word === 'st' ? 'saint' : word)).join('') || title.trim();
-}
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => (word === 'st' ? 'saint' : word));
+
+/** What two spellings of a song have in common: its letters and digits. */
+export const songKey = (title: string): string => wordsOf(title).join('') || title.trim();
+
+/** The first letters of a title's words, by which fans call a song: `nfa`. */
+export const songInitials = (title: string): string =>
+  wordsOf(title)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
+    .join('');
 
 /** What is longer is no title, but a set list in prose. */
 const LONGEST_KEY = 200;

@@ -1,7 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { loadRows } from '../data/catalogue.ts';
-import { analyzeTables, beginLoad, finishLoad, type LoadState, vacuumAbandonedLoad } from '../data/catalogue-loads.ts';
+import {
+  analyzeTables,
+  beginLoad,
+  finishLoad,
+  type LoadState,
+  vacuumAbandonedLoad,
+  withoutIndexes,
+} from '../data/catalogue-loads.ts';
 import { deriveFromCatalogue } from '../data/derived.ts';
 import { indexCatalogue, lacksIndex } from '../data/search-index.ts';
 import type { Database, Queryable } from '../db/database.ts';
@@ -102,7 +109,7 @@ async function loadCatalogue(
     const result = await session.transaction(async (transaction) => {
       const state = await beginLoad(transaction);
       if (state.used) return state;
-      const loaded = await store(transaction, source, options);
+      const loaded = await withoutIndexes(transaction, () => store(transaction, source, options));
       await finishLoad(transaction, name);
       return loaded;
     });
@@ -173,7 +180,8 @@ export async function ensureIndex(database: Database): Promise<void> {
   await database.withoutTimeout(async (session) => {
     await session.transaction(async (transaction) => {
       await beginLoad(transaction);
-      if (await lacksIndex(transaction)) await indexCatalogue(transaction);
+      if (!(await lacksIndex(transaction))) return;
+      await withoutIndexes(transaction, () => indexCatalogue(transaction));
     });
     await analyzeTables(session);
   });

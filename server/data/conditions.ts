@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Entity } from './entities.ts';
 import { columnOf, escapeLike, type Field, once, type Share } from './fields.ts';
 import type { Filter, Operators } from './filters.ts';
+import type { SearchContext } from './search.ts';
 
 /** An operand by its kind, with a cast: the column's own type may be narrower than the value. */
 const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
@@ -104,16 +105,40 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
 }
 
 /** What a filter asks of all fields; each condition has to hold. */
-function conditions(entity: Entity, row: SQL, shape: Filter, share: Share): SQL[] {
+function conditions(entity: Entity, row: SQL, shape: Filter, context: ListContext): SQL[] {
   return Object.entries(shape).flatMap(([name, asked]) => {
     if (!asked) return [];
     const relation = entity.one?.[name];
     if (relation) return asked.eq == null ? [] : [sql`${columnOf(relation.key)(row)} = ${operand.integer(asked.eq)}`];
     const search = entity.searches?.[name];
-    if (search) return asked.contains == null ? [] : [search.condition(row, sql`${asked.contains}::text`, share)];
+    if (search) {
+      if (asked.contains == null) return [];
+      const reading = sql`${asked.contains}::text`;
+      return context.link
+        ? [search.matches(row, reading)]
+        : [search.condition(row, reading, searchContext(entity, shape, name, context))];
+    }
     const field = entity.fields[name];
     return field ? fieldConditions(field, row, asked).filter((condition) => condition !== undefined) : [];
   });
+}
+
+/** What the text of a list's conditions depends on besides its filter. */
+interface ListContext {
+  share: Share;
+  /** The condition that ties the rows to their parent, for a list that has one. */
+  link?: SQL | undefined;
+}
+
+/** What one search of a filter has to know of the others. What it shares is worked out once, for the condition and the order. */
+function searchContext(entity: Entity, shape: Filter, name: string, { share }: ListContext): SearchContext {
+  return {
+    share: (value) => share(value, shape[name] ?? undefined),
+    others: (row) => {
+      const all = conditions(entity, row, { ...shape, [name]: null }, { share });
+      return all.length > 0 ? sql.join(all, sql` and `) : undefined;
+    },
+  };
 }
 
 /**
@@ -126,17 +151,12 @@ export interface Matching {
 }
 
 /** The `where` of a list, or nothing when it holds all rows. `link` ties the rows to their parent. */
-export function whereClause(
-  entity: Entity,
-  row: SQL,
-  { filter, noLetter }: Matching,
-  { share, link }: { share: Share; link?: SQL | undefined },
-): SQL {
+export function whereClause(entity: Entity, row: SQL, { filter, noLetter }: Matching, context: ListContext): SQL {
   const all = [
-    link,
+    context.link,
     entity.only?.(row),
     noLetter ? entity.noLetter?.(row) : undefined,
-    ...conditions(entity, row, filter, share),
+    ...conditions(entity, row, filter, context),
   ].filter((condition) => condition !== undefined);
   return all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
 }
@@ -145,7 +165,13 @@ export function whereClause(
  * What a list is sorted by: the sorts of its filter in the order `written`, then the id. Without a sort, the best matches of
  * a search come first. Missing values come last either way.
  */
-export function ordering(entity: Entity, row: SQL, shape: Filter, written: readonly string[]): SQL {
+export function ordering(
+  entity: Entity,
+  row: SQL,
+  shape: Filter,
+  written: readonly string[],
+  context: ListContext,
+): SQL {
   const sorts = written.flatMap((name) => {
     const sort = shape[name]?.sort;
     const field = entity.fields[name];
@@ -153,13 +179,18 @@ export function ordering(entity: Entity, row: SQL, shape: Filter, written: reado
     const last = field.nullable ? sql` nulls last` : sql``;
     return [sql`${field.order(row)} ${sort === 'DESC' ? sql`desc` : sql`asc`}${last}`];
   });
-  const best = sorts.length > 0 ? [] : bestMatches(entity, row, shape);
+  const best = sorts.length > 0 ? [] : bestMatches(entity, row, shape, context);
   return sql.join([...sorts, ...best, sql`${row}.id`], sql`, `);
 }
 
-const bestMatches = (entity: Entity, row: SQL, shape: Filter): SQL[] =>
-  Object.entries(shape).flatMap(([name, asked]) =>
-    asked?.contains == null
-      ? []
-      : ((entity.fields[name] ?? entity.searches?.[name])?.ranking?.(row, sql`${asked.contains}::text`) ?? []),
-  );
+const bestMatches = (entity: Entity, row: SQL, shape: Filter, context: ListContext): SQL[] =>
+  Object.entries(shape).flatMap(([name, asked]) => {
+    if (asked?.contains == null) return [];
+    const text = sql`${asked.contains}::text`;
+    const search = context.link ? undefined : entity.searches?.[name];
+    return (
+      search?.ranking(row, text, searchContext(entity, shape, name, context)) ??
+      entity.fields[name]?.ranking?.(row, text) ??
+      []
+    );
+  });

@@ -49,9 +49,7 @@ function indexesOf(table: PgTable): Index[] {
 }
 
 /** What the indexes of `tables.ts` answer of a field or a relation. */
-function kindsOf({ table, fields, one, searches }: Entity, name: string): IndexKind[] {
-  // Their words are looked up in indexes of trigrams, of whichever table has them.
-  if (searches?.[name]) return ['trigrams'];
+function kindsOf({ table, fields, one }: Entity, name: string): IndexKind[] {
   const indexes = indexesOf(table);
   const row = sql`self`;
   const has = (kind: Index['kind'], ...keys: SQL[]) =>
@@ -99,6 +97,10 @@ const perValue = 0.2;
 /** What a character of a text costs that an index of trigrams is asked for: each is a list of rows to be read. */
 const perTrigram = 20;
 
+/** What a search for the words of a text looks at, in rows, whatever its text; and where songs are to follow one another. */
+const perSearch = 5000;
+const perChain = 25_000;
+
 /**
  * How many times more records of a list belong to one parent than to another: few artists have most performances, and
  * whoever chooses takes those.
@@ -119,6 +121,8 @@ interface ConditionCost {
   weight: number;
   /** What it takes to look for its values, whatever the rows. */
   looking: number;
+  /** The most rows that are read for it. */
+  most?: number;
 }
 
 /** Letters or digits in a row: three make one trigram to look up, and fewer none. */
@@ -184,7 +188,12 @@ const isShort = (field: Field | undefined): boolean =>
 
 const conditionsOf = (entity: EntityName, filter: Filter): ConditionCost[] =>
   Object.entries(filter).flatMap(([name, asked]) => {
-    const field = entities[entity].fields[name];
+    const { fields, searches } = entities[entity];
+    if (searches?.[name] && asked?.contains != null) {
+      const most = String(asked.contains).includes('>') ? perChain : perSearch;
+      return [{ share: 1, weight: 1, looking: 0, most }];
+    }
+    const field = fields[name];
     return Object.entries(asked ?? {})
       .filter(([operator, value]) => value != null && operator !== 'sort')
       .map(([operator, value]) => {
@@ -226,6 +235,9 @@ function searchCost(
     const all = parent.repeated ? parent.count * under : Math.min(rows, parent.count * under);
     return all * (weightOf(conditions) + (counted ? indexOnlyWeight : 0) + (isSorted(entity, filter ?? {}) ? 1 : 0));
   }
+  const found = conditions.find(({ most }) => most !== undefined);
+  // What a search finds is looked for once, and what else is asked is checked on it.
+  if (found?.most !== undefined) return Math.min(rows, found.most) * weightOf(conditions);
   const share = Math.min(1, ...conditions.map((condition) => condition.share));
   const unanswered = weightOf(conditions.filter((condition) => condition.share === 1));
   const searching = conditions.length === 0 ? 0 : share * (share < 1 ? 1 + unanswered : unanswered);

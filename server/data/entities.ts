@@ -97,10 +97,9 @@ const fieldsOf = <Table extends PgTable>(
   );
 
 /** The performances of a song or a venue, which the index of the search has. */
-const found = (condition: (parent: SQL) => SQL, count: AnyPgColumn): ToMany => ({
+const found = (performancesOf: (parent: SQL) => SQL, count: AnyPgColumn): ToMany => ({
   entity: 'Performance',
-  link: (row, parent) =>
-    sql`${row}.id = any(array(select performance_id from ${searchedPerformances} where ${condition(parent)}))`,
+  link: (row, parent) => sql`${row}.id = any(array(${performancesOf(parent)}))`,
   count: columnOf(count),
 });
 
@@ -194,7 +193,14 @@ export const entities: Record<EntityName, Entity> = {
     searches: { about: songSearch },
     one: { artist: { entity: 'Artist', key: songs.artistId } },
     many: {
-      performances: found((song) => sql`song_ids @> array[${song}]`, songs.performanceCount),
+      performances: found(
+        // The artist's performances are looked through: an index of the songs of all would take longer to make than these to read.
+        (
+          song,
+        ) => sql`select performance_id from ${searchedPerformances} join ${performances} its on its.id = performance_id
+          where its.artist_id = (select artist_id from ${songs} played where played.id = ${song}) and ${song} = any(song_ids)`,
+        songs.performanceCount,
+      ),
     },
   },
   Venue: {
@@ -203,7 +209,10 @@ export const entities: Record<EntityName, Entity> = {
     searches: { about: venueSearch },
     one: { artist: { entity: 'Artist', key: venues.artistId } },
     many: {
-      performances: found((venue) => sql`venue_id = ${venue}`, venues.performanceCount),
+      performances: found(
+        (venue) => sql`select performance_id from ${searchedPerformances} where venue_id = ${venue}`,
+        venues.performanceCount,
+      ),
     },
   },
   Performance: {

@@ -53,8 +53,8 @@ export const escapeLike = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]',
  */
 export const once = (value: SQL): SQL => sql`(select ${value})`;
 
-/** Names a value in a statement, which then works it out once, wherever the name stands. */
-export type Share = (value: SQL) => SQL;
+/** Names a value in a statement, which then works it out once, wherever the name stands. What has one key has one name. */
+export type Share = (value: SQL, key?: object) => SQL;
 
 const foldedOnce = (text: SQL): SQL => once(folded(text));
 

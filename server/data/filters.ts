@@ -38,6 +38,8 @@ export interface ReadFilter {
   shape: Filter;
   /** The values by the names of their placeholders. */
   values: Record<string, unknown>;
+  /** The names of the values that are texts of a search, which `readings.ts` understands before the statement is run. */
+  searches: string[];
 }
 
 /** The most values that a list in a filter may have, and the most characters that a text may. */
@@ -85,6 +87,7 @@ function directionOf(name: string, sort: string): string {
 export function readFilter(entity: Entity, filter: Filter | null | undefined, prefix = ''): ReadFilter {
   const shape: Filter = {};
   const values: Record<string, unknown> = {};
+  const searches: string[] = [];
   const place = (name: string, value: unknown): Placeholder => {
     values[prefix + name] = value;
     return sql.placeholder(prefix + name);
@@ -98,6 +101,7 @@ export function readFilter(entity: Entity, filter: Filter | null | undefined, pr
     for (const [operator, value] of Object.entries(asked)) {
       const path = `${name}.${operator}`;
       if (value == null) continue;
+      if (isSearch) searches.push(prefix + path);
       if (operator === 'sort') shaped.sort = directionOf(name, String(value));
       else if (typeof value === 'boolean') shaped[operator] = value;
       else if (operator === 'between') {
@@ -108,5 +112,5 @@ export function readFilter(entity: Entity, filter: Filter | null | undefined, pr
     }
     shape[name] = shaped;
   }
-  return { shape, values };
+  return { shape, values, searches };
 }

@@ -83,6 +83,7 @@ interface Parent {
 class Writer {
   /** What several places of the statement share, as tables of one row. */
   readonly shared: SQL[] = [];
+  readonly #keys = new Map<object, SQL>();
   readonly #lists: readonly ReadList[];
   #rows = 0;
 
@@ -118,8 +119,9 @@ class Writer {
     const row = this.#nextRow();
     const link = many && parent && many.link(row, sql`${parent.row}.id`);
     // A list that is counted is looked for twice.
-    const matching = whereClause(entity, row, read, { share: this.#share, link });
-    const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts);
+    const context = { share: this.#share, link };
+    const matching = whereClause(entity, row, read, context);
+    const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts, context);
     const source = { list, many, read, row, matching, order, parent, bounds: boundsOf(list, read) };
     if (list.whole) {
       return sql`(select ${array(sql`page.node0`)} from (${this.#page(source, [list.whole])}) page)`;
@@ -206,10 +208,14 @@ class Writer {
     return sql`select ${sql.join(nodes, sql`, `)} from ${table} ${row} ${sql.join(joins, sql` `)} ${rows}`;
   }
 
-  readonly #share: Share = (value) => {
+  readonly #share: Share = (value, key) => {
+    const known = key && this.#keys.get(key);
+    if (known) return known;
     const name = sql`${sql.identifier(`shared${this.shared.length}`)}`;
     this.shared.push(sql`${name} as materialized (select ${value} as value)`);
-    return sql`(select value from ${name})`;
+    const shared = sql`(select value from ${name})`;
+    if (key) this.#keys.set(key, shared);
+    return shared;
   };
 
   #nextRow(): SQL {
@@ -314,11 +320,11 @@ export interface RequestedList {
 export function readList(
   { entity, filter, sorts, noLetter, page }: RequestedList,
   index: number,
-): { read: ReadList; values: Record<string, unknown> } {
-  const { shape, values } = readFilter(entities[entity], filter, `${index}#`);
+): { read: ReadList; values: Record<string, unknown>; searches: readonly string[] } {
+  const { shape, values, searches } = readFilter(entities[entity], filter, `${index}#`);
   for (const [name, value] of Object.entries(page)) values[`${index}#${name}`] = value;
   const fromEnd = page.last !== undefined;
-  return { read: { filter: shape, sorts, noLetter, fromEnd, isDeep: fromEnd || page.start >= deep }, values };
+  return { read: { filter: shape, sorts, noLetter, fromEnd, isDeep: fromEnd || page.start >= deep }, values, searches };
 }
 
 /**

@@ -1,9 +1,10 @@
-import { inArray, not, sql } from 'drizzle-orm';
+import { desc, inArray, not, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
-import { songKey, songTitles } from '../../set-lists/setList.ts';
+import { songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { performanceSearch, performances, songs, venues } from '../db/tables.ts';
+import { artists, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
 import { otherNames } from './regions.ts';
 
 /*
@@ -35,34 +36,38 @@ const unknownYear = 1939;
 /** How many performances are read at once, or as many as one artist has. */
 const performancesAtOnce = 5000;
 
-/** What all spellings of a text have in common. The same titles and places come again and again: `keys` has those that were seen. */
-function keyOf(text: string, keys: Map<string, string>): string {
-  const known = keys.get(text);
-  if (known !== undefined) return known;
-  const key = songKey(text);
-  keys.set(text, key);
-  return key;
+/** What is worked out once for each spelling of a title or a place, as the same ones come again and again. */
+interface Name {
+  /** What all spellings have in common. */
+  key: string;
+  initials: string;
+}
+
+function nameOf(text: string, names: Map<string, Name>): Name {
+  const known = names.get(text);
+  if (known) return known;
+  const name = { key: songKey(text), initials: songInitials(text) };
+  names.set(text, name);
+  return name;
 }
 
 /** A song as it is spelt in a set list. */
-interface Played {
+interface Played extends Name {
   title: string;
-  key: string;
 }
 
-/** What is indexed of a performance: what its set lists say was played, set by set, and where. */
+/** What is indexed of a performance: what its set lists say was played, in order, and where. */
 interface Read {
   performance: Indexed;
-  sets: Played[][];
+  songs: Played[];
   venue: string | undefined;
 }
 
-function read(performance: Indexed, keys: Map<string, string>): Read {
+function read(performance: Indexed, names: Map<string, Name>): Read {
   const { set1, set2, set3 } = performance;
-  const sets = [set1, set2, set3].map((set) =>
-    songTitles(decodeHTMLStrict(set ?? '')).map((title) => ({ title, key: keyOf(title, keys) })),
-  );
-  return { performance, sets: sets.filter((songs) => songs.length > 0), venue: venueKey(performance, keys) };
+  const titles = [set1, set2, set3].flatMap((set) => songTitles(decodeHTMLStrict(set ?? '')));
+  const songs = titles.map((title) => ({ title, ...nameOf(title, names) }));
+  return { performance, songs, venue: venueKey(performance, names) };
 }
 
 /** A song of an artist, as far as it is counted. */
@@ -82,10 +87,9 @@ const idOfSong = (artistId: number, key: string): string => `${artistId} ${key}`
 /** The songs of performances. */
 function countSongs(all: readonly Read[]): CountedSong[] {
   const counted = new Map<string, CountedSong>();
-  for (const { performance, sets } of all) {
+  for (const { performance, songs: played } of all) {
     const { artistId, year } = performance;
     const known = year === unknownYear ? null : year;
-    const played = sets.flat();
     for (const { title, key } of played) {
       const id = idOfSong(artistId, key);
       const none = { artistId, key, spellings: new Map(), performances: 0, plays: 0, first: null, last: null };
@@ -113,13 +117,18 @@ const commonTitle = ({ spellings, key }: CountedSong): string =>
 async function storeSongs(transaction: Queryable, all: readonly CountedSong[]): Promise<Map<string, number>> {
   const column = (value: (song: CountedSong) => string | number | null) => sql.param(all.map(value));
   const rows = await transaction.rows<{ id: number; artistId: number; key: string }>(
-    sql`insert into ${songs} (artist_id, key, title, performance_count, play_count, first_year, last_year)
-      select * from unnest(
+    sql`insert into ${songs}
+        (artist_id, key, title, words, document, performance_count, play_count, first_year, last_year)
+      select artist_id, key, title, words, to_tsvector('simple', words) || to_initials(array[initials]),
+        performance_count, play_count, first_year, last_year
+      from unnest(
         ${column(({ artistId }) => artistId)}::int[], ${column(({ key }) => key)}::text[],
-        ${column(commonTitle)}::text[], ${column(({ performances }) => performances)}::int[],
+        ${column(commonTitle)}::text[], ${column((song) => songInitials(commonTitle(song)))}::text[], ${column(({ performances }) => performances)}::int[],
         ${column(({ plays }) => plays)}::int[], ${column(({ first }) => first)}::smallint[],
         ${column(({ last }) => last)}::smallint[])
-        as song (artist_id, key, title, performance_count, play_count, first_year, last_year)
+        as song (artist_id, key, title, initials, performance_count, play_count, first_year, last_year),
+        -- Once for both columns.
+        lateral (select words(title) as words offset 0) spelt
       -- In one order, so that two who add at once wait for each other and not both.
       order by artist_id, key
       on conflict (artist_id, key) do update set
@@ -136,8 +145,8 @@ async function storeSongs(transaction: Queryable, all: readonly CountedSong[]): 
 const longestKey = 300;
 
 /** What all spellings of a venue have in common; nothing where nothing is known of it. */
-function venueKey({ venue, city, state }: Indexed, keys: Map<string, string>): string | undefined {
-  const parts = [venue, city, state].map((part) => (part?.trim() ? keyOf(part, keys) : ''));
+function venueKey({ venue, city, state }: Indexed, names: Map<string, Name>): string | undefined {
+  const parts = [venue, city, state].map((part) => (part?.trim() ? nameOf(decodeHTMLStrict(part), names).key : ''));
   return parts.some(Boolean) ? [...parts.join('/')].slice(0, longestKey).join('') : undefined;
 }
 
@@ -160,39 +169,49 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-/** What the portions of a load have in common: the keys of the texts so far, and the ids of the venues by theirs. */
-interface Seen {
-  keys: Map<string, string>;
-  venueIds: Map<string, number>;
-}
-
-const nothingSeen = (): Seen => ({ keys: new Map(), venueIds: new Map() });
-
-/** Stores which songs and which venue each performance has, and the songs and venues that are new. Returns the venues. */
+/**
+ * Stores what the search looks in for performances, and the songs and venues that are new. Rows are stored in the order in
+ * which they come: the search takes the first ones where it finds too many.
+ */
 async function storePerformances(
   transaction: Queryable,
-  indexed: readonly Indexed[],
-  { keys, venueIds }: Seen,
-): Promise<number[]> {
-  const all = indexed.map((performance) => read(performance, keys));
+  all: readonly Read[],
+  venueIds: Map<string, number>,
+): Promise<void> {
   const songIds = await storeSongs(transaction, countSongs(all));
   const newVenues = new Map<string, Indexed>();
   for (const { performance, venue } of all) {
     if (venue !== undefined && !venueIds.has(venue)) newVenues.set(venue, performance);
   }
   for (const [key, id] of await storeVenues(transaction, newVenues)) venueIds.set(key, id);
-  const rows = all.map(({ performance: { id, artistId }, sets, venue = '' }) => ({
+  const rows = all.map(({ performance: { id, artistId }, songs: played, venue = '' }) => ({
     id,
     venueId: venueIds.get(venue) ?? null,
-    songIds: sets.map((songs) => songs.map(({ key }) => songIds.get(idOfSong(artistId, key))).join()).join(',0,'),
+    // PostgreSQL has no arrays of arrays of different lengths.
+    songIds: `{${played.map(({ key }) => songIds.get(idOfSong(artistId, key))).join()}}`,
+    initials: [...new Set(played.map(({ initials }) => initials))].join(' '),
   }));
+  const column = (value: (row: (typeof rows)[number]) => string | number | null) => sql.param(rows.map(value));
+  const set = (text: AnyPgColumn, weight: string) =>
+    sql`setweight(to_document(coalesce(${text}, '')), ${sql.raw(`'${weight}'`)})`;
   await transaction.rows(
-    sql`insert into ${performanceSearch} (performance_id, venue_id, song_ids)
-      select id, venue_id, ('{' || song_ids || '}')::int[] from unnest(${sql.param(rows.map(({ id }) => id))}::int[],
-        ${sql.param(rows.map(({ venueId }) => venueId))}::int[], ${sql.param(rows.map(({ songIds }) => songIds))}::text[])
-        as indexed (id, venue_id, song_ids)`,
+    sql`with named as materialized (
+        select id, name, abbrev, regexp_replace(words(name), '(\\S)\\S* ?', '\\1', 'g') as initials from ${artists}
+        where id = any(${sql.param([...new Set(all.map(({ performance }) => performance.artistId))])}::int[])
+      )
+      insert into ${performanceSearch} (performance_id, venue_id, song_ids, document)
+      select indexed.id, indexed.venue_id, indexed.song_ids::int[],
+        to_document(concat_ws(' ', named.name, named.abbrev, ${performances.title}, ${performances.venue},
+          ${performances.city}, ${performances.state}, ${venues.region}, nullif(${performances.year}, ${unknownYear})))
+        || ${set(performances.set1, 'A')} || ${set(performances.set2, 'B')} || ${set(performances.set3, 'C')}
+        || to_initials(string_to_array(indexed.initials, ' ') || ${venues.initials} || named.initials)
+      from unnest(${column(({ id }) => id)}::int[], ${column(({ venueId }) => venueId)}::int[],
+          ${column((row) => row.songIds)}::text[], ${column(({ initials }) => initials)}::text[])
+          with ordinality as indexed (id, venue_id, song_ids, initials, place)
+        join ${performances} on performances.id = indexed.id join named on named.id = performances.artist_id
+        left join ${venues} on venues.id = indexed.venue_id
+      order by place`,
   );
-  return rows.flatMap(({ venueId }) => venueId ?? []);
 }
 
 /** Counts what took place at these venues, or at all, with their most frequent spellings; those without anything go. */
@@ -217,48 +236,56 @@ async function countVenues(transaction: Queryable, ids?: readonly number[]): Pro
   );
 }
 
-/** Artists with about as many performances as are read at once. */
-async function* portions(transaction: Queryable, artists?: readonly number[]): AsyncGenerator<number[]> {
-  const which = artists ? sql`where artist_id = any(${sql.param([...artists])}::int[])` : sql``;
+/** Artists with about as many performances as are read at once, the most recorded first. */
+async function portions(transaction: Queryable): Promise<number[][]> {
   const rows = await transaction.rows<{ id: number; count: number }>(
-    sql`select artist_id as id, count(*)::int as count from ${performances} ${which} group by artist_id order by artist_id`,
+    sql`select artist_id as id, count(*)::int as count from ${performances} group by artist_id
+      order by sum(source_count) desc, count(*) desc, artist_id`,
   );
-  let portion: number[] = [];
-  let size = 0;
+  const all: number[][] = [];
+  let size = Number.POSITIVE_INFINITY;
   for (const { id, count } of rows) {
-    if (size > 0 && size + count > performancesAtOnce) {
-      yield portion;
-      [portion, size] = [[], 0];
+    if (size + count > performancesAtOnce) {
+      all.push([]);
+      size = 0;
     }
-    portion.push(id);
+    all.at(-1)?.push(id);
     size += count;
   }
-  if (portion.length > 0) yield portion;
-}
-
-/** Works out the songs of these artists anew, or of all, and which songs and venues their performances have. */
-async function indexArtists(transaction: Queryable, artists?: readonly number[]): Promise<number[]> {
-  const seen = nothingSeen();
-  const touched: number[] = [];
-  for await (const portion of portions(transaction, artists)) {
-    const rows = await build(transaction, (db) =>
-      db
-        .select(indexedColumns)
-        .from(performances)
-        .where(inArray(performances.artistId, portion))
-        .orderBy(performances.id),
-    );
-    const ids = await storePerformances(transaction, rows, seen);
-    if (artists) touched.push(...ids);
-  }
-  return touched;
+  return all;
 }
 
 /** Works out the whole index: for the end of a load. Part of a transaction. */
 export async function indexCatalogue(transaction: Queryable): Promise<void> {
-  for (const table of [performanceSearch, songs, venues]) await transaction.rows(sql`delete from ${table}`);
-  await indexArtists(transaction);
+  for (const table of [performanceSearch, songs, venues, searchWords]) {
+    await transaction.rows(sql`delete from ${table}`);
+  }
+  const names = new Map<string, Name>();
+  const venueIds = new Map<string, number>();
+  const readPortion = async (artistIds: readonly number[]) => {
+    const rows = await build(transaction, (db) =>
+      db
+        .select(indexedColumns)
+        .from(performances)
+        .where(inArray(performances.artistId, [...artistIds]))
+        .orderBy(desc(performances.sourceCount), performances.id),
+    );
+    return rows.map((performance) => read(performance, names));
+  };
+  const all = await portions(transaction);
+  let next = readPortion(all[0] ?? []);
+  for (const portion of all.keys()) {
+    const portionRead = await next;
+    // The set lists of the next portion are read while the database stores this one.
+    next = readPortion(all[portion + 1] ?? []);
+    await storePerformances(transaction, portionRead, venueIds);
+  }
+  await next;
   await countVenues(transaction);
+  await transaction.rows(
+    sql`insert into ${searchWords} (word, performances)
+      select word, ndoc from ts_stat('select document from performance_search')`,
+  );
 }
 
 /** Whether there are performances, none of which is in the index: the database was filled before there was one. */
@@ -277,32 +304,79 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
       .from(performances)
       .where(inArray(performances.id, [id])),
   );
-  await countVenues(transaction, await storePerformances(transaction, rows, nothingSeen()));
+  const names = new Map<string, Name>();
+  await storePerformances(
+    transaction,
+    rows.map((performance) => read(performance, names)),
+    new Map(),
+  );
+  const [added] = await transaction.rows<{ venueId: number | null }>(
+    sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
+  );
+  if (added?.venueId) await countVenues(transaction, [added.venueId]);
+  await transaction.rows(
+    sql`insert into ${searchWords} as known (word, performances)
+      select word, 1 from ${performanceSearch}, unnest(tsvector_to_array(document)) word
+        where performance_id = ${id} order by word collate "C"
+      on conflict (word) do update set performances = known.performances + 1`,
+  );
+}
+
+/** A performance that was deleted, with what the search had of it. */
+interface Gone {
+  artistId: number;
+  venueId: number | null;
 }
 
 /**
- * Takes performances that members added out of the index while `remove` deletes them. Part of a transaction. The songs of
- * their artists are counted anew.
+ * Deletes the performances that members added, and counts the songs, venues and words anew that these had. Part of a
+ * transaction. What is counted anew is what one statement deleted: another may be added at any moment.
+ * @returns how many went
  */
-export async function withoutAdditions<Result>(transaction: Queryable, remove: () => Promise<Result>): Promise<Result> {
-  const added = await transaction.rows<{ artistId: number; venueId: number | null }>(
-    sql`select distinct artist_id as "artistId", venue_id as "venueId"
-      from ${performances} join ${performanceSearch} on performance_id = performances.id
-      where ${not(performances.inSnapshot)}`,
+export async function deleteAdditions(transaction: Queryable): Promise<number> {
+  const gone = await transaction.rows<Gone>(
+    sql`with gone as (
+        delete from ${performances} where ${not(performances.inSnapshot)} returning id, artist_id
+      ), had as (
+        select artist_id, venue_id, document from gone left join ${performanceSearch} on performance_id = gone.id
+      ), words as (
+        select word, count(*) as performances from had, unnest(tsvector_to_array(document)) word group by word
+      ), counted as (
+        update ${searchWords} known set performances = known.performances - words.performances
+        from words where words.word = known.word
+      )
+      select artist_id as "artistId", venue_id as "venueId" from had`,
   );
-  const result = await remove();
-  const artists = [...new Set(added.map(({ artistId }) => artistId))];
-  if (artists.length > 0) {
-    await transaction.rows(
-      sql`delete from ${performanceSearch} where performance_id in (
-        select id from ${performances} where artist_id = any(${sql.param(artists)}::int[]))`,
-    );
-    await transaction.rows(sql`delete from ${songs} where artist_id = any(${sql.param(artists)}::int[])`);
-    await indexArtists(transaction, artists);
-    await countVenues(
-      transaction,
-      added.flatMap(({ venueId }) => venueId ?? []),
-    );
-  }
-  return result;
+  if (gone.length === 0) return 0;
+  await transaction.rows(sql`delete from ${searchWords} where performances <= 0`);
+  await countSongsAgain(
+    transaction,
+    gone.map(({ artistId }) => artistId),
+  );
+  await countVenues(
+    transaction,
+    gone.flatMap(({ venueId }) => venueId ?? []),
+  );
+  return gone.length;
+}
+
+/** Counts the songs of artists by what their performances have; those that none has any more go. */
+async function countSongsAgain(transaction: Queryable, artistIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${sql.param([...new Set(artistIds)])}::int[])`;
+  await transaction.rows(
+    sql`update ${songs} set performance_count = counted.performances, play_count = counted.plays,
+        first_year = counted.first_year, last_year = counted.last_year
+      from (
+        select song_id, count(distinct performance_id) as performances, count(*) as plays,
+          min(nullif(year, ${unknownYear})) as first_year, max(nullif(year, ${unknownYear})) as last_year
+        from ${performances} join ${performanceSearch} on performance_id = performances.id, unnest(song_ids) song_id
+        where artist_id = ${ids} group by song_id
+      ) counted
+      where counted.song_id = songs.id`,
+  );
+  await transaction.rows(
+    sql`delete from ${songs} where artist_id = ${ids} and id not in (
+      select unnest(song_ids) from ${performances} join ${performanceSearch} on performance_id = performances.id
+      where artist_id = ${ids})`,
+  );
 }

@@ -1,277 +1,185 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { describedRecording, songs, venues } from '../db/tables.ts';
-import { escapeLike, once, type Share } from './fields.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { performanceSearch as performanceDocuments, songs, sources, venues } from '../db/tables.ts';
+import type { Share } from './fields.ts';
 
 /*
- * What a text finds that somebody types into a search: songs, venues and recordings by their words, and performances by
- * what was played and where. How the rules read is in docs/search.md.
+ * What a text finds that somebody types into a search, by PostgreSQL's own text search. How a text is understood is in
+ * `readings.ts`, and how the rules read in docs/search.md.
  */
 
-/** A condition that only filters know, on a text, with the order in which the rows that it finds are listed. */
+/** What a search has to know of the list that it is part of. */
+export interface SearchContext {
+  share: Share;
+  /** The other conditions of the list's filter on one of its rows, if there are any. */
+  others: (row: SQL) => SQL | undefined;
+}
+
+/** A condition that only filters know, on a text as `readings.ts` understands it, and in which order its rows are listed. */
 export interface Search {
-  condition: (row: SQL, text: SQL, share: Share) => SQL;
+  /** For a list of the whole catalogue. */
+  condition: (row: SQL, reading: SQL, context: SearchContext) => SQL;
+  /** Whether one row has the words as they were typed: for a list under a parent, which has few rows. */
+  matches: (row: SQL, reading: SQL) => SQL;
   /** The best matches first. */
-  ranking?: (row: SQL, text: SQL) => SQL[];
+  ranking: (row: SQL, reading: SQL, context: SearchContext) => SQL[];
 }
 
-/** No text is looked for beyond this length. */
-const longestText = 100;
+/** A search finds no more rows: who reads a total of them knows that there are more than a thousand. */
+const mostFound = 1001;
 
-const soughtWords = (text: SQL): SQL => once(sql`left(words(${text}), ${sql.raw(String(longestText))})`);
+/** Where every word is frequent, so many of the best rows are looked at first, and so many of those that an index leads to. */
+const mostLooked = 30_000;
 
-const wordsOf = (words: SQL): SQL => sql`string_to_table(${words}, ' ') word`;
-const longestWord = (words: SQL): SQL =>
-  sql`(select word from ${wordsOf(words)} order by char_length(word) desc limit 1)`;
+/** A query of the reading: of the words as they were typed, or as they were corrected. */
+const query = (reading: SQL, words: 'typed' | 'corrected', name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
+  sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},${name}}'`)})::tsquery`;
 
-/** The patterns of some words where each begins a word; one or two letters are a word themselves. */
-const patternsOf = (words: SQL): SQL =>
-  sql`array(select case when char_length(word) < 3 then '% ' || word || ' %' else '% ' || word || '%' end from ${wordsOf(words)})`;
+const hasTyped = (document: SQL, reading: SQL): SQL =>
+  sql`coalesce(ts_match_vq(${document}, ${query(reading, 'typed', 'all')}), false)`;
+
+/** Whether a row with a document of its own has the words of a text. */
+const matches: Search['matches'] = (row, reading) => hasTyped(sql`${row}.document`, reading);
+
+/** Rows that have documents: where they are, the best first as the table has them or as it is sorted. */
+interface Documents {
+  table: PgTable;
+  id: SQL;
+  best?: SQL;
+  /** Whether they tell the sets in which songs followed one another. */
+  hasSets?: boolean;
+}
 
 /**
- * Whether each of some words begins a word of a column. The longest of them is looked up in an index of trigrams, and the
- * rows that have it are checked for the others.
+ * The rows that have all words of a text, the best first where there are more than a search finds. As a prefix that stands in
+ * half of all rows takes long to look up, an index is asked for rare words alone; where there is none, the first rows are
+ * looked through, and the index is asked for all words where these were too few.
+ *
+ * `ts_match_vq` is `@@` without its indexes.
  */
-const hasWords = (column: SQL, words: SQL): SQL =>
-  sql`(${column} like '%' || ${longestWord(words)} || '%'
-    and ' ' || ${column} || ' ' like all (${patternsOf(words)}))`;
-
-/** The same for words that do not differ from row to row. */
-const hasSoughtWords = (column: SQL, words: SQL): SQL =>
-  sql`(${column} like ${once(sql`'%' || ${longestWord(words)} || '%'`)}
-    and ' ' || ${column} || ' ' like all (${once(patternsOf(words))}::text[]))`;
-
-/** Whether some words are the initials of a song or a venue with at least three. */
-const areInitials = (row: SQL, words: SQL): SQL =>
-  sql`(${row}.initials = replace(${words}, ' ', '') and char_length(${row}.initials) > 2)`;
-
-const similarity = (column: SQL, words: SQL): SQL =>
-  sql`word_similarity(${words}, ${column}) + similarity(${words}, ${column})`;
-
-/** Whether words are spelt nearly like those of a column. Two letters are like too much. */
-const isSimilar = (column: SQL, words: SQL): SQL =>
-  sql`(char_length(${words}) > 2 and (${column} %> ${words} or ${column} % ${words}))`;
-
-/** Whether a song or a venue has some words, or has them for its initials. */
-const matches = (row: SQL, words: SQL): SQL =>
-  sql`(${hasSoughtWords(sql`${row}.words`, words)} or ${areInitials(row, words)})`;
-
-/**
- * The ids of the rows that are most like some words, when none of them matches: at most twenty, and none that is much less
- * like them than the best.
- */
-const similarIds = (table: typeof songs | typeof venues, words: SQL): SQL =>
-  sql`array(select id from (
-      select id, performance_count, likeness, max(likeness) over () as best from (
-        select id, performance_count, ${similarity(sql`alike.words`, words)} as likeness from ${table} alike
-        where not exists (select from ${table} exact where ${matches(sql`exact`, words)})
-          and ${isSimilar(sql`alike.words`, words)}
-      ) alike
-    ) alike where likeness > 0.75 * best order by likeness desc, performance_count desc limit 20)`;
-
-/** A search for the rows of a table by their words, or for those that are like them where none has these words. */
-function byWords(table: typeof songs | typeof venues, isNamed: (row: SQL, words: SQL) => SQL): Search {
-  return {
-    condition: (row, text, share) => {
-      const words = soughtWords(text);
-      return sql`(${matches(row, words)} or ${row}.id = any(${share(similarIds(table, words))}::int[]))`;
-    },
-    ranking: (row, text) => {
-      const words = soughtWords(text);
-      return [
-        isNamed(row, words),
-        sql`case when not ${matches(row, words)} then -(${similarity(sql`${row}.words`, words)}) end`,
-        sql`${row}.performance_count desc`,
-      ];
-    },
-  };
+function rowsWith({ table, id, best, hasSets = false }: Documents, reading: SQL, words: 'typed' | 'corrected'): SQL {
+  const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
+  const all = hasSets
+    ? query(reading, words, 'all')
+    : sql`case when not ${isChain} then ${query(reading, words, 'all')} end`;
+  const isFrequent = sql`(select rare is null and "all" is not null from asked)`;
+  const hasAll = sql`ts_match_vq(document, (select "all" from asked))`;
+  const [most, mostRows] = [sql.raw(String(mostFound)), sql.raw(String(mostLooked))];
+  return sql`
+    with asked as materialized (
+      select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all"
+    ),
+    looked as materialized (
+      (select ${id} as id from ${table} where document @@ (select rare from asked) and ${hasAll} limit ${most})
+      union all
+      (select id from (
+        select ${id} as id, document from ${table} ${best ? sql`order by ${best}` : sql``} limit ${mostRows}
+      ) best where ${isFrequent} and ${hasAll} limit ${most})
+    )
+    select id from looked
+    union all
+    (select id from (
+      select ${id} as id, document from ${table}
+      where ${isFrequent} and (select count(*) from looked) < ${most} and document @@ (select plain from asked)
+      limit ${mostRows}
+    ) others where ${hasAll} and id <> all (array(select id from looked)))
+    limit ${most}`;
 }
 
-/** Songs by the words of their titles or by their initials. */
-export const songSearch = byWords(
-  songs,
-  (row, words) =>
-    sql`case when ${row}.words = ${words} then 0 when starts_with(${row}.words, ${words}) then 1
-      when ${hasSoughtWords(sql`${row}.words`, words)} then 2 else 3 end`,
-);
+/** The ids of the rows that have the words of a text as they were typed; where there is none, as they were corrected. */
+const idsOf = (of: Documents, reading: SQL): SQL => sql`coalesce(
+    nullif(array(${rowsWith(of, reading, 'typed')}), '{}'), array(${rowsWith(of, reading, 'corrected')}))`;
 
-/** Venues by the words of their names and places, or by the initials of their names. */
-export const venueSearch = byWords(venues, (row, words) => {
-  const name = sql`words(coalesce(${row}.name, ''))`;
-  return sql`case when ${name} = ${words} then 0 when starts_with(${name}, ${words}) then 1
-    when ${hasSoughtWords(name, words)} or words(${row}.city) = ${words} then 2 else 3 end`;
-});
-
-/** What kinds of source are called besides. */
-const synonyms = [
-  ['soundboard', 'sbd'],
-  ['audience', 'aud'],
-  ['matrix', 'mtx'],
-  ['broadcast', 'fm'],
-].flatMap(([long = '', short = '']) => [
-  [long, short],
-  [short, long],
-]);
-
-const described = (row: SQL): SQL =>
-  describedRecording({ comments: sql`${row}.comments`, archiveIdentifier: sql`${row}.archive_identifier` });
-
-/** Whether the words of a text all stand in what is said of a recording, or another word for its kind of source does. */
-function recordingMatches(row: SQL, text: SQL): SQL {
-  const folded = sql`left(fold(${text}), ${sql.raw(String(longestText))})`;
-  const words = once(sql`nullif(trim(${folded}), '')`);
-  const patterns = sql`array(select '%' || ${escapeLike(sql`word`)} || '%' from ${wordsOf(words)} where word <> '')`;
-  const other = sql`case ${words} ${sql.join(
-    synonyms.map(([from, to]) => sql`when ${sql.raw(`'${from}'`)} then ${sql.raw(`'%${to}%'`)}`),
-    sql` `,
-  )} end`;
-  return sql`(${described(row)} like ${once(sql`'%' || ${escapeLike(longestWord(words))} || '%'`)}
-      and ${described(row)} like all (${once(patterns)}::text[])
-    or ${described(row)} like ${once(other)})`;
-}
-
-/** Recordings by what their comments and their identifiers in the archive say. */
-export const recordingSearch: Search = { condition: recordingMatches };
-
-/** A text of more words is not read as a song and a place, or as songs in a row. */
-const mostWords = sql.raw('8');
-
-/** Which songs, venues and artists a part of a text names. Short words name little but states, and too many titles. */
-const named = {
-  songs: (part: SQL) =>
-    sql`array(select id from songs
-      where (char_length(${longestWord(part)}) > 3 and ${hasWords(sql`songs.words`, part)} or ${areInitials(sql`songs`, part)})
-      order by performance_count desc limit 50)`,
-  venues: (part: SQL) =>
-    sql`array(select id from venues where ${hasWords(sql`venues.words`, part)} or ${areInitials(sql`venues`, part)})`,
-  artists: (part: SQL) =>
-    sql`array(select id from artists where char_length(${part}) > 2 and ${hasWords(sql`fold(artists.name)`, part)} limit 50)`,
+/** Whether a column has the words that were looked for, and nothing before them. */
+const nameRank = (column: SQL, reading: SQL): SQL => {
+  const words = sql`coalesce(${reading}::jsonb #>> '{corrected,words}', ${reading}::jsonb #>> '{typed,words}')`;
+  const typed = sql`(${reading}::jsonb #>> '{typed,words}')`;
+  return sql`case when ${column} in (${typed}, ${words}) then 0
+    when starts_with(${column}, ${typed}) or starts_with(${column}, ${words}) then 1 else 2 end`;
 };
 
-/** The words of the text that a statement looks for, which it has as `sought`. */
-const sought = sql`(select words from sought)`;
+const isAmong =
+  (of: Documents): Search['condition'] =>
+  (row, reading, { share }) =>
+    sql`${row}.id = any(${share(idsOf(of, reading))}::int[])`;
+
+const mostPlayed = sql`performance_count desc nulls first, id`;
+const songDocuments = { table: songs, id: sql`id`, best: mostPlayed };
+const venueDocuments = { table: venues, id: sql`id`, best: mostPlayed };
+const recordingDocuments = { table: sources, id: sql`id` };
+
+/** Songs by the words of their titles or by their initials. */
+export const songSearch: Search = {
+  condition: isAmong(songDocuments),
+  matches,
+  ranking: (row, reading) => [nameRank(sql`${row}.words`, reading), sql`${row}.performance_count desc`],
+};
+
+/** Venues by the words of their names and places, or by the initials of their names. Those of a city of the name come next. */
+export const venueSearch: Search = {
+  condition: isAmong(venueDocuments),
+  matches,
+  ranking: (row, reading) => [
+    sql`least(${nameRank(sql`words(coalesce(${row}.name, ''))`, reading)}, 1 + ${nameRank(sql`words(${row}.city)`, reading)})`,
+    sql`${row}.performance_count desc`,
+  ],
+};
+
+/** Recordings by what their comments and their identifiers in the archive say. */
+export const recordingSearch: Search = {
+  condition: isAmong(recordingDocuments),
+  matches,
+  ranking: () => [],
+};
+
+const searched: Documents = { table: performanceDocuments, id: sql`performance_id`, hasSets: true };
 
 /**
- * The ids of the performances that have a text, given as its `words` and as it was `typed`: those of which the artist, a song,
- * the venue with its place, or the title has its words; and where there is none, those where songs that parts of it name
- * follow one another, and those that have two of an artist, a song and a venue of which each is named by a part of it.
+ * The ids of the performances that have all words of a text and meet the other conditions of the list, in the order in
+ * which they are best listed: of an artist whose name begins or ends the text, then with the words next to each other, then
+ * near each other, then the most recorded, then by date.
  */
-const idsWith = (text: SQL): SQL => sql`array(
-    with sought as materialized (${text}),
-    whole as materialized (
-      select performance_id as id from performance_search
-        where song_ids && array(select id from songs where ${matches(sql`songs`, sought)})
-      union select performance_id from performance_search
-        where venue_id = any(array(select id from venues where ${matches(sql`venues`, sought)}))
-      union select id from performances where artist_id = any(array(select id from (
-          -- Each in a part of its own: found by an index, where one condition for both would have every name folded.
-          select id, source_count from artists
-            where char_length(${sought}) > 2 and ${hasSoughtWords(sql`fold(artists.name)`, sought)}
-          union select id, source_count from artists where fold(abbrev) = ${sought}
-        ) found order by source_count desc limit 50))
-      union select id from performances
-        where char_length(${sought}) > 2 and fold(title) like (select '%' || ${escapeLike(sql`typed`)} || '%' from sought)
-    ),
-    parts as materialized (
-      select string_to_array(words, ' ') as parts from sought
-      where typed like '%>%' or not exists (select from whole)
-    ),
-    halves as materialized (
-      select array_to_string(parts[:at], ' ') as front, array_to_string(parts[at + 1:], ' ') as back
-      from parts, generate_series(1, cardinality(parts) - 1) at where cardinality(parts) <= ${mostWords}
-    ),
-    chains as materialized (
-      select row_number() over () as chain, links from (
-        select array(select words(link) from string_to_table(typed, '>') link where words(link) <> '') as links
-          from sought where typed like '%>%'
-        union select array[front, back] from halves
-        union select parts from parts where cardinality(parts) between 3 and ${mostWords}
-      ) chains where cardinality(links) between 2 and ${mostWords}
-    ),
-    links as materialized (
-      select chain, place, ${named.songs(sql`link`)} as song_ids
-      from chains, unnest(links) with ordinality as link (link, place)
-    ),
-    runs as materialized (
-      select min(case place when 1 then song_ids::text end)::int[] as first_ids,
-        '\\m' || string_agg('(' || array_to_string(song_ids, '|') || ')', ' ' order by place) || '\\M' as pattern
-      from links group by chain having bool_and(song_ids <> '{}')
-    ),
-    pairs as materialized (
-      select ${named.songs(sql`one`)} as songs, ${named.artists(sql`one`)} as artists, ${named.songs(sql`other`)} as other_songs,
-        ${named.venues(sql`other`)} as venues
-      from halves, lateral (values (front, back), (back, front)) pair (one, other)
-    )
-    select id from whole
-    union select performance_id from runs join performance_search
-      on performance_search.song_ids && first_ids and array_to_string(performance_search.song_ids, ' ') ~ pattern
-    union select performance_id from pairs join performance_search on venue_id = any(venues) and song_ids && songs
-    union select performances.id from pairs join performances on artist_id = any(artists)
-      join performance_search on performance_id = performances.id and (venue_id = any(venues) or song_ids && other_songs)
-  )`;
+function performancesWith(reading: SQL, words: 'typed' | 'corrected', others: SearchContext['others']): SQL {
+  const [rare, all] = [query(reading, words, 'rare'), query(reading, words, 'all')];
+  const other = others(sql`performances`);
+  const limit = sql`limit ${sql.raw(String(mostFound))}`;
+  // With other conditions, such as a date, the rows that meet those are the ones to look at.
+  const rows = other
+    ? sql`with asked as materialized (select ${rare} as rare, ${all} as "all")
+      (select performance_id as id from ${performanceDocuments} join performances on performances.id = performance_id
+        where document @@ (select rare from asked) and ts_match_vq(document, (select "all" from asked)) and ${other} ${limit})
+      union all
+      (select performance_id from performances join ${performanceDocuments} on performances.id = performance_id
+        where (select rare is null from asked) and ts_match_vq(document, (select "all" from asked)) and ${other} ${limit})`
+    : rowsWith(searched, reading, words);
+  const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
+  return sql`array(select performances.id from (${rows}) found
+    join performances on performances.id = found.id join ${performanceDocuments} on performance_id = found.id
+    join artists on artists.id = artist_id, (select ${name} as text offset 0) named
+    order by char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
+        or right(named.text, char_length(name_normalized)) = name_normalized) desc,
+      coalesce(ts_match_vq(document, ${query(reading, words, 'phrase')}), false) desc,
+      coalesce(ts_match_vq(document, ${query(reading, words, 'near')}), false) desc,
+      performances.source_count desc, year, date, performances.id)`;
+}
 
-/** How many songs, with their artists, and venues, each the best known, lend their words to correct others by. */
-const knownNames = sql.raw('3000');
+/** Performances that have the words; else those with a recording that has them; else those that have the words corrected. */
+const performancesAbout = (reading: SQL, others: SearchContext['others']): SQL => {
+  const other = others(sql`performances`);
+  return sql`coalesce(
+    nullif(${performancesWith(reading, 'typed', others)}, '{}'),
+    nullif(array(select distinct performance_id from sources ${other ? sql`join performances on performances.id = performance_id` : sql``}
+      where sources.id = any(array(${rowsWith(recordingDocuments, reading, 'typed')})) ${other ? sql`and ${other}` : sql``}), '{}'),
+    ${performancesWith(reading, 'corrected', others)})`;
+};
 
-/** The letters of a word in the order of the alphabet. */
-const sortedLetters = (word: SQL): SQL =>
-  sql`(select string_agg(letter, '' order by letter) from string_to_table(${word}, null) letter)`;
-
-/**
- * The text that is sought with each word that no name has corrected to the one of a known name that is spelt most like it,
- * or has its letters in another order. Null where nothing is to correct.
- */
-const corrected = sql`(
-  with known as materialized (
-    select distinct string_to_table(words, ' ') as word from (
-      (select words from songs order by performance_count desc limit ${knownNames})
-      union all (select words from venues order by performance_count desc limit ${knownNames})
-      union all select words(name) from artists
-        where id = any(array(select artist_id from songs order by performance_count desc limit ${knownNames}))
-    ) names
-  )
-  select nullif(string_agg(coalesce((
-      select word from (
-        select known.word, similarity(known.word, token.word) as likeness,
-          char_length(known.word) = char_length(token.word)
-            and ${sortedLetters(sql`known.word`)} = ${sortedLetters(sql`token.word`)} as swapped
-        from known
-        where least(char_length(token.word), char_length(known.word)) > 2 and left(known.word, 1) = left(token.word, 1)
-          and not exists (select from known where starts_with(known.word, token.word))
-      ) alike
-      where swapped or likeness > 0.35 order by swapped desc, likeness desc limit 1
-    ), token.word), ' ' order by token.place), min(sought.typed))
-  from sought, lateral (
-    select case typed when '>' then '>' else words(typed) end as word, place
-    from string_to_table(replace(sought.typed, '>', ' > '), ' ') with ordinality as part (typed, place)
-  ) token where token.word <> ''
-)`;
-
-/**
- * The ids of the performances that a text is about: those that have it; where there is none, those with a recording that has
- * its words; where there is none, those that have it with its words corrected; and else those with the songs, venues and
- * artists that are spelt most nearly so.
- */
-const idsAbout = (text: SQL): SQL => sql`(
-  with sought as materialized (
-    select left(words(${text}), ${sql.raw(String(longestText))}) as words, left(fold(${text}), 300) as typed
-  )
-  select coalesce(
-    nullif(${idsWith(sql`select words, typed from sought`)}, '{}'),
-    nullif(array(select performance_id from sources
-      where char_length(${sought}) > 2 and ${recordingMatches(sql`sources`, text)}), '{}'),
-    nullif(${idsWith(sql`select words(typed) as words, typed from ${corrected} correct (typed)`)}, '{}'),
-    array(
-      select performance_id from performance_search
-        where not exists (select from sought where typed like '%>%')
-          and (song_ids && ${similarIds(songs, sought)} or venue_id = any(${similarIds(venues, sought)}))
-      union select id from performances
-        where artist_id = any(array(select id from artists where ${isSimilar(sql`fold(name)`, sought)}
-          order by ${similarity(sql`fold(name)`, sought)} desc limit 3))
-    )
-  )
-)`;
-
-/** Performances by what was played, where, by whom, and what their recordings are. */
+/** Performances by what was played, where, when and by whom, and by what their recordings are. */
 export const performanceSearch: Search = {
-  condition: (row, text, share) => sql`${row}.id = any(${share(idsAbout(text))}::int[])`,
+  condition: (row, reading, { share, others }) =>
+    sql`${row}.id = any(${share(performancesAbout(reading, others))}::int[])`,
+  matches: (row, reading) =>
+    sql`exists (select from ${performanceDocuments} where performance_id = ${row}.id and ${hasTyped(sql`document`, reading)})`,
+  ranking: (row, reading, { share, others }) => [
+    sql`array_position(${share(performancesAbout(reading, others))}::int[], ${row}.id)`,
+  ],
 };

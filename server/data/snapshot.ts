@@ -1,9 +1,9 @@
 import { lt, not, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { artists, performances, users } from '../db/tables.ts';
+import { artists, users } from '../db/tables.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
-import { withoutAdditions } from './search-index.ts';
+import { deleteAdditions } from './search-index.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
 /** For this many seconds after a claim there is no other: the clocks of two processes may be as far apart. */
@@ -31,15 +31,11 @@ export interface Restored {
  * On a PostgreSQL server they do not wait; the embedded database has one connection, so there they wait some milliseconds.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
-  const deletedPerformances = await withoutAdditions(transaction, () =>
-    build(transaction, (db) =>
-      db.delete(performances).where(not(performances.inSnapshot)).returning({ id: performances.id }),
-    ),
-  );
+  const deletedPerformances = await deleteAdditions(transaction);
   const deletedArtists = await build(transaction, (db) =>
     db.delete(artists).where(not(artists.inSnapshot)).returning({ id: artists.id }),
   );
-  return { artists: deletedArtists.length, performances: deletedPerformances.length };
+  return { artists: deletedArtists.length, performances: deletedPerformances };
 }
 
 /** Deletes the accounts that are older than 24 hours, with their sessions. Returns how many went. */

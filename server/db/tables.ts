@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -29,12 +29,11 @@ const folded = (column: AnyPgColumn) => sql`fold(${column})`;
 const containsIndex = (name: string, column: AnyPgColumn) =>
   index(name).using('gin', sql`fold(${column}) gin_trgm_ops`);
 
-/** What is said of a recording, folded: its comments, and its identifier in the archive. */
-export const describedRecording = (of: { comments: SQLWrapper; archiveIdentifier: SQLWrapper }) =>
-  sql`fold(coalesce(${of.comments}, '') || ' ' || coalesce(${of.archiveIdentifier}, ''))`;
-
 /** Text ordered by its bytes: with folded keys the same order on every machine. */
 const sortKey = customType<{ data: string; notNull: true }>({ dataType: () => 'text collate "C"' });
+
+/** The words of a text for PostgreSQL's own search. */
+const tsvector = customType<{ data: string; notNull: true }>({ dataType: () => 'tsvector' });
 
 const createdAt = timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow();
 const updatedAt = timestamp('updated_at', { withTimezone: true, mode: 'date' });
@@ -236,9 +235,9 @@ export const songs = pgTable(
     key: text().notNull(),
     /** As it is spelt most often. */
     title: text().notNull(),
-    words: text().notNull().generatedAlwaysAs(sql`words(title)`),
-    /** The first letters of the words. */
-    initials: text().notNull().generatedAlwaysAs(sql`regexp_replace(words(title), '(\\S)\\S* ?', '\\1', 'g')`),
+    /** The words of the title, and as the search looks in them, with their initials. */
+    words: text().notNull(),
+    document: tsvector().notNull(),
     /** At how many performances it was played, and how many times in all. */
     performanceCount: integer('performance_count').notNull(),
     playCount: integer('play_count').notNull(),
@@ -248,8 +247,7 @@ export const songs = pgTable(
   },
   (t) => [
     unique('songs_key').on(t.artistId, t.key),
-    index('songs_words').using('gin', sql`words gin_trgm_ops`),
-    index('songs_initials').on(t.initials),
+    index('songs_document').using('gin', t.document),
     index('songs_most_played').on(t.performanceCount.desc().nullsFirst(), t.id),
   ],
 );
@@ -266,14 +264,17 @@ export const venues = pgTable(
     state: text(),
     /** What else the state is called: spelt out, abbreviated, its country. */
     region: text().notNull(),
-    words: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`words(coalesce(name, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || region)`,
-      ),
+    /** The initials of the name. */
     initials: text()
       .notNull()
       .generatedAlwaysAs(sql`regexp_replace(words(coalesce(name, '')), '(\\S)\\S* ?', '\\1', 'g')`),
+    /** The words of all of that, and the initials. */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`to_document(coalesce(name, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || region)
+          || to_initials(array[regexp_replace(words(coalesce(name, '')), '(\\S)\\S* ?', '\\1', 'g')])`,
+      ),
     performanceCount: integer('performance_count').notNull().default(0),
     artistCount: integer('artist_count').notNull().default(0),
     /** Who performed there most often. */
@@ -282,16 +283,15 @@ export const venues = pgTable(
       .references(() => artists.id, { onDelete: 'cascade' }),
   },
   (t) => [
-    index('venues_words').using('gin', sql`words gin_trgm_ops`),
-    index('venues_initials').on(t.initials),
+    index('venues_document').using('gin', t.document),
     index('venues_artist').on(t.artistId),
     index('venues_most_played').on(t.performanceCount.desc().nullsFirst(), t.id),
   ],
 );
 
 /**
- * Where each performance took place and what was played: the ids of the songs in order, with a 0 between two sets. A row for
- * each song of each performance would take ten times the space.
+ * What the search looks in for performances, and where each took place and what was played: the ids of the songs in order. A
+ * row for each song of each performance would take ten times the space.
  */
 export const performanceSearch = pgTable(
   'performance_search',
@@ -301,8 +301,26 @@ export const performanceSearch = pgTable(
       .references(() => performances.id, { onDelete: 'cascade' }),
     venueId: integer('venue_id'),
     songIds: integer('song_ids').array().notNull(),
+    /**
+     * The words of the artist, the title, the venue and its place, the year, and the initials of artist, venue and songs; those of the
+     * three sets, in their order, with the weights A, B and C.
+     */
+    document: tsvector().notNull(),
   },
-  (t) => [index('performance_search_venue').on(t.venueId), index('performance_search_songs').using('gin', t.songIds)],
+  (t) => [
+    index('performance_search_venue').on(t.venueId),
+    index('performance_search_document').using('gin', t.document),
+  ],
+);
+
+/** The words of all documents of performances, each with how many have it: what a text is understood and corrected by. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: sortKey().primaryKey(),
+    performances: integer().notNull(),
+  },
+  (t) => [index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`)],
 );
 
 /** Recordings of performances. */
@@ -322,6 +340,10 @@ export const sources = pgTable(
     enterUsername: text('enter_username'),
     mediaSize: bigint('media_size', { mode: 'number' }),
     mediaSizeUncompressed: bigint('media_size_uncompressed', { mode: 'number' }),
+    /** What the search looks in: what is said of the recording, and its identifier. */
+    document: tsvector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_document(coalesce(comments, '') || ' ' || coalesce(archive_identifier, ''))`),
     createdAt,
     updatedAt,
   },
@@ -330,7 +352,7 @@ export const sources = pgTable(
     index('sources_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('sources_archive_identifier').on(folded(t.archiveIdentifier)),
     // Tapers and sources, wherever they are named.
-    index('sources_words').using('gin', sql`(${describedRecording(t)}) gin_trgm_ops`),
+    index('sources_document').using('gin', t.document),
   ],
 );
 

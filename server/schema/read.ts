@@ -10,6 +10,7 @@ import { type CostedList, costOf, perCharacter } from '../data/costs.ts';
 import type { Filter } from '../data/filters.ts';
 import { jsonStatement, readList } from '../data/json.ts';
 import { mostOf, type Pagination, pageSize, readPagination } from '../data/pages.ts';
+import { readText } from '../data/readings.ts';
 import type { TableSizes } from '../data/table-sizes.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Budget } from './budget.ts';
@@ -105,11 +106,6 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, id
   });
   const located = (error: unknown): GraphQLError => locatedError(error, [root.node], [root.key]);
   const record = 'record' in root.json ? (id ?? idOf(root, variables, located)) : undefined;
-  const statement = jsonStatement(
-    root.json,
-    lists.map(({ read }) => read),
-    record,
-  );
   return {
     cost: (sizes) =>
       costOf(
@@ -119,13 +115,21 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, id
       ),
     async run(database) {
       try {
-        const [row] = await database.rows<{ json: string }>(statement);
+        const reads = await Promise.all(lists.map(({ read }) => understood(database, read)));
+        const [row] = await database.rows<{ json: string }>(jsonStatement(root.json, reads, record));
         return row?.json ?? 'null';
       } catch (error) {
         throw located(error);
       }
     },
   };
+}
+
+/** A list with the texts of its searches as the catalogue's words make them understood. */
+async function understood<List extends ReturnType<typeof readList>>(database: Queryable, list: List): Promise<List> {
+  if (list.searches.length === 0) return list;
+  const texts = list.searches.map(async (name) => [name, await readText(database, String(list.values[name]))] as const);
+  return { ...list, values: { ...list.values, ...Object.fromEntries(await Promise.all(texts)) } };
 }
 
 function idOf({ definition, node }: PlannedRoot, { values }: Variables, located: (error: unknown) => GraphQLError) {

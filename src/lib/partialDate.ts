@@ -2,10 +2,13 @@ import { MONTHS } from './months';
 
 /** A date as far as it was typed. */
 export interface PartialDate {
-  /** Two digits, or `??` where the typed text says that it is unknown. Undefined: any. */
+  /**
+   * Two digits, or `??` where the typed text says that it is unknown; a single `0` begins one that is still being typed.
+   * Undefined: any.
+   */
   month?: string | undefined;
   day?: string | undefined;
-  /** Four digits, or the last two. Undefined: any. */
+  /** Four digits, or the last two; the first three, or the first of the last two, while it is still being typed. Undefined: any. */
   year?: string | undefined;
 }
 
@@ -16,6 +19,8 @@ export interface DateInText {
   rest: string;
   /** The date as it was typed. */
   typed: string;
+  /** Whether more of it is to come: such a text is a date and nothing else. */
+  isHalfTyped: boolean;
 }
 
 /** A part of a date as it was typed, a question mark or an `x` for each unknown digit. */
@@ -135,6 +140,21 @@ const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boole
   { form: YEAR_BESIDE, read: ([before, behind]) => date(undefined, undefined, before || behind) },
 ];
 
+/** A date at the end of a text that somebody is still typing: `07/0`, `08/21/`, `8/21/197`, `1977-05-0`. */
+const HALF_TYPED = new RegExp(
+  [
+    String.raw`${EDGE}(\d{1,2})/(?:(0)|(\d{1,2})/(\d{3}|\d)?)?$`,
+    String.raw`${EDGE}((?:19|20)\d{2})-(?:(0)|(\d{2})-(0)?)?$`,
+  ].join('|'),
+);
+
+function halfTyped([month, zero, day, year, yearFirst, monthZero, secondMonth, dayZero]: string[]): PartialDate[] {
+  const [months, days] = yearFirst ? [secondMonth, ''] : [month, day];
+  const [found] = date(months, days, yearFirst || year);
+  if (!found) return [];
+  return [{ ...found, ...(monthZero && { month: '0' }), ...((zero || dayZero) && { day: '0' }) }];
+}
+
 const joining = /^(?:[\s,;:@._-]|\b(?:on|at|in|from)\b)+|(?:[\s,;:@._-]|\b(?:on|at|in|from|of)\b)+$/giu;
 
 /** No date is looked for in a longer text: each word of it may begin one. */
@@ -143,7 +163,7 @@ const LONGEST_TEXT = 500;
 /** The date in a text, in any of the ways in which dates are written, or undefined. */
 export function dateInText(text: string): DateInText | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
-  for (const { form, read } of READINGS) {
+  for (const { form, read } of [{ form: HALF_TYPED, read: halfTyped }, ...READINGS]) {
     const match = form.exec(text);
     if (!match) continue;
     const before = text.slice(0, match.index);
@@ -155,7 +175,7 @@ export function dateInText(text: string): DateInText | undefined {
       .replace(/\s+/g, ' ')
       .replaceAll(joining, '')
       .replace(/^the$/i, '');
-    if (dates.length > 0) return { dates, rest, typed: match[0] };
+    if (dates.length > 0) return { dates, rest, typed: match[0], isHalfTyped: form === HALF_TYPED };
   }
   return undefined;
 }
@@ -165,26 +185,39 @@ export const impossibleDate = (text: string): string | undefined => NUMBERS.exec
 
 /** Whether a date's month has such a day, in some year. */
 export function isDay({ month, day }: PartialDate): boolean {
-  if (!month || !day || month === '??' || day === '??') return true;
+  if (!month || !day || month === '??' || day === '??' || day === '0') return true;
   return Number(day) <= new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
 }
 
 /** A date as a reader says it: `07/11/1985`, `July 1985`, `July 11`, `1985`. */
 export function datePhrase({ month, day, year }: PartialDate): string {
-  const shown = year?.length === 2 ? `'${year}` : year;
+  const shown = isTyping(year) ? `${year}...` : year?.length === 2 ? `'${year}` : year;
   if (month === undefined) return shown ?? '';
-  const name = MONTHS[Number(month) - 1];
+  const name = month === '0' ? 'January to September' : MONTHS[Number(month) - 1];
+  if (day === '0') return [`${name} 1 to 9`, shown].filter(Boolean).join(', ');
   if (day === undefined) return [name ?? '??', shown].filter(Boolean).join(' ');
   if (year === undefined) return name && day !== '??' ? `${name} ${Number(day)}` : `${month}/${day}`;
-  return `${month}/${day}/${year}`;
+  return `${month}/${day}/${isTyping(year) ? shown : year}`;
 }
+
+/** Whether a year is still being typed. */
+const isTyping = (year = ''): boolean => year.length === 1 || year.length === 3;
+
+const beginsYear = (typed: string, year: number): boolean =>
+  String(year)
+    .slice(typed.length === 1 ? 2 : 0)
+    .startsWith(typed);
+
+/** The whole years that a year may be which is still being typed: `197` is 1970 to 1979. Nothing for any other. */
+export const yearsBegun = (year: string | undefined): { from: number; to: number } | undefined =>
+  year?.length === 3 ? { from: Number(`${year}0`), to: Number(`${year}9`) } : undefined;
 
 /** Whether something took place on such a date: its own as `MM/DD/YY`, and its whole year. */
 export function isOnDate({ month, day, year }: PartialDate, shown: { date: string; year: number }): boolean {
-  const [ownMonth, ownDay] = shown.date.split('/');
+  const [ownMonth = '', ownDay = ''] = shown.date.split('/');
   return (
-    (month === undefined || month === ownMonth) &&
-    (day === undefined || day === ownDay) &&
-    (year === undefined || String(shown.year).endsWith(year))
+    (month === undefined || ownMonth.startsWith(month)) &&
+    (day === undefined || ownDay.startsWith(day)) &&
+    (year === undefined || (isTyping(year) ? beginsYear(year, shown.year) : String(shown.year).endsWith(year)))
   );
 }

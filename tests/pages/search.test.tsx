@@ -117,6 +117,23 @@ describe('/search', () => {
     });
   });
 
+  test('says that there are more than are counted', async () => {
+    const { mock } = found({ performances: connection([performance(5)], { totalCount: 1001 }) });
+    renderRoute('/search?q=mill', { mocks: [mock] });
+    expect(await screen.findByRole('link', { name: 'All 1,000+ performances' })).toBeVisible();
+  });
+
+  test('asks for the days that a date begins which is still being typed, and for no name', async () => {
+    const { mock, sent } = found({ performances: connection([performance(5)]) });
+    renderRoute('/search?q=07%2F1%2F198', { mocks: [mock] });
+    expect((await group('Performances')).getByRole('link', { name: 'Marrow Creek 07/11/1985' })).toBeVisible();
+    expect(sent[0]).toMatchObject({
+      performances: { year: { between: { from: 1980, to: 1989 } }, date: { startswith: '07/01/' } },
+      hasSongs: false,
+      hasArtists: false,
+    });
+  });
+
   test('says what failed, and asks again when told to', async () => {
     const failed = answerAny(SearchDocument, { ...refusal('out of order'), maxUsageCount: 1 });
     const { mock } = found({ performances: connection([performance(5)]), recordings: connection([RECORDING]) });

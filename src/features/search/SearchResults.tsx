@@ -14,7 +14,8 @@ import { questionPhrase, type Understood } from './questions';
 import classes from './SearchResults.module.css';
 import { type FoundGroup, foundGroups, type Group } from './search';
 
-const totalOf = ({ total, counts }: FoundGroup): string => counted(total, counts);
+const totalOf = ({ total, hasMore, counts }: FoundGroup): string =>
+  hasMore ? `${total.toLocaleString('en-US')}+ ${counts}s` : counted(total, counts);
 
 function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
   const kind = source ? sourceKind(source.comments, source.archiveIdentifier) : 'unknown';

@@ -78,7 +78,7 @@ function dated(text: string, remarks: string[]): Found {
   const beside = found.rest ? { beside: found.rest } : undefined;
   return {
     questions: found.dates.map((date): Question => ({ about: 'date', date, ...beside })),
-    certain: found.dates.every(({ month, day, year }) => month && year && (day || !beside)),
+    certain: found.isHalfTyped || found.dates.every(({ month, day, year }) => month && year && (day || !beside)),
   };
 }
 

@@ -3,9 +3,12 @@ import type { PerformanceFilter, SearchQuery, SearchQueryVariables } from '../..
 import { nodes } from '../../graphql/nodes';
 import { folded } from '../../lib/folded';
 import { firstIndex, PAGE_SIZE, pageCount } from '../../lib/pages';
-import type { PartialDate } from '../../lib/partialDate';
+import { type PartialDate, yearsBegun } from '../../lib/partialDate';
 import { artistHit, type Hit, performanceHit, recordingHit, songHit, venueHit } from './hits';
 import type { Question, Understood } from './questions';
+
+/** A search by words finds no more: this total says that there are more than a thousand (`schema.extensions.graphql`). */
+const MOST_FOUND = 1_001;
 
 /** How many records of a group are shown beside those of the others. */
 const OVERVIEW_SIZE = 8;
@@ -18,6 +21,8 @@ function find<Kind extends Question['about']>(questions: readonly Question[], ab
 
 /** A date as the list filters ask for it: `MM/DD/YY` as it is stored, and the year where all of it was typed. */
 function dateFilter({ month, day, year }: PartialDate): PerformanceFilter {
+  const begun = yearsBegun(year);
+  if (begun || year?.length === 1 || month === '0' || day === '0') return halfTypedFilter({ month, day, year });
   const short = year?.slice(-2);
   const whole = year?.length === 4 ? { eq: Number(year) } : {};
   if (month === undefined) {
@@ -35,6 +40,17 @@ function dateFilter({ month, day, year }: PartialDate): PerformanceFilter {
       ...(short !== undefined && year?.length === 2 && { endswith: `/${short}` }),
       sort: 'ASC',
     },
+  };
+}
+
+/** A date that is still being typed: what was typed begins what is stored. */
+function halfTypedFilter({ month, day, year }: PartialDate): PerformanceFilter {
+  const begun = yearsBegun(year);
+  const parts = [month, day, ...(year?.length === 1 ? [year] : [])].filter((part) => part !== undefined);
+  const isOpen = parts.at(-1) === '0' || year?.length === 1;
+  return {
+    year: { ...(begun && { between: begun }), ...(year?.length === 4 && { eq: Number(year) }), sort: 'ASC' },
+    date: { startswith: `${parts.join('/')}${isOpen ? '' : '/'}`, sort: 'ASC' },
   };
 }
 
@@ -199,8 +215,10 @@ export function searchVariables({ questions }: Understood, group?: Group, page =
 export interface FoundGroup extends Pick<GroupRule, 'title' | 'counts'> {
   group: Group;
   hits: Hit[];
-  /** How many records match. */
+  /** How many records match; at most a thousand are counted. */
   total: number;
+  /** Whether there are more than were counted. */
+  hasMore: boolean;
   /** How many pages the longest of its lists takes on the group's own page. */
   pages: number;
 }
@@ -212,16 +230,17 @@ function isLiteral(hit: Hit | undefined, words: readonly string[]): boolean {
 }
 
 /**
- * What a text found, in groups; a group without a hit is left out. Performances come first where a date was asked for; of the
+ * What a text found, in groups; a group without a hit is left out. Performances come first where a date or songs that follow one another were asked for; of the
  * others those that have the words of the text, before those that are only spelt like it.
  */
 export function foundGroups(data: SearchQuery, { text, questions }: Understood): FoundGroup[] {
   const words = folded(find(questions, 'date')?.beside ?? text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const isDated = find(questions, 'date') !== undefined;
+  // Signs `>` ask for songs that follow one another.
+  const isForShows = find(questions, 'date') !== undefined || text.includes('>');
   const rank = ({ group, hits }: FoundGroup) => {
-    if (isDated && group === 'performances') return 0;
+    if (isForShows && group === 'performances') return 0;
     return isLiteral(hits[0], words) ? 1 : 2;
   };
   return GROUPS.map((group): FoundGroup => {
@@ -231,8 +250,10 @@ export function foundGroups(data: SearchQuery, { text, questions }: Understood):
     const totals = found.map(({ total }) => total);
     // Two lists may have the same record, which counts once where all records are among the hits.
     const isWhole = found.every((list) => list.total <= list.hits.length);
+    const hasMore = totals.includes(MOST_FOUND);
     const total = isWhole ? hits.length : totals.reduce((sum, one) => sum + one, 0);
-    return { group, title, counts, hits, total, pages: pageCount(Math.max(0, ...totals)) };
+    const pages = pageCount(Math.max(0, ...totals));
+    return { group, title, counts, hits, hasMore, total: hasMore ? MOST_FOUND - 1 : total, pages };
   })
     .filter(({ hits, total }) => hits.length > 0 || total > 0)
     .sort((a, b) => rank(a) - rank(b));

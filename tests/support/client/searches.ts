@@ -3,18 +3,21 @@ import { SearchDocument, type SearchQuery, type SearchQueryVariables } from '../
 import { connection } from './lists';
 import type { Sent } from './mocks';
 
+/** A list without a record, which says of what: fragments on it are not read where it does not. */
+const empty = <Type extends string>(type: Type) => connection([], { type: `${type}Connection` });
+
 /** The lists that a search asks for, without a record. */
 const emptyLists = (asked: SearchQueryVariables | undefined): SearchQuery => ({
-  ...(asked?.hasArtists && { artists: connection([]) }),
-  ...(asked?.hasAbbreviated && { abbreviated: connection([]) }),
-  ...(asked?.hasBesideArtists && { besideArtists: connection([]) }),
-  ...(asked?.hasSongs && { songs: connection([]) }),
-  ...(asked?.hasBesideSongs && { besideSongs: connection([]) }),
-  ...(asked?.hasVenues && { venues: connection([]) }),
-  ...(asked?.hasBesideVenues && { besideVenues: connection([]) }),
-  ...(asked?.hasPerformances && { performances: connection([]) }),
-  ...(asked?.hasRecordings && { recordings: connection([]) }),
-  ...(asked?.hasChecksums && { checksums: connection([]) }),
+  ...(asked?.hasArtists && { artists: empty('Artist') }),
+  ...(asked?.hasAbbreviated && { abbreviated: empty('Artist') }),
+  ...(asked?.hasBesideArtists && { besideArtists: empty('Artist') }),
+  ...(asked?.hasSongs && { songs: empty('Song') }),
+  ...(asked?.hasBesideSongs && { besideSongs: empty('Song') }),
+  ...(asked?.hasVenues && { venues: empty('Venue') }),
+  ...(asked?.hasBesideVenues && { besideVenues: empty('Venue') }),
+  ...(asked?.hasPerformances && { performances: empty('Performance') }),
+  ...(asked?.hasRecordings && { recordings: empty('Source') }),
+  ...(asked?.hasChecksums && { checksums: empty('Checksum') }),
 });
 
 /** An answer to every search, with what is found; the other lists that it asks for are empty. `sent` is what was asked. */

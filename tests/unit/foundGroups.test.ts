@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { understand } from '../../src/features/search/questions';
+import { foundGroups } from '../../src/features/search/search';
+
+const artist = (id: number) => ({
+  __typename: 'ArtistEdge' as const,
+  node: { __typename: 'Artist' as const, id, name: `Artist ${id}` },
+});
+const artists = (totalCount: number, ...ids: number[]) => ({
+  __typename: 'ArtistConnection' as const,
+  totalCount,
+  edges: ids.map(artist),
+});
+
+const found = (data: Parameters<typeof foundGroups>[0]) =>
+  foundGroups(data, understand('artist')).map(({ total, hasMore, pages, hits }) => ({
+    total,
+    hasMore,
+    pages,
+    hits: hits.length,
+  }));
+
+it('counts all records of a list that is there in part, beside one that is empty', () => {
+  expect(found({ artists: artists(30, 1, 2), besideArtists: artists(0) })).toEqual([
+    { total: 30, hasMore: false, pages: 1, hits: 2 },
+  ]);
+});
+
+it('counts a record of two whole lists once', () => {
+  expect(found({ artists: artists(2, 1, 2), abbreviated: artists(1, 2) })).toEqual([
+    { total: 2, hasMore: false, pages: 1, hits: 2 },
+  ]);
+});
+
+it('adds the totals of two lists that are there in part', () => {
+  expect(found({ artists: artists(400, 1), besideArtists: artists(301, 2) })).toEqual([
+    { total: 701, hasMore: false, pages: 2, hits: 2 },
+  ]);
+});
+
+it('says that there are more than a thousand, and how many pages of them there are', () => {
+  expect(found({ artists: artists(1_000, 1) })).toEqual([{ total: 1_000, hasMore: false, pages: 4, hits: 1 }]);
+  expect(found({ artists: artists(1_001, 1) })).toEqual([{ total: 1_000, hasMore: true, pages: 4, hits: 1 }]);
+});
