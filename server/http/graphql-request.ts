@@ -3,6 +3,13 @@ import { textLimits } from './limits.ts';
 /** The address of the API. */
 export const graphqlPath = '/graphql';
 
+/** Where it is asked: published clients write the slash, too, and the public API is asked at `/`, where readers get a page. */
+export const apiRoutes = { any: [graphqlPath, `${graphqlPath}/`], post: ['/'] };
+
+/** Whether a route is the API's for a method. */
+export const isApi = (method: string, route = ''): boolean =>
+  apiRoutes.any.includes(route) || (method === 'POST' && apiRoutes.post.includes(route));
+
 /** The longest body that is read, in bytes. */
 export const bodyLimit = 100_000;
 
@@ -21,17 +28,19 @@ export function readRequest(body: unknown): GraphQLRequest | string {
   if (!isObject(body)) return 'The body must be a JSON object.';
   const { query, variables, operationName } = body;
   if (typeof query !== 'string' || query === '') return 'The body needs a query, as text.';
-  if (variables !== undefined && variables !== null && !isObject(variables)) return 'The variables must be an object.';
+  // PHP writes an object without members as an empty list.
+  const given = Array.isArray(variables) && variables.length === 0 ? {} : (variables ?? {});
+  if (!isObject(given)) return 'The variables must be an object.';
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
     return 'The operation name must be a text.';
   }
   if (query.length > textLimits.characters) {
     return `The query has ${query.length} characters; ${textLimits.characters} are allowed.`;
   }
-  if (variables && countValues(variables) > mostValues) {
+  if (countValues(given) > mostValues) {
     return `The variables hold more than ${mostValues} values.`;
   }
-  return { query, variables: variables ?? {}, operationName: operationName || undefined };
+  return { query, variables: given, operationName: operationName || undefined };
 }
 
 /**

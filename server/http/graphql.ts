@@ -6,7 +6,7 @@ import { temporaryCodes } from '../schema/errors.ts';
 import { transportError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { asksForPage, explorer } from './explorer.ts';
-import { bodyLimit, graphqlPath as path, readRequest } from './graphql-request.ts';
+import { apiRoutes, bodyLimit, readRequest } from './graphql-request.ts';
 import { limitRate } from './rate-limit.ts';
 
 export interface GraphQLOptions {
@@ -40,20 +40,24 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
     });
   }
   if (options.rateLimits) await limitRate(app, requestsPerMinute);
-  app.post(path, { bodyLimit }, (request, reply) => answer(options, request, reply));
+  for (const url of [...apiRoutes.any, ...apiRoutes.post]) {
+    app.post(url, { bodyLimit }, (request, reply) => answer(options, request, reply));
+  }
   const explore = options.explorer ? explorer() : undefined;
   const others = ['GET', 'PUT', 'PATCH', 'DELETE', ...(options.corsOrigins.length > 0 ? [] : ['OPTIONS'])];
-  app.route({
-    method: others,
-    url: path,
-    handler: (request, reply) =>
-      explore && asksForPage(request)
-        ? explore(request, reply)
-        : reply
-            .code(405)
-            .header('allow', 'POST')
-            .send(transportError('The API answers POST requests.', 'METHOD_NOT_ALLOWED')),
-  });
+  for (const url of apiRoutes.any) {
+    app.route({
+      method: others,
+      url,
+      handler: (request, reply) =>
+        explore && asksForPage(request)
+          ? explore(request, reply)
+          : reply
+              .code(405)
+              .header('allow', 'POST')
+              .send(transportError('The API answers POST requests.', 'METHOD_NOT_ALLOWED')),
+    });
+  }
 }
 
 async function answer({ executor, context }: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Connections } from '../db/database.ts';
-import { graphqlPath } from './graphql-request.ts';
+import { isApi } from './graphql-request.ts';
 import type { PageCounts } from './pages.ts';
 
 declare module 'fastify' {
@@ -66,7 +66,7 @@ export class Metrics {
   /** Counts every request of a server. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
-      const operation = request.routeOptions.url === graphqlPath ? this.labelOf(request.operationName) : 'site';
+      const operation = isApi(request.method, request.routeOptions.url) ? this.labelOf(request.operationName) : 'site';
       this.count({ operation, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
       if (request.limitHit) this.#limits.inc({ limit: request.limitHit });
     });

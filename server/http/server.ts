@@ -23,7 +23,7 @@ import { sendFailure, transportError } from './errors.ts';
 import { Executor } from './executor.ts';
 import { feed } from './feed.ts';
 import { graphqlEndpoint } from './graphql.ts';
-import { graphqlPath } from './graphql-request.ts';
+import { isApi } from './graphql-request.ts';
 import { type CommonHeaders, headersOf } from './headers.ts';
 import { health, healthPath } from './health.ts';
 import { answerHits } from './hits.ts';
@@ -220,7 +220,7 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
       request.raw.destroy();
       return;
     }
-    reply.headers(request.routeOptions.url === graphqlPath ? headers.api : headers.site);
+    reply.headers(isApi(request.method, request.routeOptions.url) ? headers.api : headers.site);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       return reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
     }
@@ -238,6 +238,7 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
 function sendError(error: FastifyError, reply: FastifyReply) {
   if (isAborted(error)) reply.log.debug('The visitor left before the answer');
   const status = isAborted(error) ? 400 : (error.statusCode ?? 500);
-  if (status < 500) return reply.code(status).send(transportError(error.message, error.code));
+  const message = status === 415 ? 'The API reads JSON: application/json.' : error.message;
+  if (status < 500) return reply.code(status).send(transportError(message, error.code));
   return sendFailure(error, reply);
 }

@@ -115,8 +115,12 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, id
       ),
     async run(database) {
       try {
-        const reads = await Promise.all(lists.map(({ read }) => understood(database, read)));
-        const [row] = await database.rows<{ json: string }>(jsonStatement(root.json, reads, record));
+        const reads = lists.map(({ read }) => read);
+        // Whatever needs no statement of its own before is sent in the order of the query.
+        const whole = reads.some(({ searches }) => searches.length > 0)
+          ? await Promise.all(reads.map((read) => understood(database, read)))
+          : reads;
+        const [row] = await database.rows<{ json: string }>(jsonStatement(root.json, whole, record));
         return row?.json ?? 'null';
       } catch (error) {
         throw located(error);

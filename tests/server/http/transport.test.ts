@@ -36,10 +36,10 @@ describe('a request that never becomes a query', () => {
     ],
     ['an operation name that is no text', json, '{"query":"{ __typename }","operationName":1}', 400, /must be a text/],
     ['a polluted prototype', json, '{"query":"{ __typename }","__proto__":{"admin":true}}', 400, /not valid JSON/],
-    ['a form', 'application/x-www-form-urlencoded', 'query=%7B__typename%7D', 415, /Unsupported Media Type/],
-    ['plain text', 'text/plain', '{"query":"{ __typename }"}', 415, /Unsupported Media Type/],
-    ['a bare query', 'application/graphql', '{ __typename }', 415, /Unsupported Media Type/],
-    ['something without a type', undefined, '{"query":"{ __typename }"}', 415, /Unsupported Media Type/],
+    ['a form', 'application/x-www-form-urlencoded', 'query=%7B__typename%7D', 415, /reads JSON/],
+    ['plain text', 'text/plain', '{"query":"{ __typename }"}', 415, /reads JSON/],
+    ['a bare query', 'application/graphql', '{ __typename }', 415, /reads JSON/],
+    ['something without a type', undefined, '{"query":"{ __typename }"}', 415, /reads JSON/],
     [
       'more than 100 kB',
       json,
@@ -67,6 +67,33 @@ describe('a request that never becomes a query', () => {
     const response = await server.inject({ method, url: '/graphql?query=%7B__typename%7D' });
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe('POST');
+  });
+});
+
+describe('clients that are there already', () => {
+  const asked = { query: '{ __typename }' };
+
+  test.for(['/graphql', '/graphql/', '/', '/?a=1'])('ask at %s', async (url) => {
+    const response = await server.inject({ method: 'POST', url, payload: asked });
+    expect([response.statusCode, response.json()]).toEqual([200, { data: { __typename: 'Query' } }]);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test.for([[[]], [null], [{}], [undefined]])('send as variables %j', async ([variables]) => {
+    const response = await ask(server, { ...asked, variables } as typeof asked);
+    expect(response.json()).toEqual({ data: { __typename: 'Query' } });
+  });
+
+  test.for(['/graphql/', '/'])('are told at %s what the API reads', async (url) => {
+    const form = await server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'query=%7B__typename%7D',
+    });
+    expect([form.statusCode, form.json().errors[0].message]).toEqual([415, 'The API reads JSON: application/json.']);
+    const batch = await server.inject({ method: 'POST', url, payload: [asked] });
+    expect(batch.statusCode).toBe(400);
   });
 });
 
