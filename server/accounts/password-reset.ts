@@ -64,6 +64,8 @@ export async function savePassword(
   const code = hashToken(input.confirmHash);
   if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();
   const passwordHash = await hashPassword(input.password);
+  // Whatever can fail does so before the code is used up.
+  await limiter.refund(limits.savePasswordByAddress, address);
   const opened = await database.transaction(async (transaction) => {
     const userId = await consumeToken(transaction, code, 'reset');
     if (userId === undefined) return undefined;
@@ -72,6 +74,5 @@ export async function savePassword(
     return user && openSession(transaction, user, address);
   });
   if (!opened) throw invalidCode();
-  await limiter.refund(limits.savePasswordByAddress, address);
   return opened;
 }

@@ -60,6 +60,49 @@ describe('a forgotten password', () => {
     expect(await confirmEmail(own.database, confirmHash)).toBeUndefined();
   });
 
+  it('is set by one mailed link of several: the others end with it, the older and the newer', async () => {
+    await register(own.services, address, taper);
+    const codes: string[] = [];
+    for (let mails = 0; mails < 3; mails += 1) {
+      await requestReset(own.services, address, taper);
+      codes.push(await own.mail.secret('confirmHash'));
+    }
+    const [older = '', used = '', newer = ''] = codes;
+    expect(new Set(codes).size).toBe(3);
+    await savePassword(own.services, address, { confirmHash: used, ...reset });
+    for (const confirmHash of [older, newer]) {
+      expect(await refused(savePassword(own.services, address, { confirmHash, ...reset }))).toMatchObject({
+        field: 'confirmHash',
+      });
+    }
+  });
+
+  it('leaves the links of others and the confirmation of the address as they are', async () => {
+    await register(own.services, address, taper);
+    const confirmation = await own.mail.secret('token');
+    const other = { ...taper, username: 'other', email: 'other@example.org' };
+    const { token } = await register(own.services, address, other);
+    await requestReset(own.services, address, other);
+    const othersCode = await own.mail.secret('confirmHash');
+    await requestReset(own.services, address, taper);
+    const confirmHash = await own.mail.secret('confirmHash');
+    await savePassword(own.services, address, { confirmHash, ...reset });
+    expect(await sessionOf(own.database, token)).toBeDefined();
+    expect(await confirmEmail(own.database, confirmation)).toBeDefined();
+    await savePassword(own.services, address, { confirmHash: othersCode, ...reset });
+  });
+
+  it('leaves the link usable when the attempt cannot be taken back', async () => {
+    await register(own.services, address, taper);
+    await requestReset(own.services, address, taper);
+    const confirmHash = await own.mail.secret('confirmHash');
+    const lost = new Error('The connection is lost.');
+    const refund = vi.spyOn(own.services.limiter, 'refund').mockRejectedValueOnce(lost);
+    await expect(savePassword(own.services, address, { confirmHash, ...reset })).rejects.toBe(lost);
+    refund.mockRestore();
+    await savePassword(own.services, address, { confirmHash, ...reset });
+  });
+
   it('leaves the link usable when the new password is refused', async () => {
     await register(own.services, address, taper);
     await requestReset(own.services, address, taper);
