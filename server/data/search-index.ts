@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from 'entities';
 import { songKey, songTitles } from '../../set-lists/setList.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { performanceSearch, performances, songs, venues } from '../db/tables.ts';
+import { artists, performanceSearch, performances, songs, venues } from '../db/tables.ts';
 import { otherNames } from './regions.ts';
 
 /*
@@ -281,28 +281,29 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
 }
 
 /**
- * Takes performances that members added out of the index while `remove` deletes them. Part of a transaction. The songs of
- * their artists are counted anew.
+ * Deletes the performances that members added, and counts the songs and venues of their artists anew. Part of a transaction.
+ * What is counted anew is what the deletion returns: another performance may be added at any moment, though to none of these
+ * artists from then on until the transaction ends.
+ * @returns how many went
  */
-export async function withoutAdditions<Result>(transaction: Queryable, remove: () => Promise<Result>): Promise<Result> {
-  const added = await transaction.rows<{ artistId: number; venueId: number | null }>(
-    sql`select distinct artist_id as "artistId", venue_id as "venueId"
-      from ${performances} join ${performanceSearch} on performance_id = performances.id
-      where ${not(performances.inSnapshot)}`,
+export async function deleteAdditions(transaction: Queryable): Promise<number> {
+  const gone = await transaction.rows<{ artistId: number; venueId: number | null }>(
+    sql`with gone as (delete from ${performances} where ${not(performances.inSnapshot)} returning id, artist_id)
+      select artist_id as "artistId", venue_id as "venueId"
+      from gone left join ${performanceSearch} on performance_id = gone.id`,
   );
-  const result = await remove();
-  const artists = [...new Set(added.map(({ artistId }) => artistId))];
-  if (artists.length > 0) {
-    await transaction.rows(
-      sql`delete from ${performanceSearch} where performance_id in (
-        select id from ${performances} where artist_id = any(${sql.param(artists)}::int[]))`,
-    );
-    await transaction.rows(sql`delete from ${songs} where artist_id = any(${sql.param(artists)}::int[])`);
-    await indexArtists(transaction, artists);
-    await countVenues(
-      transaction,
-      added.flatMap(({ venueId }) => venueId ?? []),
-    );
-  }
-  return result;
+  const artistIds = [...new Set(gone.map(({ artistId }) => artistId))];
+  if (artistIds.length === 0) return 0;
+  // Whoever is adding a performance to one of them has locked it; what they add is read below.
+  await transaction.rows(
+    sql`select from ${artists} where id = any(${sql.param(artistIds)}::int[]) order by id for update`,
+  );
+  await transaction.rows(
+    sql`delete from ${performanceSearch} where performance_id in (
+      select id from ${performances} where artist_id = any(${sql.param(artistIds)}::int[]))`,
+  );
+  await transaction.rows(sql`delete from ${songs} where artist_id = any(${sql.param(artistIds)}::int[])`);
+  const touched = await indexArtists(transaction, artistIds);
+  await countVenues(transaction, [...gone.flatMap(({ venueId }) => venueId ?? []), ...touched]);
+  return gone.length;
 }
