@@ -42,7 +42,8 @@ async function resetMessage(
   return {
     to: account.email,
     subject: 'Set a new password',
-    text: `This link sets a new password for the account ${account.username}. It works once, for one hour:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`,
+    // No name: whoever registered may have chosen it, and the address, to have words of theirs come from our sender.
+    text: `This link sets a new password for your account at the Live Concert Database. It works once, for one hour:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`,
     link,
   };
 }

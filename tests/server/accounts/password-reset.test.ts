@@ -34,6 +34,20 @@ describe('a forgotten password', () => {
     });
   });
 
+  it('is mailed about without a word of whoever registered', async () => {
+    const words = 'Verify at https://evil.example';
+    const stranger = { ...taper, name: words, username: words, obfuscatedEmail: words };
+    await register(own.services, address, stranger);
+    await requestReset(own.services, address, stranger);
+    const messages = await own.mail.messages();
+    expect(messages).toHaveLength(2);
+    for (const { to, link, ...rest } of messages) {
+      expect(to).toBe('Terry@example.org');
+      expect(JSON.stringify(rest)).not.toContain('evil');
+      expect(rest.text.match(/https?:\/\/\S+/g)).toEqual([link]);
+    }
+  });
+
   it('is set by one of two who have the link at once', async () => {
     await register(own.services, address, taper);
     await requestReset(own.services, address, taper);
