@@ -42,7 +42,8 @@ async function resetMessage(
   return {
     to: account.email,
     subject: 'Set a new password',
-    text: `This link sets a new password for the account ${account.username}. It works once, for one hour:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`,
+    // No name: whoever registered may have chosen it, and the address, to have words of theirs come from our sender.
+    text: `This link sets a new password for your account at the Live Concert Database. It works once, for one hour:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`,
     link,
   };
 }
@@ -64,6 +65,8 @@ export async function savePassword(
   const code = hashToken(input.confirmHash);
   if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();
   const passwordHash = await hashPassword(input.password);
+  // Whatever can fail does so before the code is used up.
+  await limiter.refund(limits.savePasswordByAddress, address);
   const opened = await database.transaction(async (transaction) => {
     const userId = await consumeToken(transaction, code, 'reset');
     if (userId === undefined) return undefined;
@@ -72,6 +75,5 @@ export async function savePassword(
     return user && openSession(transaction, user, address);
   });
   if (!opened) throw invalidCode();
-  await limiter.refund(limits.savePasswordByAddress, address);
   return opened;
 }

@@ -1,6 +1,13 @@
 import { Cron } from 'croner';
-import { claimNightly, clearExpired, expireAccounts, type Restored, restoreSnapshot } from '../data/snapshot.ts';
-import type { Database } from '../db/database.ts';
+import {
+  claimNightly,
+  clearExpired,
+  expireAccounts,
+  missedNight,
+  type Restored,
+  restoreSnapshot,
+} from '../data/snapshot.ts';
+import type { Database, Queryable } from '../db/database.ts';
 
 export interface NightlySettings {
   /** Off keeps what members added, and their accounts; then only expired rows are deleted. */
@@ -32,16 +39,36 @@ export interface NightlyReport {
 export const runNightly = (database: Database, { sandbox }: { sandbox: boolean }): Promise<NightlyResult | undefined> =>
   database.withoutTimeout((session) =>
     session.transaction(async (transaction) => {
-      if (!(await claimNightly(transaction))) return undefined;
-      const restored = sandbox ? await restoreSnapshot(transaction) : { artists: 0, performances: 0 };
-      const accounts = sandbox ? await expireAccounts(transaction) : 0;
-      await clearExpired(transaction);
-      return { ...restored, accounts };
+      if (!(await claimNightly(transaction, 'night'))) return undefined;
+      return work(transaction, sandbox);
     }),
   );
 
+async function work(transaction: Queryable, sandbox: boolean): Promise<NightlyResult> {
+  const restored = sandbox ? await restoreSnapshot(transaction) : { artists: 0, performances: 0 };
+  const accounts = sandbox ? await expireAccounts(transaction) : 0;
+  await clearExpired(transaction);
+  return { ...restored, accounts };
+}
+
 /**
- * Does the nightly work every day at the time of the settings. `report.done` is called when this process has reset a sandbox.
+ * Does the work of the last night if nobody did: no process ran at its time, or all that did failed. Has a claim of its own,
+ * so that the night which comes next is not taken for this one.
+ * @returns nothing when there is nothing to make up for
+ */
+const makeUp = async (database: Database, night: Date): Promise<NightlyResult | undefined> => {
+  // Mostly not: then nothing is locked.
+  if (!(await missedNight(database, night))) return undefined;
+  return database.withoutTimeout((session) =>
+    session.transaction(async (transaction) => {
+      const isOurs = (await claimNightly(transaction, 'missed night')) && (await missedNight(transaction, night));
+      return isOurs ? work(transaction, true) : undefined;
+    }),
+  );
+};
+
+/**
+ * Does the nightly work every day at the time of the settings, and at once that of a night that was missed. `report.done` is called when this process has reset a sandbox.
  * @returns what stops it: settles when work that is under way has ended
  */
 export function startNightly(
@@ -49,16 +76,18 @@ export function startNightly(
   { sandbox, resetAt }: NightlySettings,
   report: NightlyReport,
 ): () => Promise<void> {
-  const work = async () => {
-    const result = await runNightly(database, { sandbox });
-    if (result && sandbox) report.done(result);
-  };
+  const reported = (night: Promise<NightlyResult | undefined>): Promise<void> =>
+    night.then((result) => {
+      if (result && sandbox) report.done(result);
+    }, report.failed);
   const [hour, minute] = resetAt.split(':');
   let underWay = Promise.resolve();
   const job = new Cron(`${minute} ${hour} * * *`, { timezone: 'UTC' }, () => {
-    underWay = work().catch(report.failed);
+    underWay = underWay.then(() => reported(runNightly(database, { sandbox })));
     return underWay;
   });
+  const [lastNight] = job.previousRuns(1);
+  if (sandbox && lastNight) underWay = reported(makeUp(database, lastNight));
   return async () => {
     job.stop();
     await underWay;

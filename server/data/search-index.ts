@@ -347,12 +347,14 @@ export async function deleteAdditions(transaction: Queryable): Promise<number> {
       )
       select artist_id as "artistId", venue_id as "venueId" from had`,
   );
-  if (gone.length === 0) return 0;
-  await transaction.rows(sql`delete from ${searchWords} where performances <= 0`);
-  await countSongsAgain(
-    transaction,
-    gone.map(({ artistId }) => artistId),
+  const artistIds = [...new Set(gone.map(({ artistId }) => artistId))];
+  if (artistIds.length === 0) return 0;
+  // Whoever is adding a performance to one of them has locked it; what they add is counted below.
+  await transaction.rows(
+    sql`select from ${artists} where id = any(${sql.param(artistIds)}::int[]) order by id for update`,
   );
+  await transaction.rows(sql`delete from ${searchWords} where performances <= 0`);
+  await countSongsAgain(transaction, artistIds);
   await countVenues(
     transaction,
     gone.flatMap(({ venueId }) => venueId ?? []),
@@ -362,7 +364,7 @@ export async function deleteAdditions(transaction: Queryable): Promise<number> {
 
 /** Counts the songs of artists by what their performances have; those that none has any more go. */
 async function countSongsAgain(transaction: Queryable, artistIds: readonly number[]): Promise<void> {
-  const ids = sql`any(${sql.param([...new Set(artistIds)])}::int[])`;
+  const ids = sql`any(${sql.param([...artistIds])}::int[])`;
   await transaction.rows(
     sql`update ${songs} set performance_count = counted.performances, play_count = counted.plays,
         first_year = counted.first_year, last_year = counted.last_year

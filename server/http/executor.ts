@@ -3,7 +3,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
   execute,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLFormattedError,
   type GraphQLSchema,
@@ -16,11 +16,11 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { readingCost } from '../data/costs.ts';
+import { perCharacter, readingCost } from '../data/costs.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
-import { maskError, type Report } from '../schema/errors.ts';
+import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
-import { readAll, readRoot, type Variables } from '../schema/read.ts';
+import { attempt, type RootRead, readAll, readRoot, type Variables } from '../schema/read.ts';
 import { countValues, type GraphQLRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './limits.ts';
 
@@ -172,17 +172,31 @@ export class Executor {
   }
 
   async #execute({ document }: ReadDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
-    const rootOf = (key: string | number) => {
-      const root = plan.roots.find((root) => root.key === key);
-      if (!root || !('json' in root)) throw new TypeError(`${key} cannot be read.`);
-      return root;
-    };
+    const { budget, database, sizes } = context;
+    const reads = new Map<string | number, RootRead | { error: GraphQLError }>(
+      plan.roots.flatMap((root) =>
+        'json' in root ? [[root.key, attempt(() => readRoot(root, plan, variables))]] : [],
+      ),
+    );
+    // What can refuse a mutation does so before it writes.
+    for (const read of reads.values()) if ('error' in read && plan.operation.operation === 'mutation') throw read.error;
+    budget.spend([...reads.values()].reduce((rows, read) => rows + ('cost' in read ? read.cost(sizes) : 0), 0));
     const readField = async (key: string | number, id?: number) => {
-      const read = readRoot(rootOf(key), plan, variables, id);
-      context.budget.spend(read.cost(context.sizes));
-      return JSON.parse(await read.run(context.database));
+      const read = reads.get(key);
+      if (!read) throw new TypeError(`${key} cannot be read.`);
+      if ('error' in read) throw read.error;
+      const json = await read.run(database, id);
+      budget.add(json.length * perCharacter);
+      return JSON.parse(json);
     };
-    const contextValue: ResolverContext = { ...context, readRecord: ({ path }, id) => readField(path.key, id) };
+    const added: Added[] = [];
+    const contextValue: ResolverContext = {
+      ...context,
+      readAdded({ path, fieldName }, id) {
+        added.push({ key: String(path.key), fieldName, id });
+        return readField(path.key, id);
+      },
+    };
     const fieldResolver: GraphQLFieldResolver<unknown, ResolverContext> = (source, _args, _context, info) => {
       if (isRecord(source)) return source[accountTypes.has(info.parentType.name) ? info.fieldName : info.path.key];
       return readField(info.path.key);
@@ -195,13 +209,31 @@ export class Executor {
       contextValue,
       fieldResolver,
     });
-    return this.#written(result, context);
+    const untold = added.filter(({ key }) => !result.data?.[key]).map(addedError);
+    return this.#written(
+      untold.length > 0 ? { ...result, errors: [...untold, ...(result.errors ?? [])] } : result,
+      context,
+    );
   }
 
   #written({ data, errors }: ExecutionResult, context: ExecutionContext): Answer {
     return written({ ...(errors && { errors: formatErrors(errors, context) }), ...(data !== undefined && { data }) });
   }
 }
+
+/** A record that a mutation has written. */
+interface Added {
+  key: string;
+  fieldName: string;
+  id: number;
+}
+
+/** Tells who asked for a record to be added that it is there, in an answer that does not have it. */
+const addedError = ({ key, fieldName, id }: Added): GraphQLError =>
+  new GraphQLError(`${fieldName} was done: it added ${id}. Do not send it again; what else was asked for has failed.`, {
+    path: [key],
+    extensions: { code: addedCode, added: id },
+  });
 
 /** What is answered instead of data. */
 interface Refused {

@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from '../schema/context.ts';
-import { temporaryCodes } from '../schema/errors.ts';
+import { addedCode, temporaryCodes } from '../schema/errors.ts';
 import { transportError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { asksForPage, explorer } from './explorer.ts';
@@ -82,7 +82,8 @@ function sayLimit(
   request.limitHit = found(limitCodes)?.code?.toString();
   const limited = found(['RATE_LIMITED']);
   const refused = limited ?? (hasData ? undefined : found(temporaryCodes));
-  if (typeof refused?.retryAfter !== 'number') return;
+  // Whoever is told to try again would add it twice.
+  if (typeof refused?.retryAfter !== 'number' || found([addedCode])) return;
   reply.code(limited ? 429 : 503).header('retry-after', refused.retryAfter);
   // Only with this type do clients look for the message in an answer that is not OK.
   if (request.headers.accept?.includes('application/graphql-response+json')) {

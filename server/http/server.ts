@@ -152,7 +152,7 @@ interface AppOptions {
 
 /**
  * Has connections end with the server that Node waits for until they have been silent for too long: one on which no request
- * has begun, or only part of its head has come, which it takes for a busy one, and one whose request was under way, which
+ * has begun, or only part of one has come, which it takes for a busy one, and one whose request was under way, which
  * it keeps open for the next.
  */
 function closeConnections(app: FastifyInstance): void {
@@ -168,7 +168,8 @@ function closeConnections(app: FastifyInstance): void {
     response.once('close', () => answering.delete(response));
   });
   app.addHook('preClose', async () => {
-    const busy = new Set([...answering].map(({ req }) => req.socket));
+    // Whoever has not sent all of a request may never do so, and knows that nothing came of it.
+    const busy = new Set([...answering].flatMap(({ req }) => (req.complete ? [req.socket] : [])));
     for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
     closing = true;
   });

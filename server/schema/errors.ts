@@ -21,6 +21,12 @@ const failures: Record<Failure, { message: string; retryAfter: number }> = {
 /** The codes of errors that a database gives which does not answer. */
 export const temporaryCodes: readonly string[] = Object.keys(failures);
 
+/**
+ * The code of the error that tells of a record which was added, in an answer that lacks it: its id is in
+ * `extensions.added`.
+ */
+export const addedCode = 'ADDED';
+
 /** What is logged of an error, under the id that a client is shown. */
 export interface Report {
   /** Overload has a count in the metrics: a line for each request would add to it. */

@@ -10,7 +10,7 @@ import type { ReadRecord } from './read.ts';
 
 /** Returns the record that was just added, read from where it was written to. */
 async function added(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {
-  const found = await context.readRecord(info, id);
+  const found = await context.readAdded(info, id);
   if (!found) throw new Error(`${info.fieldName} added ${id}, which is not there.`);
   return found;
 }

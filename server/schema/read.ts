@@ -39,8 +39,11 @@ export interface Variables {
 export interface RootRead {
   /** The rows that the database looks at for it. */
   cost(sizes: TableSizes): number;
-  /** The text of its JSON; null where there is no such record. */
-  run(database: Queryable): Promise<string>;
+  /**
+   * The text of its JSON; null where there is no such record.
+   * @param added The record that a mutation has written, which its arguments do not name.
+   */
+  run(database: Queryable, added?: number): Promise<string>;
 }
 
 /** The arguments of every list. */
@@ -90,10 +93,9 @@ function requestOf(
 
 /**
  * Reads a root field's arguments, and those of every list in it.
- * @param id The record that is read, when the arguments do not name it.
  * @throws GraphQLError that names the field and the argument that is wrong
  */
-export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, id?: number): RootRead {
+export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): RootRead {
   const most = new Map<PlannedList, number>();
   const lists = root.lists.map((list) => {
     try {
@@ -105,7 +107,8 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, id
     }
   });
   const located = (error: unknown): GraphQLError => locatedError(error, [root.node], [root.key]);
-  const record = 'record' in root.json ? (id ?? idOf(root, variables, located)) : undefined;
+  const isNamed = 'record' in root.json && plan.operation.operation === 'query';
+  const named = isNamed ? idOf(root, variables, located) : undefined;
   return {
     cost: (sizes) =>
       costOf(
@@ -113,14 +116,14 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, id
         sizes,
         root.computed,
       ),
-    async run(database) {
+    async run(database, added) {
       try {
         const reads = lists.map(({ read }) => read);
         // Whatever needs no statement of its own before is sent in the order of the query.
         const whole = reads.some(({ searches }) => searches.length > 0)
           ? await Promise.all(reads.map((read) => understood(database, read)))
           : reads;
-        const [row] = await database.rows<{ json: string }>(jsonStatement(root.json, whole, record));
+        const [row] = await database.rows<{ json: string }>(jsonStatement(root.json, whole, named ?? added));
         return row?.json ?? 'null';
       } catch (error) {
         throw located(error);
@@ -185,7 +188,8 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
 /** An error that leaves the other root fields as they are. */
 const failure = (error: GraphQLError) => ({ error });
 
-function attempt(read: () => RootRead): RootRead | { error: GraphQLError } {
+/** What `read` returns, or in its place the error that it throws. */
+export function attempt(read: () => RootRead): RootRead | { error: GraphQLError } {
   try {
     return read();
   } catch (error) {

@@ -75,6 +75,16 @@ export function toastMessage(error: unknown, fallback: string, network = network
 export const hasUnauthenticated = (errors: readonly GraphQLFormattedError[] = []): boolean =>
   errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
+/**
+ * The id of a record that was added although the mutation's answer lacks it: the error with `extensions.code: ADDED` has it in
+ * `extensions.added`. Whoever sends the mutation again adds another.
+ */
+export function addedId(error: unknown): number | undefined {
+  if (!CombinedGraphQLErrors.is(error)) return undefined;
+  const added = error.errors.find(({ extensions }) => extensions?.code === 'ADDED')?.extensions?.added;
+  return typeof added === 'number' ? added : undefined;
+}
+
 /** Whether the API refused for want of a session. */
 export const isUnauthenticated = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && hasUnauthenticated(error.errors);

@@ -67,6 +67,25 @@ function routeComponent({ Page }: PageModule, only: PageRoute['only']) {
   };
 }
 
+/** Parameters that are ids: zeros before them make no other page. Lists see to their own numbers, and no day has such zeros. */
+const ids = /^(?:id|artistId)$/;
+
+/**
+ * The one form of a page's path: as its route is written, without a slash at its end, and nothing encoded that need not be.
+ * @param path The route's own path
+ */
+export function canonicalPath(path: string, params: LoaderArgs['params']): string | undefined {
+  if (path === '*') return undefined;
+  const parts = path.split('/').flatMap((part) => {
+    if (!part.startsWith(':')) return [part];
+    const name = part.replace(/^:|\?$/g, '');
+    const value = params[name];
+    if (value === undefined) return [];
+    return [encodeURIComponent(ids.test(name) && /^\d+$/.test(value) ? value.replace(/^0+(?=\d)/, '') : value)];
+  });
+  return parts.join('/');
+}
+
 /** The route of a page: its code is loaded when it is visited. */
 export const pageRoute = ({ path, only, load }: PageRoute, options: RouteOptions): RouteObject => ({
   id: path,
@@ -74,7 +93,9 @@ export const pageRoute = ({ path, only, load }: PageRoute, options: RouteOptions
   lazy: async () => {
     const page = await load();
     const loader = async ({ params, request }: LoaderFunctionArgs) => {
-      const { searchParams } = new URL(request.url);
+      const { pathname, search, searchParams } = new URL(request.url);
+      const canonical = canonicalPath(path, params) ?? pathname;
+      if (canonical !== pathname) return redirected(redirect(`${canonical}${search}`, 301), request, options);
       const elsewhere = options.environment === 'browser' ? redirectForVisitor(only, searchParams) : undefined;
       if (elsewhere !== undefined) return redirected(redirect(elsewhere), request, options);
       const loaderData = await loadPage(page, { params, search: searchParams }, options);

@@ -42,6 +42,14 @@ describe('with a session', () => {
     expect(sent).toEqual([{ name: 'Quiet Harbor', isTradable: false, abbrev: null, url: null }]);
   });
 
+  test('goes to what was added even if the answer has no more of it', async () => {
+    const { router } = open(refusal('artistCreate was done: it added 41.', { code: 'ADDED', added: 41 }));
+    await fill({ Name: 'Quiet Harbor' });
+    await submit();
+    await expectToast('Artist created successfully', 'Quiet Harbor has been added to the database.');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/artist/41'));
+  });
+
   test('sends every field', async () => {
     const { sent } = open();
     await fill({ Name: 'Quiet Harbor', Abbreviation: 'qh', URL: 'https://example.org/' });

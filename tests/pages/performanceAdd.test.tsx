@@ -268,6 +268,14 @@ describe('adding', () => {
     for (const [label, value] of Object.entries(whole)) expect(await field(label)).toHaveValue(value);
   });
 
+  test('goes to what was added even if the answer has no more of it', async () => {
+    const { router } = open(refusal('performanceCreate was done: it added 77.', { code: 'ADDED', added: 77 }));
+    await fill(whole);
+    await submit();
+    await expectToast('Performance Added', 'The performance has been successfully added.');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performance/77'));
+  });
+
   test('puts what the API says of a field beside the field', async () => {
     open(refusal('Venue must be at most 500 characters long', { code: 'BAD_USER_INPUT', field: 'venue' }));
     await fill(whole);

@@ -55,6 +55,20 @@ test.each([
 });
 
 test.each([
+  ['half of them', ffp('abcd'), ffp('abef'), 'upgrade', 2],
+  ['one less than half of them', ffp('abcd'), ffp('a0ef'), 'shared tracks', 1],
+  ['less than half of an odd number', ffp('abcde'), ffp('ab012'), 'shared tracks', 2],
+  ['half of the one with fewer', ffp('abcdef'), ffp('ab01'), 'upgrade', 2],
+  ['less than half of the one with fewer', ffp('abcdef'), ffp('a012'), 'shared tracks', 1],
+])('of two from different days that share %s, whichever comes first', (_, later, earlier, kind, shared) => {
+  const [a, b] = [recording(1, later, '2004-01-02'), recording(2, earlier, '1999-03-04')];
+  for (const relation of [relationOf(a, b), relationOf(b, a)]) {
+    expect(relation).toMatchObject({ kind, shared });
+    if (kind === 'upgrade') expect(relation).toMatchObject({ from: { id: 2 }, to: { id: 1 } });
+  }
+});
+
+test.each([
   ['12/31/99', 19991231],
   ['01/02/04', 20040102],
   ['2001-02-03', 20010203],

@@ -7,7 +7,7 @@ import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
 import { artistAdded } from '../../graphql/cacheUpdates';
-import { fieldErrors, isUnauthenticated, toastMessage } from '../../graphql/errors';
+import { addedId, fieldErrors, isUnauthenticated, toastMessage } from '../../graphql/errors';
 import { ArtistCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
@@ -29,14 +29,14 @@ export function ArtistForm() {
     send: async ({ name, abbrev, url, isTradable }, sent) => {
       const variables = { name: name.trim(), isTradable, abbrev: abbrev.trim() || null, url: url.trim() || null };
       const { data, error } = await create({ variables });
-      if (data) {
-        const { artistCreate: artist } = data;
+      const id = data?.artistCreate.id ?? addedId(error);
+      if (id !== undefined) {
         sent.resetDirty();
         toast({
           title: 'Artist created successfully',
-          description: `${artist.name} has been added to the database.`,
+          description: `${data?.artistCreate.name ?? variables.name} has been added to the database.`,
         });
-        await navigate(paths.artist(artist.id));
+        await navigate(paths.artist(id));
         return 'left';
       }
       // A session that ended has its own toast, which stays.

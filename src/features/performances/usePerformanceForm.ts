@@ -4,7 +4,7 @@ import { createDraft } from '../../components/forms/draft';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
 import { performanceAdded } from '../../graphql/cacheUpdates';
-import { fieldErrors, isUnauthenticated } from '../../graphql/errors';
+import { addedId, fieldErrors, isUnauthenticated } from '../../graphql/errors';
 import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';
 import { padDate } from '../../lib/performanceDate';
@@ -60,10 +60,11 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
         variables: toInput(values, artistId),
         update: (cache) => performanceAdded(cache, artistId),
       });
-      if (data) {
+      const id = data?.performanceCreate.id ?? addedId(error);
+      if (id !== undefined) {
         sent.resetDirty();
         toast({ title: 'Performance Added', description: 'The performance has been successfully added.' });
-        await navigate(paths.performance(data.performanceCreate.id));
+        await navigate(paths.performance(id));
         return 'left';
       }
       // A session that ended has its own toast, which stays.

@@ -34,18 +34,18 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is not set by an older link once a newer one was used', async () => {
-    await register(own.services, address, taper);
-    await requestReset(own.services, address, taper);
-    const older = await own.mail.secret('confirmHash');
-    await requestReset(own.services, address, taper);
-    const newer = await own.mail.secret('confirmHash');
-    expect(newer).not.toBe(older);
-    await savePassword(own.services, address, { confirmHash: newer, ...reset });
-    expect(await refused(savePassword(own.services, address, { confirmHash: older, ...reset }))).toMatchObject({
-      field: 'confirmHash',
-    });
-    await login(own.services, address, { username: 'Terry', password: reset.password });
+  it('is mailed about without a word of whoever registered', async () => {
+    const words = 'Verify at https://evil.example';
+    const stranger = { ...taper, name: words, username: words, obfuscatedEmail: words };
+    await register(own.services, address, stranger);
+    await requestReset(own.services, address, stranger);
+    const messages = await own.mail.messages();
+    expect(messages).toHaveLength(2);
+    for (const { to, link, ...rest } of messages) {
+      expect(to).toBe('Terry@example.org');
+      expect(JSON.stringify(rest)).not.toContain('evil');
+      expect(rest.text.match(/https?:\/\/\S+/g)).toEqual([link]);
+    }
   });
 
   it('is set by one of two who have the link at once', async () => {
@@ -72,6 +72,49 @@ describe('a forgotten password', () => {
     expect(await sessionOf(own.database, confirmation)).toBeUndefined();
     expect(await confirmEmail(own.database, token)).toBeUndefined();
     expect(await confirmEmail(own.database, confirmHash)).toBeUndefined();
+  });
+
+  it('is set by one mailed link of several: the others end with it, the older and the newer', async () => {
+    await register(own.services, address, taper);
+    const codes: string[] = [];
+    for (let mails = 0; mails < 3; mails += 1) {
+      await requestReset(own.services, address, taper);
+      codes.push(await own.mail.secret('confirmHash'));
+    }
+    const [older = '', used = '', newer = ''] = codes;
+    expect(new Set(codes).size).toBe(3);
+    await savePassword(own.services, address, { confirmHash: used, ...reset });
+    for (const confirmHash of [older, newer]) {
+      expect(await refused(savePassword(own.services, address, { confirmHash, ...reset }))).toMatchObject({
+        field: 'confirmHash',
+      });
+    }
+  });
+
+  it('leaves the links of others and the confirmation of the address as they are', async () => {
+    await register(own.services, address, taper);
+    const confirmation = await own.mail.secret('token');
+    const other = { ...taper, username: 'other', email: 'other@example.org' };
+    const { token } = await register(own.services, address, other);
+    await requestReset(own.services, address, other);
+    const othersCode = await own.mail.secret('confirmHash');
+    await requestReset(own.services, address, taper);
+    const confirmHash = await own.mail.secret('confirmHash');
+    await savePassword(own.services, address, { confirmHash, ...reset });
+    expect(await sessionOf(own.database, token)).toBeDefined();
+    expect(await confirmEmail(own.database, confirmation)).toBeDefined();
+    await savePassword(own.services, address, { confirmHash: othersCode, ...reset });
+  });
+
+  it('leaves the link usable when the attempt cannot be taken back', async () => {
+    await register(own.services, address, taper);
+    await requestReset(own.services, address, taper);
+    const confirmHash = await own.mail.secret('confirmHash');
+    const lost = new Error('The connection is lost.');
+    const refund = vi.spyOn(own.services.limiter, 'refund').mockRejectedValueOnce(lost);
+    await expect(savePassword(own.services, address, { confirmHash, ...reset })).rejects.toBe(lost);
+    refund.mockRestore();
+    await savePassword(own.services, address, { confirmHash, ...reset });
   });
 
   it('leaves the link usable when the new password is refused', async () => {

@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNightly, startNightly } from '../../../server/catalogue/nightly.ts';
+import { indexPerformance } from '../../../server/data/search-index.ts';
 import { restoreSnapshot } from '../../../server/data/snapshot.ts';
-import type { Database, Statement } from '../../../server/db/database.ts';
+import { insertPerformance, type NewPerformance } from '../../../server/data/writes.ts';
+import type { Database, Queryable, Statement } from '../../../server/db/database.ts';
 import { empty, testDatabase } from '../../support/server/database.ts';
 
 let database: Database;
@@ -23,11 +26,12 @@ beforeEach(async () => {
     union all select 2, '05/10/77', 1977, 'Added Hall', 2, false`);
 });
 
-/**
- * The same database, where the first statement that begins like this fails within its transaction. `onRead` is called after
- * each one before.
- */
-const failingAt = (start: string, whole: Database, failure: Error, onRead: () => void): Database => ({
+/** The same database, where `after` is called after each statement of a transaction without a limit. */
+const watched = (
+  whole: Database,
+  after: (transaction: Queryable) => void | Promise<void>,
+  failing = noStatement,
+): Database => ({
   ...whole,
   withoutTimeout: (work) =>
     whole.withoutTimeout((session) =>
@@ -38,9 +42,9 @@ const failingAt = (start: string, whole: Database, failure: Error, onRead: () =>
             inside({
               async rows<Row extends object>(statement: Statement) {
                 const { sql: text } = 'sql' in statement ? statement : new PgDialect().sqlToQuery(statement);
-                if (text.startsWith(start)) throw failure;
+                if (text.startsWith(failing.start)) throw failing.failure;
                 const rows = await transaction.rows<Row>(statement);
-                onRead();
+                await after(transaction);
                 return rows;
               },
             }),
@@ -48,6 +52,9 @@ const failingAt = (start: string, whole: Database, failure: Error, onRead: () =>
       }),
     ),
 });
+
+/** Which statement fails, by its beginning, and how. */
+const noStatement = { start: 'none', failure: new Error('No statement begins like this.') };
 
 const names = async (table: 'artists' | 'users') =>
   (
@@ -115,11 +122,134 @@ describe('a night', () => {
     const lost = new Error('The connection is lost.');
     let other: Promise<unknown> | undefined;
     // The other process comes when the first has claimed the night.
-    const failing = failingAt('delete from "users"', database, lost, () => {
+    const first = () => {
       other ??= runNightly(database, { sandbox: true });
-    });
+    };
+    const failing = watched(database, first, { start: 'delete from "users"', failure: lost });
     await expect(runNightly(failing, { sandbox: true })).rejects.toBe(lost);
     expect(await other).toEqual({ artists: 2, performances: 501, accounts: 1 });
+  });
+});
+
+describe('a performance that is added while a night is at work', () => {
+  const night = {
+    date: '05/11/77',
+    year: 1977,
+    venue: 'Late Hall',
+    city: 'Ithaca',
+    state: 'NY',
+    set1: 'Millrace > Tin Roof',
+  };
+  const performance = (artistId: number): NewPerformance => ({
+    ...{ ...night, artistId, isCompilation: false, set2: null, set3: null, comment: null, createdBy: null },
+  });
+
+  /** What the search counts that is not there, or is there and not counted. */
+  const miscounted = () =>
+    database.rows(sql`
+      select name from venues where performance_count <>
+        (select count(*) from performance_search join performances on id = performance_id where venue_id = venues.id)
+      union all select title from songs where performance_count <>
+        (select count(*) from performance_search join performances on id = performance_id where songs.id = any(song_ids))
+      union all select venue from performances where artist_id = 1 and venue = 'Late Hall' and not exists (
+        select from performance_search join venues on venues.id = venue_id where performance_id = performances.id)`);
+
+  const add = (transaction: Queryable, artistId: number) =>
+    insertPerformance(transaction, performance(artistId)).then((id) =>
+      id ? indexPerformance(transaction, id) : undefined,
+    );
+
+  it('is there with its songs and its venue, or neither is, at whichever statement it comes', async () => {
+    let statements = 0;
+    for (let at = 1; at === 1 || at <= statements; at += 1) {
+      await empty(database);
+      await database.rows(
+        sql`insert into artists (id, name, in_snapshot) values (1, 'Kept', true), (2, 'Added', false)`,
+      );
+      await database.transaction((transaction) => add(transaction, 1));
+      await database.rows(sql`update performances set in_snapshot = true`);
+      await database.transaction((transaction) => add(transaction, 1));
+      await database.transaction((transaction) => add(transaction, 2));
+      statements = 0;
+      const others: Promise<unknown>[] = [];
+      await runNightly(
+        watched(database, async () => {
+          statements += 1;
+          if (statements !== at) return;
+          others.push(...[1, 2].map((id) => database.transaction((transaction) => add(transaction, id))));
+          // The embedded database has them wait for the end of the night; a server does so for some of them.
+          await Promise.race([Promise.all(others), delay(100)]);
+        }),
+        { sandbox: true },
+      );
+      await Promise.all(others);
+      expect({ at, miscounted: await miscounted() }).toEqual({ at, miscounted: [] });
+      expect(await names('artists')).toEqual(['Kept']);
+    }
+    expect(statements).toBeGreaterThan(5);
+  });
+});
+
+describe('a night that was missed', () => {
+  const report = () => ({ done: vi.fn(), failed: vi.fn() });
+  const settings = { sandbox: true, resetAt: '03:00' };
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Starts at noon, when everything was added at a time, and stops at once. */
+  async function startsWith(addedAt: string, { sandbox = true, told = [report()] } = {}) {
+    await database.rows(sql`update performances set created_at = ${addedAt}::timestamptz`);
+    await database.rows(sql`update artists set created_at = ${addedAt}::timestamptz`);
+    await database.rows(sql`update users set created_at = ${addedAt}::timestamptz`);
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-03-02T12:00:00Z') });
+    await Promise.all(told.map((each) => startNightly(database, { ...settings, sandbox }, each)()));
+    return told[0] ?? report();
+  }
+
+  it('is made up for at the next start', async () => {
+    const told = await startsWith('2026-03-02T02:59:59Z');
+    expect(told.done.mock.calls).toEqual([[{ artists: 2, performances: 501, accounts: 2 }]]);
+    expect(told.failed).not.toHaveBeenCalled();
+    expect(await names('artists')).toEqual(['Kept']);
+  });
+
+  it.each([
+    ['a performance', sql`delete from artists where not in_snapshot`, { artists: 0, performances: 500 }],
+    ['an artist', sql`delete from performances where not in_snapshot`, { artists: 2, performances: 0 }],
+  ])('is told by %s alone', async (_name, others, gone) => {
+    await database.rows(others);
+    await database.rows(sql`delete from users`);
+    expect((await startsWith('2026-03-02T02:59:59Z')).done.mock.calls).toEqual([[{ ...gone, accounts: 0 }]]);
+  });
+
+  it('is told by an account that was 24 hours old on it, and not by a younger one', async () => {
+    await database.rows(sql`delete from artists where not in_snapshot`);
+    await database.rows(sql`delete from performances where not in_snapshot`);
+    expect((await startsWith('2026-03-01T03:00:00Z')).done).not.toHaveBeenCalled();
+    expect((await startsWith('2026-03-01T02:59:59Z')).done).toHaveBeenCalledOnce();
+    expect(await names('users')).toEqual([]);
+  });
+
+  it('is none where everything was added since, or nothing is taken', async () => {
+    expect((await startsWith('2026-03-02T03:00:00Z')).done).not.toHaveBeenCalled();
+    expect((await startsWith('2026-03-01T00:00:00Z', { sandbox: false })).done).not.toHaveBeenCalled();
+    expect(await names('artists')).toHaveLength(3);
+  });
+
+  it('is made up for by one of two processes, and the night that follows is not taken for it', async () => {
+    const both = [report(), report()];
+    await startsWith('2026-03-02T02:59:59Z', { told: both });
+    expect(both.flatMap(({ done }) => done.mock.calls)).toHaveLength(1);
+    expect(await runNightly(database, { sandbox: true })).toEqual({ artists: 0, performances: 0, accounts: 0 });
+  });
+
+  it('is told of when it fails', async () => {
+    const lost = new Error('The database is gone.');
+    const told = report();
+    const broken: Database = { ...database, rows: () => Promise.reject(lost) };
+    await startNightly(broken, settings, told)();
+    expect(told.failed).toHaveBeenCalledWith(lost);
   });
 });
 
@@ -138,6 +268,8 @@ describe('startNightly', () => {
     at('2026-03-01T02:58:30Z');
     const told = report();
     const stop = startNightly(database, { sandbox: true, resetAt: '03:00' }, told);
+    // What is looked at first has timers, too.
+    await vi.waitUntil(() => database.connections().busy + database.connections().waiting === 0);
     vi.advanceTimersByTime(89_000);
     expect(told.done).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2_000);
