@@ -65,7 +65,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
   useSearchShortcut(input, isMain);
 
   return (
-    <Stack gap={6}>
+    <Stack gap="xs">
       <SearchField
         {...field}
         ref={input}
@@ -76,7 +76,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
         onPick={onPick && combobox.choose}
         note={
           (artists?.length ?? 0) >= PAGE_SIZE && (
-            <Text size="sm" c="dimmed" px="sm" py={6}>
+            <Text size="sm" c="dimmed" px="sm" py="xs">
               The best {PAGE_SIZE} matches. Type more to find others.
             </Text>
           )
