@@ -62,7 +62,13 @@ export const createSiteTheme = () =>
       NativeSelect: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
-      PasswordInput: { defaultProps: { size: 'md' } },
+      PasswordInput: {
+        defaultProps: {
+          size: 'md',
+          visibilityToggleFocusable: true,
+          visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' },
+        },
+      },
       Skeleton: { defaultProps: { animate: false, height: '0.75rem' }, classNames: { root: classes.skeleton } },
       Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab } },
     },

@@ -6,7 +6,7 @@ import { counted } from '../../lib/counted';
 import { PAGE_SIZE } from '../../lib/pages';
 import type { Hit } from './hits';
 import { SearchField } from './SearchField';
-import { useCombobox } from './useCombobox';
+import { useSearchCombobox } from './useSearchCombobox';
 import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut';
 import { useSuggestions } from './useSuggestions';
 
@@ -56,7 +56,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
     if (!onPick) navigate(to);
     else if (artistId !== undefined) onPick(artistId);
   };
-  const combobox = useCombobox({ text, onText: setText, options: hits, first, searching, onChoose });
+  const combobox = useSearchCombobox({ text, onText: setText, options: hits, first, searching, onChoose });
   const isSaid = !combobox.expanded && (searching || hits.length === 0);
 
   useFirstFocus(input, (typed) => combobox.fieldProps.onChange({ currentTarget: { value: typed } }));
