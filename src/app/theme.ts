@@ -54,6 +54,7 @@ export const createSiteTheme = () =>
         defaultProps: { variant: 'default' },
         classNames: { root: classes.button, label: classes.buttonLabel },
       },
+      Chip: { classNames: { input: classes.chipInput } },
       Container: { defaultProps: { size: '72rem', px: 'lg' } },
       Checkbox: { defaultProps: { size: 'md' }, classNames: { input: classes.checkbox } },
       Group: { classNames: { root: classes.group } },
