@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
+import './mantine.css';
 import './theme.css';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
@@ -31,6 +30,7 @@ export function App({ client, prefetch = noPrefetch, children, env = 'default' }
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       withGlobalClasses={false}
+      withStaticClasses={false}
       env={env}
     >
       <ApolloProvider client={client}>

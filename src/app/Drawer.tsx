@@ -21,7 +21,7 @@ export function Drawer({ children }: { children: ReactNode }) {
         <MantineDrawer.Content aria-label="Menu">
           <MantineDrawer.Body>
             <Stack>
-              <CloseButton size="lg" ms="auto" me="-0.5rem" mt={4} aria-label="Close menu" onClick={close} />
+              <CloseButton size="lg" ms="auto" me="-0.5rem" mt="2xs" aria-label="Close menu" onClick={close} />
               {children}
             </Stack>
           </MantineDrawer.Body>

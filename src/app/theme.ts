@@ -1,10 +1,12 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import classes from './theme.module.css';
 
-/** The look that Mantine's components share: one accent, the system's font, one scale of type, small corners. */
+/** The look of the whole site: one accent, the system's font, one scale of type and one of spaces, small corners. */
 export const createSiteTheme = () =>
   createTheme({
     primaryColor: 'indigo',
     primaryShade: 8,
+    black: '#1b1d20',
     // From text to what lies deepest: cooler than Mantine's, whose dark scheme is grey.
     colors: {
       dark: [
@@ -25,6 +27,16 @@ export const createSiteTheme = () =>
     respectReducedMotion: true,
     // Badges and counts; labels and heads of tables; text; a page's facts; a show's date.
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+    spacing: {
+      '3xs': '0.125rem',
+      '2xs': '0.25rem',
+      xs: '0.5rem',
+      sm: '0.75rem',
+      md: '1rem',
+      lg: '1.25rem',
+      xl: '2rem',
+      '2xl': '3rem',
+    },
     headings: {
       fontWeight: '650',
       textWrap: 'balance',
@@ -35,21 +47,39 @@ export const createSiteTheme = () =>
       },
     },
     components: {
+      Alert: { classNames: { root: classes.alert } },
       Badge: { defaultProps: { variant: 'default', radius: 'sm', size: 'lg', tt: 'none' } },
-      Button: { defaultProps: { variant: 'default' } },
+      Breadcrumbs: { classNames: { breadcrumb: classes.breadcrumb } },
+      Button: {
+        defaultProps: { variant: 'default' },
+        classNames: { root: classes.button, label: classes.buttonLabel },
+      },
+      Chip: { classNames: { input: classes.chipInput } },
       Container: { defaultProps: { size: '72rem', px: 'lg' } },
-      Checkbox: { defaultProps: { size: 'md' } },
+      Checkbox: { defaultProps: { size: 'md' }, classNames: { input: classes.checkbox } },
+      Group: { classNames: { root: classes.group } },
+      Input: { classNames: { wrapper: classes.inputWrapper, input: classes.input } },
+      InputWrapper: { classNames: { description: classes.description } },
       NativeSelect: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
-      PasswordInput: { defaultProps: { size: 'md' } },
-      Skeleton: { defaultProps: { animate: false, height: '0.75rem' } },
-      Tabs: { defaultProps: { keepMounted: false } },
+      PasswordInput: {
+        defaultProps: {
+          size: 'md',
+          visibilityToggleFocusable: true,
+          visibilityToggleButtonProps: { 'aria-label': 'Show what is typed' },
+        },
+      },
+      Skeleton: { defaultProps: { animate: false, height: '0.75rem' }, classNames: { root: classes.skeleton } },
+      Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab } },
     },
   });
 
-/** Mantine's own colours for quiet text, errors, links and the edges of controls are too faint to see; these have a contrast of
- * 4.5 for text and 3 for edges, and more. What the first paint shows, the page and its text, is in theme.css. */
+/**
+ * The colours of both schemes. Mantine's own for quiet text, errors, links and the edges of controls are too faint to see; these
+ * have a contrast of 4.5 for text and 3 for edges, and more. It has none for what is named `--lcd-color`: lines between things,
+ * what lies on the page, bars, and what is doubtful or good.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -60,6 +90,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--mantine-color-gray-6)',
     '--mantine-color-default-hover': 'var(--mantine-color-gray-1)',
     '--mantine-color-default-color': 'var(--mantine-color-text)',
+    '--lcd-color-border': 'var(--mantine-color-gray-3)',
+    '--lcd-color-surface': 'var(--mantine-color-gray-0)',
+    '--lcd-color-bar': 'var(--mantine-color-indigo-3)',
+    '--lcd-color-warning': '#a05a00',
+    '--lcd-color-good': '#1b7037',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
@@ -70,5 +105,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--mantine-color-dark-3)',
     '--mantine-color-default-hover': 'var(--mantine-color-dark-6)',
     '--mantine-color-default-color': 'var(--mantine-color-text)',
+    '--lcd-color-border': 'var(--mantine-color-dark-4)',
+    '--lcd-color-surface': '#1f2124',
+    '--lcd-color-bar': '#4c5a9e',
+    '--lcd-color-warning': 'var(--mantine-color-yellow-5)',
+    '--lcd-color-good': '#74d092',
   },
 });

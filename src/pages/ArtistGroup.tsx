@@ -34,11 +34,11 @@ function NoPerformances({ id, year, years }: { id: number; year: number; years: 
   const [nearest] = [...known].sort((a, b) => Math.abs(a - year) - Math.abs(b - year));
   return (
     <>
-      <p>No performances found for {year}.</p>
+      <Text>No performances found for {year}.</Text>
       {nearest !== undefined && (
-        <p>
+        <Text>
           <Link to={paths.artistGroup(id, nearest)}>Nearest year: {nearest}</Link>
-        </p>
+        </Text>
       )}
     </>
   );

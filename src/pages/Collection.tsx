@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { PageTitle } from '../components/page/PageTitle';
 import { CollectionView } from '../features/collection/CollectionView';
 
@@ -7,10 +7,10 @@ export function Page() {
   return (
     <Stack gap="lg">
       <PageTitle title="My collection" description="What you have and want, kept in your own browser." />
-      <p>
+      <Text>
         What you have and want is kept in this browser alone: it needs no account, and nobody else sees it. Download it
         to keep it safe or to take it to another browser.
-      </p>
+      </Text>
       <CollectionView />
     </Stack>
   );

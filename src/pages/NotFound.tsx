@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { use } from 'react';
 import { Link } from '../components/navigation/Link';
 import { PageResponseContext } from '../components/page/PageResponse';
@@ -11,9 +12,9 @@ export function Page() {
   return (
     <>
       <PageTitle title="Oops! Page not found" />
-      <p>
+      <Text>
         The address may be misspelled, or the page may have moved. <Link to={paths.home()}>Return home</Link>
-      </p>
+      </Text>
     </>
   );
 }

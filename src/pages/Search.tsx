@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { PageTitle } from '../components/page/PageTitle';
 import { understand } from '../features/search/questions';
 import { SearchResults } from '../features/search/SearchResults';
@@ -31,10 +31,10 @@ export function Page({ loaderData: { understood, only, page, found } }: PageProp
         )}
       </PageTitle>
       {understood.text === '' && (
-        <p>
+        <Text>
           Look for an artist, a date, a venue, a place, a song, a taper, a recording's ID, an archive identifier or a
           checksum.
-        </p>
+        </Text>
       )}
       <AwaitQuery key={`${understood.text} ${only} ${page}`} query={found}>
         {(result) => <SearchResults understood={understood} result={result} only={only} page={page} />}

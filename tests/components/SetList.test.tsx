@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SetList } from '../../src/features/performances/SetList';
+import { Mantine } from '../support/client/Mantine';
 
-const show = (text: string) => render(<SetList text={text} artist={undefined} />).container;
+const show = (text: string) => render(<SetList text={text} artist={undefined} />, { wrapper: Mantine }).container;
 test('shows one song a line, with its segue, its notes and its doubts', () => {
   show('Tin Sky [1] > Home ??, banter, Whale\nE: Marrow Road\n[1] with Ann');
   const items = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -14,7 +15,7 @@ test('shows one song a line, with its segue, its notes and its doubts', () => {
 });
 
 test('leads from each song to its place in the history of the artist, and from nothing else', () => {
-  render(<SetList text="St. Sky [1] > Home ??, banter, ???, Unknown" artist={7} />);
+  render(<SetList text="St. Sky [1] > Home ??, banter, ???, Unknown" artist={7} />, { wrapper: Mantine });
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['St. Sky', '/history/7?song=saintsky'],
     ['Home', '/history/7?song=home'],

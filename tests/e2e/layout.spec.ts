@@ -38,6 +38,9 @@ const faultsOf = (page: Page): Promise<string[]> =>
         faults.push(`${nameOf(element)} reaches over the screen's edge`);
       if (element.matches('button, nav a, summary, select, [role="tab"]') && box.height < 24)
         faults.push(`${nameOf(element)} is ${box.height} px high, too low for a finger`);
+      // What a style sheet writes beside a text, such as a count, is no text node.
+      if (element.matches('nav li > a') && element.scrollWidth > element.clientWidth)
+        faults.push(`what ${nameOf(element)} holds reaches over its edge`);
       const lines = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = lines.nextNode(); text; text = lines.nextNode()) {
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}&#;]+/gu)) {

@@ -25,8 +25,10 @@ describe('the search of every page', () => {
     const list = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
     expect(await list.findByRole('option', { name: /Marrow Creek/ })).toHaveAttribute('href', '/performances/2');
     expect(list.getByRole('option', { name: /All results/ })).toHaveAttribute('href', '/search?q=creek');
+    expect(await screen.findByText('1 suggestion')).toHaveAttribute('aria-live', 'polite');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/performances/2'));
+    expect(screen.queryByText('1 suggestion')).toBeNull();
   });
 
   test('leaves its keys to the field of home, which takes the focus by them', async () => {

@@ -1,3 +1,4 @@
+import { Overlay } from '@mantine/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderRoute } from '../support/client/render';
@@ -66,7 +67,7 @@ test('the drawer closes by a press beside it', async () => {
   setViewportWidth(390);
   await openHome();
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-  const overlay = document.querySelector('.mantine-Drawer-overlay');
+  const overlay = document.querySelector(`.${Overlay.classes.root}`);
   fireEvent.click(overlay ?? drawer());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

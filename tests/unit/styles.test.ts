@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -32,4 +32,34 @@ test('text has a size and a weight of the scale', () => {
 
 test('colours are those of the theme', () => {
   expect(offending(/./, /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i)).toEqual([]);
+});
+
+/** The names of the style sheets of Mantine's components that the site uses, and of what those are made of. */
+function mantineSheets(): Set<string> {
+  const components = 'node_modules/@mantine/core/esm/components';
+  const sheets = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file) || !existsSync(file)) return;
+    seen.add(file);
+    const [, sheet] = /(\w+)\.module\.mjs$/.exec(file) ?? [];
+    if (sheet) sheets.add(sheet);
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g)) visit(join(file, '..', path));
+  };
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  for (const source of sources) {
+    const text = readFileSync(join('src', source), 'utf8');
+    for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)) {
+      for (const [name] of names.matchAll(/\w+/g)) visit(join(components, name, `${name}.mjs`));
+    }
+  }
+  return sheets;
+}
+
+test('the styles of every component of Mantine that is used are there, each once, and no others', () => {
+  const imported = [
+    ...readFileSync('src/app/mantine.css', 'utf8').matchAll(/core\/styles\/([A-Z]\w+)\.layer\.css/g),
+  ].map(([, name = '']) => name);
+  const ofNotifications = ['Notification'];
+  expect(imported.toSorted()).toEqual([...new Set([...mantineSheets(), ...ofNotifications])].toSorted());
 });

@@ -14,7 +14,6 @@ interface MonthJumpProps {
  * the page follows them, but the focus stays with the select until the reader presses Enter or Tab.
  */
 function MonthJump({ months, onJump }: MonthJumpProps) {
-  const id = useId();
   const [chosen, setChosen] = useState('');
   const searching = useRef(false);
 
@@ -25,32 +24,28 @@ function MonthJump({ months, onJump }: MonthJumpProps) {
   };
 
   return (
-    <div className={classes.jump}>
-      <label htmlFor={id} className={classes.label}>
-        Jump to month
-      </label>
-      <NativeSelect
-        id={id}
-        size="xs"
-        value={chosen}
-        onPointerDown={() => {
-          searching.current = false;
-        }}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setChosen(event.currentTarget.value);
-          onJump(event.currentTarget.value, !searching.current);
-        }}
-        onBlur={() => setChosen('')}
-      >
-        <option value="" disabled>
-          Month…
-        </option>
-        {months.map((month) => (
-          <option key={month}>{month}</option>
-        ))}
-      </NativeSelect>
-    </div>
+    <NativeSelect
+      label="Jump to month"
+      classNames={{ root: classes.jump, label: classes.label }}
+      size="xs"
+      value={chosen}
+      onPointerDown={() => {
+        searching.current = false;
+      }}
+      onKeyDown={onKeyDown}
+      onChange={(event) => {
+        setChosen(event.currentTarget.value);
+        onJump(event.currentTarget.value, !searching.current);
+      }}
+      onBlur={() => setChosen('')}
+    >
+      <option value="" disabled>
+        Month…
+      </option>
+      {months.map((month) => (
+        <option key={month}>{month}</option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -44,7 +44,7 @@ export function NameColumnsSkeleton({ count = MOST_BARS }: { count?: number | un
     <ul className={classes.columns} aria-hidden="true">
       {bars.map((bar) => (
         <li key={bar} className={classes.name}>
-          <Skeleton width={`${45 + 15 * (bar % 3)}%`} my={6} />
+          <Skeleton width={`${45 + 15 * (bar % 3)}%`} my="xs" />
         </li>
       ))}
     </ul>

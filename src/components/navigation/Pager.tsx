@@ -29,7 +29,7 @@ export function Pager({ place, current, count, to }: PagerProps) {
     );
   return (
     <nav aria-label={`Pages, ${place}`}>
-      <Group gap={4}>
+      <Group gap="2xs">
         {step('Previous', current - 1, 'prev')}
         {pageWindow(current, count).map((page) => (
           <ButtonLink

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { use } from 'react';
 import { paths } from '../../lib/paths';
 import { Link } from '../navigation/Link';
@@ -20,10 +21,10 @@ export function Missing({ title, children, back = 'Return home' }: MissingProps)
   return (
     <>
       <PageTitle title={title} />
-      {children && <p>{children}</p>}
-      <p>
+      {children && <Text>{children}</Text>}
+      <Text>
         <Link to={paths.home()}>{back}</Link>
-      </p>
+      </Text>
     </>
   );
 }

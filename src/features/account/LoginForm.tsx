@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { FormLayout } from '../../components/forms/FormLayout';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
@@ -34,6 +34,6 @@ export function useLoginForm() {
 export const LoginForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout label="Login" onSubmit={onSubmit} submit="Login" working="Logging in..." submitting={form.submitting}>
     <UsernameField {...form.getInputProps('username')} />
-    <TextInput label="Password" type="password" autoComplete="current-password" {...form.getInputProps('password')} />
+    <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
   </FormLayout>
 );

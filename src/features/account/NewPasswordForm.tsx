@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { FormLayout } from '../../components/forms/FormLayout';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
@@ -51,13 +51,8 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
       submitting={form.submitting}
       disabled={password === '' || verifyPassword === ''}
     >
-      <TextInput label="New Password" type="password" autoComplete="new-password" {...form.getInputProps('password')} />
-      <TextInput
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        {...form.getInputProps('verifyPassword')}
-      />
+      <PasswordInput label="New Password" autoComplete="new-password" {...form.getInputProps('password')} />
+      <PasswordInput label="Confirm Password" autoComplete="new-password" {...form.getInputProps('verifyPassword')} />
     </FormLayout>
   );
 }

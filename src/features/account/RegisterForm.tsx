@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { FormLayout } from '../../components/forms/FormLayout';
 import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
 import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
@@ -60,13 +60,8 @@ export const RegisterForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) =
       {...form.getInputProps('obfuscatedEmail')}
     />
     <UsernameField {...form.getInputProps('username')} />
-    <TextInput label="Password" type="password" autoComplete="new-password" {...form.getInputProps('password')} />
-    <TextInput
-      label="Confirm Password"
-      type="password"
-      autoComplete="new-password"
-      {...form.getInputProps('confirmPassword')}
-    />
+    <PasswordInput label="Password" autoComplete="new-password" {...form.getInputProps('password')} />
+    <PasswordInput label="Confirm Password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
     <FormLeaveGuard isDirty={form.isDirty} />
   </FormLayout>
 );

@@ -27,4 +27,4 @@ export function ArtistFacts({ artist, inline }: ArtistFactsProps) {
 
 /** Says beside an artist's name whether recordings may be traded. */
 export const Tradable = ({ artist }: { artist: ArtistFacts_ArtistFragment }) =>
-  artist.isTradable && <Badge px={6}>Tradable</Badge>;
+  artist.isTradable && <Badge px="xs">Tradable</Badge>;

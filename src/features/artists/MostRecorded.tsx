@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { NameColumns } from '../../components/lists/NameColumns';
 import type { MostRecordedArtistsQuery } from '../../graphql/generated/graphql';
@@ -14,10 +15,10 @@ export const MostRecorded = ({ query, text }: MostRecordedProps) => (
   <AwaitQuery query={query}>
     {({ data, loading }) => {
       const artists = nodes(data?.artists);
-      if (artists.length === 0) return loading ? null : <p>{text}</p>;
+      if (artists.length === 0) return loading ? null : <Text>{text}</Text>;
       return (
         <>
-          <p>Nobody is in the Top 100 yet. These are the artists of the catalogue, the most recorded first.</p>
+          <Text>Nobody is in the Top 100 yet. These are the artists of the catalogue, the most recorded first.</Text>
           <NameColumns names={artists} to={paths.performances} />
         </>
       );

@@ -1,6 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
+import { ChipChoice } from '../../components/forms/ChipChoice';
 import { FirstRows } from '../../components/lists/FirstRows';
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
@@ -92,6 +93,8 @@ const contains = (mark: Mark, text: string): boolean =>
     .toLowerCase()
     .includes(text.trim().toLowerCase());
 
+const NAMES: Record<Status, string> = { have: 'Have', want: 'Want' };
+
 interface CollectionTableProps {
   marks: readonly Mark[];
   /** The id of the heading that names the table. */
@@ -100,23 +103,24 @@ interface CollectionTableProps {
 
 /** What is in the collection, with a filter. */
 export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
-  const [only, setOnly] = useState<Status>();
+  const [only, setOnly] = useState<Status | 'all'>('all');
   const [text, setText] = useState('');
   const count = (status: Status) => marks.filter((mark) => mark.status === status).length;
   const chosen = marks
-    .filter((mark) => (only === undefined || mark.status === only) && contains(mark, text))
+    .filter((mark) => (only === 'all' || mark.status === only) && contains(mark, text))
     .toSorted(byArtistAndDate);
   return (
     <>
       <Group gap="xs">
-        <Button size="small" aria-pressed={only === undefined} onClick={() => setOnly(undefined)}>
-          All ({marks.length})
-        </Button>
-        {STATUSES.map((status) => (
-          <Button key={status} size="small" aria-pressed={only === status} onClick={() => setOnly(status)}>
-            {status === 'have' ? 'Have' : 'Want'} ({count(status)})
-          </Button>
-        ))}
+        <ChipChoice
+          label="Show"
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: `All (${marks.length})` },
+            ...STATUSES.map((status) => ({ value: status, label: `${NAMES[status]} (${count(status)})` })),
+          ]}
+        />
         <TextInput
           size="xs"
           ms="auto"

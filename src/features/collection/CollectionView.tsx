@@ -33,7 +33,7 @@ export function CollectionView() {
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
-      {state === 'loading' && <p role="status">Opening the collection...</p>}
+      {state === 'loading' && <Text role="status">Opening the collection...</Text>}
       {state === 'open' && all.length === 0 && (
         <Text c="dimmed">Nothing yet. Press Have or Want on a performance or a recording, or import a list below.</Text>
       )}

@@ -1,8 +1,9 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import type { CollectionFilter } from '../../components/lists/FilterByCollection';
 import { type Mark, markKey, STATUSES, type Status } from './mark';
+import classes from './OpenedCollection.module.css';
 import { useCollection } from './useCollection';
 
 /** What lists show of the collection, on this page and the next ones, kept for the tab; empty: everything. */
@@ -19,13 +20,12 @@ const LABELS = { have: 'What I have', want: 'What I want' };
 
 /** Chooses what lists show of the collection, and says how much of a list that leaves. */
 function Choice({ shown, total }: { shown?: number; total?: number }) {
-  const id = useId();
   const [status, choose] = useChosenStatus();
   return (
     <Group gap="xs" c="dimmed" fz="sm">
-      <label htmlFor={id}>Show</label>
       <NativeSelect
-        id={id}
+        label="Show"
+        classNames={classes}
         size="xs"
         data={[{ value: '', label: 'Everything' }, ...STATUSES.map((value) => ({ value, label: LABELS[value] }))]}
         value={status}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { NameLink } from '../../components/lists/NameLink';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
@@ -18,10 +19,10 @@ export function CatalogueOverview(overview: CatalogueOverviewQuery) {
     <>
       {performances.totalCount > 0 && (
         <Section title="Shows by Decade">
-          <p>
+          <Text>
             {counted(artists.totalCount, 'artist')}, {counted(performances.totalCount, 'performance')},{' '}
             {counted(sources.totalCount, 'recording')}.
-          </p>
+          </Text>
           <Decades {...overview} />
         </Section>
       )}

@@ -32,9 +32,9 @@ function SongOrVenue({ history: { at, listed, song, songsDone }, kind, answer }:
   const name = kind === 'song' ? song?.title : venuesOf(listed)[0]?.name;
   return (
     <>
-      <p>
+      <Text>
         <Link to={at({ song: undefined, venue: undefined })}>All {kind}s</Link>
-      </p>
+      </Text>
       {!answer && (
         <Title order={2}>
           <bdi>{name ?? (songsDone || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
@@ -68,7 +68,7 @@ function Years({ history: { address, at, shownYears } }: { history: HistoryState
   return (
     <div>
       <YearBars keepScroll years={shownYears} isChosen={isChosen} to={addressOf} />
-      {/* The same for keyboards and screen readers, which the bars are not for. */}
+      {/* The same for keyboards and screen readers, which the bars are not for. Opens without scripts, unlike Mantine's Accordion. */}
       <details>
         <summary>Shows by year, as a table</summary>
         <Table

@@ -68,7 +68,7 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
       />
       <Checkbox
         size="sm"
-        py={8}
+        py="xs"
         label="Has recordings"
         checked={address.recorded}
         onChange={(event) => onChange({ recorded: event.currentTarget.checked })}

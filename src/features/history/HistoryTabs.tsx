@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { TABS } from './historyAddress';
@@ -36,7 +36,7 @@ export function HistoryTabs({ history: { address, at, songs, songsDone, venues }
           (songsDone ? (
             <TallyTable of="song" columns={SONGS} rows={songs} address={(key) => at({ song: key })} />
           ) : (
-            <p>Counting the songs...</p>
+            <Text>Counting the songs...</Text>
           ))}
         {address.tab === 'venues' && (
           <TallyTable of="venue" columns={VENUES} rows={venues} address={(key) => at({ venue: key })} />

@@ -16,7 +16,10 @@ interface FileFieldProps {
   onChoose: (event: Event) => void;
 }
 
-/** A field for files, and a button for a folder: the same input, which takes either files or a folder. */
+/**
+ * A field for files, and a button for a folder: the same input, which takes either files or a folder. It is the browser's own:
+ * files can be dropped on it without scripts of ours, and Mantine's FileInput is a button that hides it.
+ */
 export function FileField({ files, onChoose }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

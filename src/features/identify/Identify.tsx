@@ -46,6 +46,7 @@ function Remarks({ notices, unknownLines }: Pick<Identification, 'notices' | 'un
         </Notice>
       )}
       {unknownLines.length > 0 && (
+        // Mantine's Accordion is not opened by the browser's search in the page.
         <details>
           <summary>{counted(unknownLines.length, 'line is no checksum', 'lines are no checksums')}</summary>
           <List>

@@ -72,7 +72,7 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Paper withBorder p="md" bg={over ? 'var(--lcd-color-hover)' : 'var(--lcd-color-surface)'}>
+      <Paper withBorder p="md" bg={over ? 'var(--mantine-color-default-hover)' : 'var(--lcd-color-surface)'}>
         <Stack align="flex-start" gap="xs">
           <FileField files={files} onChoose={take} />
           <Checkbox

@@ -1,6 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../components/buttons/Button';
+import { ChipChoice } from '../../components/forms/ChipChoice';
 import { FirstRows } from '../../components/lists/FirstRows';
 import { type Column, Table } from '../../components/lists/Table';
 import { countVerdicts } from './summary';
@@ -45,25 +45,24 @@ interface VerdictTableProps {
 
 /** The tracks of a copy, each with its verdict. Filters show those of one verdict alone. */
 export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
-  const [only, setOnly] = useState<Verdict>();
+  const [only, setOnly] = useState<Verdict | 'all'>('all');
   const counts = countVerdicts(rows);
   const decoded = rows.some(({ own }) => own?.check?.audio !== undefined);
   const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
-  const chosen = rows.filter(({ verdict }) => only === undefined || verdict === only);
-
-  const filter = (verdict: Verdict | undefined, text: string) => (
-    <Button key={text} size="small" aria-pressed={only === verdict} onClick={() => setOnly(verdict)}>
-      {text}
-    </Button>
-  );
+  const chosen = rows.filter(({ verdict }) => only === 'all' || verdict === only);
 
   return (
     <>
       {present.length > 1 && (
-        <Group component="fieldset" gap="xs" m={0} p={0} bd={0} aria-label="Show">
-          {filter(undefined, `All (${rows.length})`)}
-          {present.map((verdict) => filter(verdict, `${verdict} (${counts[verdict]})`))}
-        </Group>
+        <ChipChoice
+          label="Show"
+          value={only}
+          onChange={setOnly}
+          options={[
+            { value: 'all', label: `All (${rows.length})` },
+            ...present.map((verdict) => ({ value: verdict, label: `${verdict} (${counts[verdict]})` })),
+          ]}
+        />
       )}
       <FirstRows rows={chosen}>
         {(shown) => (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { NameList } from '../../components/lists/NameList';
@@ -82,18 +83,18 @@ export function NamesPage<Data>(props: NamesPageProps<Data>) {
   const { address, query, firstNames, list, first, title, top100, kind, empty, instead, errorPrefix, namePath } = props;
   const nothing = (
     <>
-      <p>{empty}</p>
+      <Text>{empty}</Text>
       <AwaitQuery query={firstNames}>
         {({ data }) => {
           const [name] = nodes(data?.[first]);
-          if (!name) return data?.[first] && <p>The catalogue holds no {kind} yet.</p>;
+          if (!name) return data?.[first] && <Text>The catalogue holds no {kind} yet.</Text>;
           const chr = chrOf(name.name);
           return (
-            <p>
+            <Text>
               <Link to={list.path(chr)}>
                 The first {kind} are under {chr === 'other' ? 'Other' : chr.toUpperCase()}
               </Link>
-            </p>
+            </Text>
           );
         }}
       </AwaitQuery>

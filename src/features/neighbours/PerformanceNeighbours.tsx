@@ -91,9 +91,9 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
         ))}
       </LineList>
       {total > shows.length && (
-        <p>
+        <Text>
           <Link to={all}>All {total.toLocaleString('en-US')}</Link>
-        </p>
+        </Text>
       )}
     </Section>
   );

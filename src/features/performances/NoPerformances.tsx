@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from '../../components/navigation/Link';
 import { UNKNOWN_YEAR } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -6,9 +7,9 @@ import { paths } from '../../lib/paths';
 export const NoPerformances = ({ year }: { year: number | undefined }) => (
   <>
     <h2>No Performances Found</h2>
-    <p>No concerts found for {year === undefined || year === UNKNOWN_YEAR ? 'unknown' : year}.</p>
-    <p>
+    <Text>No concerts found for {year === undefined || year === UNKNOWN_YEAR ? 'unknown' : year}.</Text>
+    <Text>
       <Link to={paths.artists()}>Browse the artists</Link>
-    </p>
+    </Text>
   </>
 );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { NameLink } from '../../components/lists/NameLink';
 import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Breadcrumb } from '../../components/navigation/Breadcrumb';
@@ -46,7 +47,7 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
         <span className={classes.date}>{date}</span>
         <PerformanceTitle title={title} />
       </PageTitle>
-      <p className={classes.weekday}>{weekday(performance.date, year)}</p>
+      <Text className={classes.weekday}>{weekday(performance.date, year)}</Text>
       <Facts
         facts={{
           Venue: venue || 'Unknown Venue',

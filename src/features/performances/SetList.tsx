@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { isPlayed, readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
 import type { SetListEntry } from '../../../set-lists/song';
 import { Link } from '../../components/navigation/Link';
@@ -46,7 +47,7 @@ function Part({ part, artist }: { part: SetListPart; artist: number | undefined 
   const name = partName(part);
   return (
     <div>
-      {name && <p className={classes.label}>{name}</p>}
+      {name && <Text className={classes.label}>{name}</Text>}
       <ol className={classes.songs}>
         {placed(part.entries).map((entry) => (
           <Entry key={entry.place} entry={entry} artist={artist} />
@@ -77,9 +78,9 @@ interface SetListProps {
 export function SetList({ text, artist }: SetListProps) {
   const { parts, notes } = readSetList(text);
   const typed = (
-    <p className={classes.typed} dir="auto">
+    <Text className={classes.typed} dir="auto">
       {text}
-    </p>
+    </Text>
   );
   if (!isList(parts)) return typed;
   return (
@@ -96,6 +97,7 @@ export function SetList({ text, artist }: SetListProps) {
           ))}
         </ul>
       )}
+      {/* Opens without scripts and by the browser's search in the page: Mantine's Accordion and Spoiler do neither. */}
       <details className={classes.source}>
         <summary>As typed</summary>
         {typed}

@@ -18,15 +18,15 @@ export function Lineage({ comments, textdoc }: LineageProps) {
   if (chains.length === 0) return null;
   return (
     <Section title="Lineage" card>
-      <Stack component="ul" className={classes.list} gap={6}>
+      <Stack component="ul" className={classes.list} gap="xs">
         {chains.map(({ label, steps }) => (
-          <Group component="li" key={`${label}${steps.join('>')}`} align="baseline" gap={12}>
+          <Group component="li" key={`${label}${steps.join('>')}`} align="baseline" gap="sm">
             {label && (
               <Text span className={classes.label} c="dimmed" size="sm">
                 {label}
               </Text>
             )}
-            <Group component="ol" className={classes.list} align="baseline" gap={8} aria-label={label || undefined}>
+            <Group component="ol" className={classes.list} align="baseline" gap="xs" aria-label={label || undefined}>
               {placed(steps).map(({ step, place }) => (
                 <li key={place}>
                   <bdi>{step}</bdi>

@@ -43,7 +43,7 @@ export function RecordingHeader({ source }: RecordingHeaderProps) {
           {kind}
         </span>
       </PageTitle>
-      <Text c="dimmed" mt={4}>
+      <Text c="dimmed" mt="2xs">
         <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
       </Text>
     </header>

@@ -6,7 +6,7 @@ import { counted } from '../../lib/counted';
 import { PAGE_SIZE } from '../../lib/pages';
 import type { Hit } from './hits';
 import { SearchField } from './SearchField';
-import { useCombobox } from './useCombobox';
+import { useSearchCombobox } from './useSearchCombobox';
 import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut';
 import { useSuggestions } from './useSuggestions';
 
@@ -56,7 +56,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
     if (!onPick) navigate(to);
     else if (artistId !== undefined) onPick(artistId);
   };
-  const combobox = useCombobox({ text, onText: setText, options: hits, first, searching, onChoose });
+  const combobox = useSearchCombobox({ text, onText: setText, options: hits, first, searching, onChoose });
   const isSaid = !combobox.expanded && (searching || hits.length === 0);
 
   useFirstFocus(input, (typed) => combobox.fieldProps.onChange({ currentTarget: { value: typed } }));
@@ -65,7 +65,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
   useSearchShortcut(input, isMain);
 
   return (
-    <Stack gap={6}>
+    <Stack gap="xs">
       <SearchField
         {...field}
         ref={input}
@@ -76,7 +76,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
         onPick={onPick && combobox.choose}
         note={
           (artists?.length ?? 0) >= PAGE_SIZE && (
-            <Text size="sm" c="dimmed" px="sm" py={6}>
+            <Text size="sm" c="dimmed" px="sm" py="xs">
               The best {PAGE_SIZE} matches. Type more to find others.
             </Text>
           )

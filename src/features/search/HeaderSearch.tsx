@@ -1,11 +1,12 @@
-import { Kbd } from '@mantine/core';
+import { Kbd, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { counted } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import type { Hit } from './hits';
 import { SearchField } from './SearchField';
 import classes from './SearchField.module.css';
-import { useCombobox } from './useCombobox';
+import { useSearchCombobox } from './useSearchCombobox';
 import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut';
 import { useSuggestions } from './useSuggestions';
 
@@ -38,12 +39,12 @@ export function HeaderSearch() {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { text, typed, setTyped } = useText();
-  const { artists, hits } = useSuggestions(typed, true);
+  const { artists, hits, searching } = useSuggestions(typed, true);
   const all = text.trim() === '' ? undefined : allResults(text.trim());
   const others = hits.slice(artists?.length ?? 0);
   const suggested = [...(artists?.slice(0, MOST_ARTISTS) ?? []), ...others];
   const options = all && typed.trim() !== '' ? [...suggested, all] : [];
-  const combobox = useCombobox({
+  const combobox = useSearchCombobox({
     text,
     onText: setTyped,
     options,
@@ -76,6 +77,10 @@ export function HeaderSearch() {
           </Kbd>
         }
       />
+      {/* Not a `status`, of which the page below has its own. */}
+      <VisuallyHidden aria-live="polite">
+        {combobox.expanded && !searching && counted(suggested.length, 'suggestion')}
+      </VisuallyHidden>
     </form>
   );
 }

@@ -4,11 +4,11 @@ import { Link } from '../../components/navigation/Link';
 import type { Hit } from './hits';
 import { LONGEST_TYPED } from './questions';
 import classes from './SearchField.module.css';
-import type { Combobox } from './useCombobox';
+import type { SearchCombobox } from './useSearchCombobox';
 
 interface SearchFieldProps extends TextInputProps {
   ref: Ref<HTMLInputElement>;
-  combobox: Combobox<Hit>;
+  combobox: SearchCombobox<Hit>;
   options: readonly Hit[];
   /** What the list of options is called. */
   listLabel: string;

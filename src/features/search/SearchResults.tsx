@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { LineList } from '../../components/lists/LineList';
 import { Link } from '../../components/navigation/Link';
 import { Pager } from '../../components/navigation/Pager';
@@ -55,9 +56,9 @@ function GroupResults({ found, understood, only, page }: GroupResultsProps) {
         ))}
       </LineList>
       {!only && total > hits.length && (
-        <p>
+        <Text>
           <Link to={paths.search(understood.text, group)}>All {totalOf(found)}</Link>
-        </p>
+        </Text>
       )}
       {only && (
         <Pager
@@ -75,10 +76,10 @@ function GroupResults({ found, understood, only, page }: GroupResultsProps) {
 function NothingFound({ understood: { questions } }: { understood: Understood }) {
   return (
     <div className={classes.nothing}>
-      <p>Nothing was found.</p>
+      <Text>Nothing was found.</Text>
       {questions.length > 0 && (
         <>
-          <p>Looked for:</p>
+          <Text>Looked for:</Text>
           <ul>
             {questions.map((question) => (
               <li key={questionPhrase(question)} dir="auto">
@@ -88,10 +89,10 @@ function NothingFound({ understood: { questions } }: { understood: Understood })
           </ul>
         </>
       )}
-      <p>
+      <Text>
         Try fewer letters of a name, a date like 7/11/1985, a venue, a city, a song, a recording's ID, or{' '}
         <Link to={paths.artists()}>browse the artists</Link>.
-      </p>
+      </Text>
     </div>
   );
 }
@@ -104,14 +105,14 @@ export function SearchResults({ understood, result, only, page }: SearchResultsP
   return (
     <>
       {understood.remarks.map((remark) => (
-        <p key={remark} dir="auto">
+        <Text key={remark} dir="auto">
           {remark}
-        </p>
+        </Text>
       ))}
       {failure && <FailureNotice title="Error Loading Data" failure={failure} />}
-      <p role="status" className={classes.status}>
+      <Text role="status" className={classes.status}>
         {loading ? 'Searching...' : ''}
-      </p>
+      </Text>
       {groups.map((group) => (
         <GroupResults key={group.group} found={group} understood={understood} only={only} page={page} />
       ))}

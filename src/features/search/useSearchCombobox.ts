@@ -34,7 +34,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
  * Authoring Practices. Enter takes the active option, else the first; pressed before that is known, it takes it as soon as
  * it comes, if the text is still the same.
  */
-export function useCombobox<Option>({ text, options, first, searching, ...on }: ComboboxOptions<Option>) {
+export function useSearchCombobox<Option>({ text, options, first, searching, ...on }: ComboboxOptions<Option>) {
   const { onText, onChoose } = on;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -104,4 +104,4 @@ export function useCombobox<Option>({ text, options, first, searching, ...on }: 
   };
 }
 
-export type Combobox<Option> = ReturnType<typeof useCombobox<Option>>;
+export type SearchCombobox<Option> = ReturnType<typeof useSearchCombobox<Option>>;
