@@ -86,12 +86,28 @@ export async function benchLoad(): Promise<void> {
   printTable(['load', 'requests', 'failed', ...times, 'write p50', 'p95', 'CPU', 'MB'], rows);
 }
 
-/** One request that asks for much within the limits: fifteen lists, each searched through four texts. */
-const hostileQuery = `query Hostile { ${Array.from(
-  { length: 15 },
-  (_, i) => `a${i}: performances(filter: { set1: { contains: "a" }, set2: { contains: "a" }, venue: { contains: "a" },
+/** Words that stand in most performances of the sample, none of which narrows the others down. */
+const frequentWords = ['united', 'usa', 'states', 'the', 'of', 'ca', 'new', 'band', 'hall', 'in', 'and', 'ny'];
+
+/** So many lists have different texts. */
+const lists = Array.from({ length: 15 }, (_, i) => i);
+
+/** Requests that ask for much within the limits: fifteen lists, each searched through four texts, or for frequent words. */
+const hostileQueries = {
+  texts: `query Hostile { ${lists
+    .map(
+      (i) => `a${i}: performances(filter: { set1: { contains: "a" }, set2: { contains: "a" }, venue: { contains: "a" },
     comment: { contains: "${i}" } }, pagination: { first: 1 }) { totalCount }`,
-).join(' ')} }`;
+    )
+    .join(' ')} }`,
+  words: `query Hostile { ${lists
+    .map((i) => {
+      const text = lists.slice(0, 6).map((n) => frequentWords[(n * ((i % 5) + 1) + i) % frequentWords.length]);
+      const about = text.join(i % 2 === 0 ? ' > ' : ' ');
+      return `a${i}: performances(filter: { about: { contains: "${about}" } }, pagination: { first: 1 }) { totalCount }`;
+    })
+    .join(' ')} }`,
+};
 
 /** Reads one page after the other, with a pause as people make it, until the time is over. */
 async function readPages(url: string, from: string, highest: Highest, until: number): Promise<Answer[]> {
@@ -104,7 +120,7 @@ async function readPages(url: string, from: string, highest: Highest, until: num
   return answers;
 }
 
-async function measureHostile(kind: Kind, place: Place): Promise<string[][]> {
+async function measureHostile(kind: Kind, place: Place, by: keyof typeof hostileQueries): Promise<string[][]> {
   const highest = await highestIds(place);
   const product = await startProduct({ place, settings: { RATE_LIMITS: 'on' } });
   try {
@@ -114,7 +130,7 @@ async function measureHostile(kind: Kind, place: Place): Promise<string[][]> {
       const attacks = Array.from({ length: attackers }, async () => {
         const statuses: number[] = [];
         while (performance.now() < until) {
-          statuses.push((await ask(product.url, hostileQuery, {}, { from: '203.0.113.66' })).status);
+          statuses.push((await ask(product.url, hostileQueries[by], {}, { from: '203.0.113.66' })).status);
           if (statuses.at(-1) === 429) await sleep(20);
         }
         return statuses;
@@ -122,9 +138,11 @@ async function measureHostile(kind: Kind, place: Place): Promise<string[][]> {
       const readers = [1, 2, 3, 4].map((n) => readPages(product.url, `198.51.100.${n}`, highest, until));
       const answers = (await Promise.all(readers)).flat();
       const statuses = (await Promise.all(attacks)).flat();
+      const wrong = answers.find(failed);
+      if (wrong) console.log(`A read failed with ${wrong.status}: ${wrong.error}`);
       const refused = statuses.filter((status) => status === 429).length;
       rows.push([
-        `${kind}, ${attackers} at once`,
+        `${kind}, ${by}, ${attackers} at once`,
         String(statuses.length - refused),
         String(refused),
         String(answers.length),
@@ -142,7 +160,9 @@ async function measureHostile(kind: Kind, place: Place): Promise<string[][]> {
 export async function benchHostile(): Promise<void> {
   const rows: string[][] = [];
   for (const kind of kinds) {
-    rows.push(...(await withScratchCatalogue(kind, (place) => measureHostile(kind, place))));
+    for (const by of ['texts', 'words'] as const) {
+      rows.push(...(await withScratchCatalogue(kind, (place) => measureHostile(kind, place, by))));
+    }
   }
   console.log(title('Readers beside a hostile one'));
   const head = ['hostile requests', 'answered', 'refused', 'reads', 'failed'];

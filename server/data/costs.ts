@@ -99,7 +99,7 @@ const perTrigram = 20;
 
 /** What a search for the words of a text looks at, in rows, whatever its text; and where songs are to follow one another. */
 const perSearch = 5000;
-const perChain = 25_000;
+const perChain = 60_000;
 
 /**
  * How many times more records of a list belong to one parent than to another: few artists have most performances, and
@@ -190,7 +190,9 @@ const conditionsOf = (entity: EntityName, filter: Filter): ConditionCost[] =>
   Object.entries(filter).flatMap(([name, asked]) => {
     const { fields, searches } = entities[entity];
     if (searches?.[name] && asked?.contains != null) {
-      const most = String(asked.contains).includes('>') ? perChain : perSearch;
+      // Performances alone tell what followed what; others are not looked for then.
+      const isChain = entity === 'Performance' && String(asked.contains).includes('>');
+      const most = isChain ? perChain : perSearch;
       return [{ share: 1, weight: 1, looking: 0, most }];
     }
     const field = fields[name];

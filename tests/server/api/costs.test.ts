@@ -44,7 +44,7 @@ test.each([
   ['an order whose second part has no index', { year: { sort: 'ASC' }, comment: { sort: 'ASC' } }, {}, 500_050],
   ['a search', { about: { contains: 'the' } }, { counted: true }, 5050],
   ['a search on a day', { about: { contains: 'the' }, date: { endswith: '/70' } }, { counted: true }, 6050],
-  ['songs that follow one another', { about: { contains: 'the > of' } }, {}, 25_050],
+  ['songs that follow one another', { about: { contains: 'the > of' } }, {}, 60_050],
   ['all, counted', undefined, { counted: true }, 50_050],
   ['a page far in', undefined, { start: 400_000 }, 40_050],
 ])('a list of performances costs what the database looks at: %s', (_name, filter, more, rows) => {
