@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { DetailSkeleton } from '../components/states/DetailSkeleton';
+import { IfFound } from '../components/states/IfFound';
 import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
 import { ChooseRecordings } from '../features/compare/ChooseRecordings';
@@ -33,7 +34,7 @@ export function loader({ params, search, preload }: LoaderArgs) {
   if (id === undefined) return undefined;
   const chosen = idsOf(search.get('ids')).slice(0, MOST_RECORDINGS);
   const filter = { performance: { eq: String(id) }, ...(chosen.length > 0 && { id: { in: chosen } }) };
-  return { id, chosen, recordings: preload(RecordingsToCompareDocument, { variables: { filter } }) };
+  return { id, chosen, recordings: preload(RecordingsToCompareDocument, { variables: { id, filter } }) };
 }
 
 const performanceName = ({ artist, date, year, venue }: RecordingToCompare_SourceFragment['performance']): string =>
@@ -61,36 +62,38 @@ function Compare({ id, chosen, result }: CompareProps) {
   const [known] = nodes(data?.sources);
   const name = known && performanceName(known.performance);
   return (
-    <Stack gap="lg">
-      <PageTitle
-        title={['Compare recordings', name].filter(Boolean).join(': ')}
-        description={name && `The recordings of ${name}, side by side by their checksums.`}
-      >
-        Compare recordings
-      </PageTitle>
-      <Link to={paths.performance(id)}>{name ?? 'Back to the performance'}</Link>
-      <QueryStates
-        data={data?.sources && distinct(nodes(data.sources))}
-        loading={loading}
-        failure={failureOf(result)}
-        errorTitle="Error Loading Recordings"
-        loadingText="Loading recordings..."
-        skeleton={<DetailSkeleton />}
-        isEmpty={({ length }) => length === 0 && chosen.length === 0}
-        empty="No recordings found for this performance."
-      >
-        {(sources) => (
-          <>
-            <ChooseRecordings
-              shown={sources.length}
-              total={data?.sources.totalCount ?? 0}
-              chosen={chosen}
-              most={MOST_RECORDINGS}
-            />
-            <CompareRecordings sources={sources} />
-          </>
-        )}
-      </QueryStates>
-    </Stack>
+    <IfFound name="Performance" data={data?.performance} failure={failureOf(result)}>
+      <Stack gap="lg">
+        <PageTitle
+          title={['Compare recordings', name].filter(Boolean).join(': ')}
+          description={name && `The recordings of ${name}, side by side by their checksums.`}
+        >
+          Compare recordings
+        </PageTitle>
+        <Link to={paths.performance(id)}>{name ?? 'Back to the performance'}</Link>
+        <QueryStates
+          data={data?.sources && distinct(nodes(data.sources))}
+          loading={loading}
+          failure={failureOf(result)}
+          errorTitle="Error Loading Recordings"
+          loadingText="Loading recordings..."
+          skeleton={<DetailSkeleton />}
+          isEmpty={({ length }) => length === 0 && chosen.length === 0}
+          empty="No recordings found for this performance."
+        >
+          {(sources) => (
+            <>
+              <ChooseRecordings
+                shown={sources.length}
+                total={data?.sources.totalCount ?? 0}
+                chosen={chosen}
+                most={MOST_RECORDINGS}
+              />
+              <CompareRecordings sources={sources} />
+            </>
+          )}
+        </QueryStates>
+      </Stack>
+    </IfFound>
   );
 }

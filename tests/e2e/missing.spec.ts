@@ -55,6 +55,12 @@ for (const { path, kind, title, noId, back } of KINDS) {
   });
 }
 
+test('the comparison of a performance that does not exist says so', async ({ page }) => {
+  const response = await page.goto('/performance/99999999/compare');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Performance Not Found');
+});
+
 test('a path that the site does not have says so, and leads home', async ({ page }) => {
   for (const path of ['/no/such/page', '/artists/a/1/2', '/performance', '/artist', '/user']) {
     await page.goto(path);

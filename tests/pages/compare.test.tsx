@@ -30,7 +30,12 @@ const recording = (id: number, changes: Partial<Recording> = {}) => ({
 
 const comparing = (rows: Recording[], totalCount = rows.length) =>
   answerAny(RecordingsToCompareDocument, {
-    result: { data: { sources: connection(rows, { type: 'SourceConnection', totalCount }) } },
+    result: {
+      data: {
+        performance: { __typename: 'Performance', id: 5 },
+        sources: connection(rows, { type: 'SourceConnection', totalCount }),
+      },
+    },
   });
 
 const columns = async () =>
@@ -43,7 +48,7 @@ test('compares all 51 recordings of a performance, and offers no choice', async 
   const { mock, sent } = comparing(numbered(51, recording));
   renderRoute('/performance/5/compare', { mocks: [mock] });
   expect(await columns()).toHaveLength(51);
-  expect(sent).toEqual([{ filter: { performance: { eq: '5' } } }]);
+  expect(sent).toEqual([{ id: 5, filter: { performance: { eq: '5' } } }]);
   expect(screen.queryByRole('textbox', { name: 'IDs of the recordings to compare' })).toBeNull();
   expect(screen.queryByText(/are compared/)).toBeNull();
 });
@@ -70,12 +75,20 @@ test('compares those that were chosen', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, '7 323, 7 x{Enter}');
   await waitFor(() => expect(screen.getByText('2 chosen recordings compared.')).toBeVisible());
-  await expect.poll(() => sent.at(-1)).toEqual({ filter: { performance: { eq: '5' }, id: { in: [7, 323] } } });
+  await expect.poll(() => sent.at(-1)).toEqual({ id: 5, filter: { performance: { eq: '5' }, id: { in: [7, 323] } } });
   // What was compared before stays until the answer has come.
   expect(await screen.findByDisplayValue('7, 323')).toBeVisible();
   expect(router.state.location.pathname).toBe('/performance/5/compare');
   expect(await columns()).toEqual(['Recording 7', 'Recording 323']);
   expect(screen.getByText(/have 1 track in common/)).toBeVisible();
+});
+
+test('of a performance that does not exist says so', async () => {
+  const { mock } = answerAny(RecordingsToCompareDocument, {
+    result: { data: { performance: null, sources: connection([], { type: 'SourceConnection' }) } },
+  });
+  renderRoute('/performance/99999999/compare', { mocks: [mock] });
+  expect(await screen.findByRole('heading', { name: 'Performance Not Found' })).toBeVisible();
 });
 
 test('more chosen ones than are compared at once are not asked for', async () => {

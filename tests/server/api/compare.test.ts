@@ -42,7 +42,10 @@ async function withRecordings(count: number): Promise<number> {
 
 async function compare(performance: number, ids?: number[]): Promise<Recordings> {
   const filter = { performance: { eq: String(performance) }, ...(ids && { id: { in: ids } }) };
-  const response = await ask(server, { query: operation('RecordingsToCompare'), variables: { filter } });
+  const response = await ask(server, {
+    query: operation('RecordingsToCompare'),
+    variables: { id: performance, filter },
+  });
   expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
   const { data, errors } = response.json<{ data: { sources: Recordings }; errors?: unknown }>();
   expect(errors).toBeUndefined();
