@@ -1,6 +1,6 @@
 import { inArray, not, sql } from 'drizzle-orm';
 import { decodeHTMLStrict } from 'entities';
-import { songKey, songTitles } from '../../set-lists/setList.ts';
+import { type KnownTitles, knownTitles, songKey, songTitles } from '../../set-lists/setList.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { performanceSearch, performances, songs, venues } from '../db/tables.ts';
@@ -57,10 +57,23 @@ interface Read {
   venue: string | undefined;
 }
 
-function read(performance: Indexed, keys: Map<string, string>): Read {
-  const { set1, set2, set3 } = performance;
-  const sets = [set1, set2, set3].map((set) =>
-    songTitles(decodeHTMLStrict(set ?? '')).map((title) => ({ title, key: keyOf(title, keys) })),
+const setsOf = ({ set1, set2, set3 }: Indexed): string[] =>
+  [set1, set2, set3].map((set) => decodeHTMLStrict(set ?? ''));
+
+/** How the set lists of each artist write titles. */
+function titlesByArtist(all: readonly Indexed[]): Map<number, KnownTitles> {
+  const byArtist = new Map<number, KnownTitles>();
+  for (const performance of all) {
+    const titles = byArtist.get(performance.artistId) ?? knownTitles();
+    byArtist.set(performance.artistId, titles);
+    for (const set of setsOf(performance)) titles.add(set);
+  }
+  return byArtist;
+}
+
+function read(performance: Indexed, titles: KnownTitles | undefined, keys: Map<string, string>): Read {
+  const sets = setsOf(performance).map((set) =>
+    songTitles(set, titles).map((title) => ({ title, key: keyOf(title, keys) })),
   );
   return { performance, sets: sets.filter((songs) => songs.length > 0), venue: venueKey(performance, keys) };
 }
@@ -174,7 +187,8 @@ async function storePerformances(
   indexed: readonly Indexed[],
   { keys, venueIds }: Seen,
 ): Promise<number[]> {
-  const all = indexed.map((performance) => read(performance, keys));
+  const titles = titlesByArtist(indexed);
+  const all = indexed.map((performance) => read(performance, titles.get(performance.artistId), keys));
   const songIds = await storeSongs(transaction, countSongs(all));
   const newVenues = new Map<string, Indexed>();
   for (const { performance, venue } of all) {

@@ -1,4 +1,10 @@
-import { readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
+import {
+  isNamedSong,
+  type SetList as ParsedSetList,
+  readSetList,
+  type SetListPart,
+  songKey,
+} from '../../../set-lists/setList';
 import type { SetListEntry } from '../../../set-lists/song';
 import { Link } from '../../components/navigation/Link';
 import { paths } from '../../lib/paths';
@@ -12,12 +18,12 @@ interface EntryProps {
   artist: number | undefined;
 }
 
-function Entry({ entry: { kind, title, segue, notes, doubtful }, artist }: EntryProps) {
+function Entry({ entry, artist }: EntryProps) {
+  const { kind, title, segue, notes, doubtful } = entry;
   const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
-  const isKnown = kind === 'song' && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title);
   return (
     <li>
-      {artist !== undefined && isKnown ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
+      {artist !== undefined && isNamedSong(entry) ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
       {doubtful && !title.endsWith('?') && (
         <span className={classes.aside} role="img" aria-label="(uncertain)">
           {' '}
@@ -56,9 +62,15 @@ function Part({ part, artist }: { part: SetListPart; artist: number | undefined 
   );
 }
 
-/** A text with one entry that nothing is said of, or too long to be read, is shown as it was typed and nothing else. */
-const isList = (parts: readonly SetListPart[]): boolean =>
-  parts.some(({ label }) => label !== '') || parts.reduce((sum, { entries }) => sum + entries.length, 0) > 1;
+/** Nobody plays more songs in one set; a list of more lines is none. */
+const MOST_LINES = 300;
+
+/** A text with one entry that nothing is said of, or with more than is read, is shown as it was typed and nothing else. */
+function isList({ parts, notes }: ParsedSetList): boolean {
+  const entries = parts.reduce((sum, part) => sum + part.entries.length, 0);
+  if (entries + parts.length + notes.length > MOST_LINES) return false;
+  return entries > 1 || parts.some(({ label }) => label !== '');
+}
 
 /** The name of a part. Encores are spelt in many ways, for example `E:` and `Enc. 2`. */
 function partName({ label, encore }: SetListPart): string {
@@ -75,13 +87,14 @@ interface SetListProps {
 
 /** A set list, one song a line, with its encores as parts of their own, and the text as it was typed behind a summary. */
 export function SetList({ text, artist }: SetListProps) {
-  const { parts, notes } = readSetList(text);
+  const list = readSetList(text);
+  const { parts, notes } = list;
   const typed = (
     <p className={classes.typed} dir="auto">
       {text}
     </p>
   );
-  if (!isList(parts)) return typed;
+  if (!isList(list)) return typed;
   return (
     <div className={classes.list}>
       {parts.map((part) => (
