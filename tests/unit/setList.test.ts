@@ -302,12 +302,15 @@ describe('readSetList', () => {
     expect(readSetList('Tin Sky, '.repeat(6000))).toEqual({ parts: [], notes: [] });
   });
 
-  it.each([',', ';', ',;', ', ', '[[', ' / ', '1. a ', '(x on ', 'x:\n', 'Tape: ', '- ', '"'])(
-    'reads 20,000 characters of %j, with a letter behind them, in time',
-    (part) => {
-      expect(songTitles(`${part.repeat(20_000 / part.length)}x`).length).toBeLessThanOrEqual(20_000);
-    },
-  );
+  it('does not tire over separators with a letter behind them', { timeout: 10_000 }, () => {
+    // A search that goes back over what it has read takes seconds for each of these, and outlasts the limit of a test.
+    for (let number = 1; number <= 20; number += 1) {
+      expect(songTitles(`${','.repeat(49_000)}Whale ${number}`)).toEqual([`Whale ${number}`]);
+    }
+    for (const part of [',', ';', ',;', ';,', ', ', '[[', ' / ', '1. a ', '(x on ', 'x:\n', 'Tape: ', '- ', '"']) {
+      expect(songTitles(`${part.repeat(49_000 / part.length)}x`).length).toBeLessThanOrEqual(49_000);
+    }
+  });
 
   it.each(['Tin Sky (a, b > c) * [', '(', 'a, ', '* x\n', ' ', '?', '-', '*', 'Encore ', 'a w/ ', '(a)', 'x* '])(
     'does not tire over 40,000 characters of %j',
