@@ -1,4 +1,4 @@
-import { isNoTitle, type SetListEntry, songEntry } from './song.ts';
+import { isNoTitle, noTitles, type SetListEntry, songEntry, type Titles } from './song.ts';
 
 /** A set, or a part of it with a label of its own, such as an encore. */
 export interface SetListPart {
@@ -15,9 +15,9 @@ export interface SetList {
   notes: string[];
 }
 
-/** A text of more characters, or of more entries than anybody plays or reads, is shown as it was typed. */
+/** A text of more characters, or of more lines (entries, parts and notes) than anybody reads, is shown as it was typed. */
 const LONGEST_SET_LIST = 50_000;
-const MOST_ENTRIES = 300;
+const MOST_LINES = 300;
 
 const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
 /** Which encore, before the word and behind it. */
@@ -28,7 +28,9 @@ const ENCORE_LABEL = String.raw`(?:${ENCORE_WORD}|(?:(?:${ORDER})\s+)?E(?:\s?-?\
 const ENCORE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_LABEL}(?:\s*[:\])*]+\s*[-:]?|\s+-+)\s*`, 'i');
 const ENCORE_ALONE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_WORD}[*\])\s:.-]*$`, 'i');
 const SET =
-  /^[*[(\s-]*((?:(?:\d(?:st|nd|rd|th)|first|second|third|acoustic|electric|early|late)\s+(?:set|show)|set\s*(?:\d|one|two|three|i{1,3})|disc\s*\d|cd\s*\d|i{1,3}|s\d))[\])*]*(?:\s*[:.]\s*|\s+-+\s+|\s*$)/i;
+  /^[*[(\s-]*((?:(?:\d(?:st|nd|rd|th)|first|second|third|acoustic|electric|early|late)\s+(?:set|show)|set\s*(?:\d|one|two|three|i{1,3})|disc\s*\d|cd\s*\d|i{1,3}|s\d))[\])*]*(?:\s*:\s*|\s*\.(?:\s+|$)|\s+-+\s+|\s*$)/i;
+/** A line that says what the next ones are: `B-Stage:`. */
+const HEADING = /^[^,;>]{1,60}:$/;
 const NOTE_LINE = /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up)\s*:|w\/)\s*\S/i;
 const MARK = String.raw`[*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]{1,3}|\[\w{1,2}\]|\(\d\)`;
 const FOOTNOTE = new RegExp(String.raw`^(${MARK})(?:\s*[=:-])?\s*(?=\S)`);
@@ -58,32 +60,37 @@ interface Habits {
   /** A sign between spaces that stands where others put a comma. */
   spaced: RegExp | undefined;
   lowerCase: boolean;
+  /** How other set lists write titles. */
+  titles: Titles;
 }
 
 const outsideBrackets = (line: string): string => line.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
 
-const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?? SET.exec(text);
+const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?? SET.exec(text) ?? HEADING.exec(text);
 
 /** Where lines hold one song each, a comma belongs to its title; spaced hyphens and slashes separate where nothing else does. */
-function habitsOf(lines: readonly string[]): Habits {
+function habitsOf(lines: readonly string[], titles: Titles): Habits {
   const bare = lines.map((line) => outsideBrackets(line).replace(/(?:[,;]|-{0,3}>)$/, ''));
   const listing = bare.filter((line) => /[,;]/.test(line)).length;
   const telling = bare.filter((line) => /[,;]/.test(line) || !labelOf(line)).length;
+  const many = bare.some((line) => /[,;].*[,;]/.test(line));
   const separated = bare.some((line) => /[,;>→]/.test(line));
   const repeated = [/^\s-\s/, /^\s\/\s/, /^\s[•·|]\s/].find((sign) => {
     const anywhere = new RegExp(sign.source.slice(1), 'g');
     return !separated && bare.some((line) => (line.match(anywhere)?.length ?? 0) > 1);
   });
   return {
-    commas: telling < 3 || listing * 2 > telling,
+    commas: telling < 2 || (telling < 3 && many) || listing * 2 > telling,
     spaced: repeated ?? (separated ? /^\s[•·|]\s/ : undefined),
     lowerCase: !/\p{Lu}/u.test(lines.join('')),
+    titles,
   };
 }
 
 /** Whether a comma stands between two songs: not within a number, and not before a word that goes on in lower case. */
-function separates(line: string, at: number, { commas, lowerCase }: Habits): boolean {
+function separates(line: string, from: number, at: number, { commas, lowerCase, titles }: Habits): boolean {
   if (line[at] !== ',') return true;
+  if (isWithinTitle(line, from, at, titles)) return false;
   const following = line.slice(at + 1, at + 40);
   if (!commas || /^\d{3}(?!\d)/.test(following) || /^\s*(?:pt|part|no|jr|sr)\b/i.test(following)) return false;
   if (lowerCase || !/^\s*\p{Ll}/u.test(following)) return true;
@@ -96,11 +103,41 @@ function bracketed(line: string, at: number): number {
   return line.slice(at, at + LONGEST_NOTE).indexOf(close ?? '') + 1;
 }
 
+/** Whether a comma stands within a title that other set lists have as often as one of its halves. */
+function isWithinTitle(line: string, from: number, at: number, titles: Titles): boolean {
+  if (at - from > LONGEST_NOTE) return false;
+  const before = line.slice(from, at);
+  const after = line.slice(at + 1, at + LONGEST_NOTE).split(/[,;>]/, 1)[0] ?? '';
+  const whole = titles.times(`${before},${after}`);
+  return whole > 0 && whole >= Math.min(titles.times(before), titles.times(after));
+}
+
+/** Where a medley is written with slashes: of three songs or more, or of two that other set lists have. */
+function isMedley(line: string, titles: Titles): boolean {
+  const songs = outsideBrackets(line).split(' / ');
+  return songs.length > 2 || (songs.length === 2 && songs.every((song) => titles.times(song) > 0));
+}
+
+/** A line with numbers in their order, `1. Tin Sky 2. Home`, as a line for each. */
+function numbered(line: string): string[] {
+  const places = [...line.matchAll(/(?:^| )(\d{1,2})[.)] (?=\S)/g)];
+  const first = places[0];
+  if (first?.index !== 0) return [line];
+  let next = Number(first[1]);
+  const starts = places.flatMap(({ 1: number, index }) => {
+    if (Number(number) !== next) return [];
+    next += 1;
+    return [index];
+  });
+  return starts.map((start, place) => line.slice(start, starts[place + 1]).trim());
+}
+
 /** The pieces of a line between its separators; brackets hold none. The last may be empty: a line that ends in a segue goes on. */
 function piecesOf(line: string, habits: Habits): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   let at = 0;
+  const medley = isMedley(line, habits.titles);
   const cut = (length: number, segue: boolean) => {
     pieces.push({ text: line.slice(from, at), segue });
     at += length;
@@ -112,7 +149,8 @@ function piecesOf(line: string, habits: Habits): Piece[] {
     const spaced = habits.spaced?.exec(rest)?.[0].length ?? 0;
     if (segue) cut(segue, true);
     else if (spaced) cut(spaced, false);
-    else if (/[,;，、；]/.test(rest[0] ?? '') && separates(line, at, habits)) cut(1, false);
+    else if (medley && rest.startsWith(' / ')) cut(3, false);
+    else if (/[,;，、；]/.test(rest[0] ?? '') && separates(line, from, at, habits)) cut(1, false);
     else if (OPEN.includes(rest[0] ?? '')) at += bracketed(line, at) || 1;
     else at += 1;
   }
@@ -129,9 +167,14 @@ function isNote(line: string, marks: Set<string>): boolean {
 }
 
 /** Adds a piece to the part it belongs to; a label begins a new part. */
-function file(parts: SetListPart[], { text, segue }: Piece): void {
+function file(parts: SetListPart[], { text, segue }: Piece, titles: Titles): void {
   const label = labelOf(text)?.[0] ?? '';
-  if (label !== '') parts.push({ label: label.trim(), encore: !SET.test(text), entries: [] });
+  if (label !== '')
+    parts.push({
+      label: label.trim(),
+      encore: !SET.test(text) && (ENCORE.test(text) || ENCORE_ALONE.test(text)),
+      entries: [],
+    });
   const title = text.slice(label.length);
   const part = parts.at(-1) ?? { label: '', encore: false, entries: [] };
   const last = part.entries.at(-1);
@@ -140,14 +183,14 @@ function file(parts: SetListPart[], { text, segue }: Piece): void {
     return;
   }
   if (parts.length === 0) parts.push(part);
-  part.entries.push(songEntry(title, segue));
+  part.entries.push(songEntry(title, segue, titles));
 }
 
 /**
  * Parses a set list: songs with segues, encores apart, notes and doubts. The rules are in
- * docs/set-lists.md. Works for any text, in linear time.
+ * docs/set-lists.md. Works for any text, in linear time. `titles` tells how other set lists of the artist write them.
  */
-export function readSetList(text: string): SetList {
+export function readSetList(text: string, titles: Titles = noTitles): SetList {
   if (text.length > LONGEST_SET_LIST) return { parts: [], notes: [] };
   const flat = text
     .split(/[\r\n]+/)
@@ -156,13 +199,13 @@ export function readSetList(text: string): SetList {
   const marks = marksIn(flat.join('\n'));
   const notes = flat.filter((line) => isNote(line, marks));
   const lines = flat.filter((line) => !isNote(line, marks));
-  const habits = habitsOf(lines);
+  const habits = habitsOf(lines, titles);
   const parts: SetListPart[] = [];
-  for (const line of lines.flatMap((whole) => whole.replace(INNER_ENCORE, '\n').split('\n'))) {
-    for (const piece of piecesOf(line.replace(TRAILING, ''), habits)) file(parts, piece);
+  for (const line of lines.flatMap((whole) => whole.replace(INNER_ENCORE, '\n').split('\n')).flatMap(numbered)) {
+    for (const piece of piecesOf(line.replace(TRAILING, ''), habits)) file(parts, piece, titles);
   }
   const entries = parts.reduce((sum, part) => sum + part.entries.length, 0);
-  return entries > MOST_ENTRIES ? { parts: [], notes: [] } : { parts, notes };
+  return entries + parts.length + notes.length > MOST_LINES ? { parts: [], notes: [] } : { parts, notes };
 }
 
 /** The words of a name without case, accents and punctuation, with `St.` for `Saint` and `&` for `and`. */
@@ -188,16 +231,60 @@ export const songInitials = (title: string): string =>
 /** What is longer is no title, but a set list in prose. */
 const LONGEST_KEY = 200;
 
-/** Whether an entry is a song that is counted as played: no talk, gap, prose or unknown song. */
-export const isPlayed = ({ kind, title }: SetListEntry): boolean =>
-  kind === 'song' &&
-  title.length <= LONGEST_KEY &&
-  /[\p{L}\p{N}]/u.test(title) &&
-  !/^unknown/i.test(title) &&
-  songKey(title).length <= LONGEST_KEY;
+/** Whether an entry is a song that has a name, and so is counted: not talk, a gap, prose or an unknown song. */
+export const isNamedSong = ({ kind, title }: SetListEntry): boolean =>
+  kind === 'song' && title.length <= LONGEST_KEY && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title);
 
-/** The titles of the songs in one set list that are counted as played, in order. Takes a text without HTML entities. */
-export const songTitles = (set: string): string[] =>
-  readSetList(set)
-    .parts.flatMap(({ entries }) => entries.filter(isPlayed))
+/**
+ * The titles of the songs in one set list, in order, without talk, gaps, prose and unknown songs: what is counted as played.
+ * Takes a text without HTML entities; `titles` tells how other set lists of the artist write them.
+ */
+export const songTitles = (set: string, titles: Titles = noTitles): string[] =>
+  readSetList(set, titles)
+    .parts.flatMap(({ entries }) => entries)
+    .filter((entry) => isNamedSong(entry) && songKey(entry.title).length <= LONGEST_KEY)
     .map(({ title }) => title);
+
+/** What set lists say of how an artist's titles are written. */
+export interface KnownTitles extends Titles {
+  /** Adds a set list without HTML entities. */
+  add: (set: string) => void;
+}
+
+/**
+ * How the set lists of one artist write titles; each is added before the first is read with it. Brackets behind a title hold
+ * a note where the title stands as often without them, or where the same brackets stand behind another title; what always
+ * comes with its brackets is a title.
+ */
+export function knownTitles(): KnownTitles {
+  const counts = new Map<string, number>();
+  const titlesOfNote = new Map<string, Set<string>>();
+  const keyOf = (title: string) => songKey(title.slice(0, LONGEST_KEY));
+  const count = (title: string) => counts.set(keyOf(title), times(title) + 1);
+  const times = (title: string) => counts.get(keyOf(title)) ?? 0;
+  const watching: Titles = {
+    times: () => 0,
+    isNote: (title, note, seems) => {
+      count(`${title} ${note}`);
+      titlesOfNote.set(note, (titlesOfNote.get(note) ?? new Set()).add(keyOf(title)));
+      return seems;
+    },
+  };
+  const isBare = ({ title, notes }: SetListEntry) =>
+    !title.endsWith(')') && !notes.some((note) => note.startsWith('('));
+  return {
+    add: (set) => {
+      for (const { entries } of readSetList(set, watching).parts) {
+        for (const entry of entries) if (isNamedSong(entry) && isBare(entry)) count(entry.title);
+      }
+    },
+    times,
+    isNote: (title, note, seems) => {
+      const without = times(title);
+      const within = times(`${title} ${note}`);
+      if (without > 0 && without >= within) return true;
+      if ((titlesOfNote.get(note)?.size ?? 0) > 1) return true;
+      return seems && !(within > 1 && /^\(\s*\p{Lu}/u.test(note));
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** One entry of a set list. */
 export interface SetListEntry {
-  /** `talk` is what was recorded between songs, `gap` says that something is missing here. */
+  /** `talk` is what was recorded between songs or came from tape, `gap` says that something is missing here. */
   kind: 'song' | 'talk' | 'gap';
   /** As it was typed, without number, notes and segue. */
   title: string;
@@ -13,18 +13,52 @@ export interface SetListEntry {
 }
 
 const NUMBER =
-  /^(?:d\d{1,2}t\d{1,2}|t\d{1,2}|#?\d{1,2})(?:\s*[.):]\s*|\s+-\s+)(?=\S)|^d\d{1,2}t\d{1,2}\s+|^0\d\s+(?=\D)/i;
+  /^(?:d\d{1,2}t\d{1,2}|t\d{1,2}|#?\d{1,2})(?:\s*[.):](?:\s+|(?=\D))|\s+-\s+)(?=\S)|^d\d{1,2}t\d{1,2}\s+|^0\d\s+(?=\D)/i;
 const BULLET = /^[-*•·‣–]\s+/;
-const LENGTH = /^[[(]?(\d{1,2}:\d{2}(?::\d{2})?)[\])]?\s+|\s+[[(]?(\d{1,3}:\d{2}(?::\d{2})?)[\])]?$/;
+/** Before a title only in brackets: `10:15 Saturday Night` is a title. */
+const LENGTH = /^[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])]\s+|\s+[[(]?(\d{1,3}:\d{2}(?::\d{2})?)[\])]?$/;
 const MARKS = /\s*([*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]+)$/;
 const LEADING_MARKS = /^([*†‡^]+)(?=\S)/;
-const BRACKETS = /\s*(\[[^[\]]*\]|\{[^{}]*\}|\([^()]*\))$/;
+const BRACKETS = /\s*(\[(?:[^[\]]|\[[^[\]]*\])*\]|\{[^{}]*\}|\([^()]*\))$/;
 const GUEST = /\s+(w\/\s*\S.*)$/;
 const CUT = /^\/\/\s*|\s*\/\/$/;
 
-/** What a note in round brackets begins with; anything else in them belongs to the title. */
+/** What only a note says, wherever it stands: `(The Beatles cover)`, `(tour debut)`, `(w/ Ann)`, `(Ann solo; acoustic)`. */
+const SURE_NOTE =
+  /^\(\s*(?:w\/|feat\b|ft\b|featuring\b|.*;|.*["“”]|(?:.*\s)?(?:covers?|debut|teases?|teased|snippets?|tag|version|remix|mashup|excerpt|arrangement|a ?cappella|acapella|acoustic|premiere|solo|vocals?|.*\s(?:intros?|outros?|only|presentation|introductions?)|.*\b(?:crowd|audience|set ?list|snippet of|on b-stage)\b.*|time (?:ever|since\b.*)|dedicated to\b.*|(?:solo )?on (?:acoustic|electric|lead|backing|bass|guitars?|drums?|keys|keyboards?|vocals?|piano|fiddle|sax\w*|harp|trumpet|percussion|organ|violin|banjo|mandolin|harmonica|congas?|flute|cello|tambourine|stage)\b.*)\s*\)$)/i;
+/** What a note in round brackets begins with, but some titles, too. */
 const NOTE =
-  /^\(\s*(?:w\/|with|without|feat|ft\b|featuring|guest|first|1st|last|debut|final|only|tease|jam|acoustic|electric|instrumental|inst\b|solo|partial|incomplete|cut|cuts|clipped|fade|fades|fragment|abort|false|unfinished|restart|take|tape|by|cover|incl|including|on |off|missing|aborted|slow|fast|short|long|extended|ending|intro|outro|vocal|no |not |new|request|dedicated|see|note|aka|a\.k\.a|unsure|uncertain|probably|possibly|maybe|sp\b|x\s*\d|\d+x|\d|\*|tuning|segue|>|verse|chorus|end\b|beginning|part of|start|\p{L}+ (?:on|tease|cover|sit|sits|sat)\b)/iu;
+  /^\(\s*(?:(?:with|guest|first|1st|last|debut|final|only|tease|jam|acoustic|electric|instrumental|inst|solo|partial|incomplete|cut|cuts|clipped|fades?|fade ?(?:in|out)|fragment|abort|aborted|false|unfinished|restart|restarted|take|taped?|by|cover|incl|including|on|off|missing|slow|fast|short|shortened|long|extended|ending|intro|outro|vocals?|no|not|new|live|request|requested|dedicated|see|note|aka|unsure|uncertain|probably|possibly|maybe|sp|tuning|segue|verse|chorus|end|beginning|part of|start|starts|played|performed|preceded|followed|sung|alternate|full band|requested)\b|a\.k\.a|x\s*\d|\d+x|\d+(?:st|nd|rd|th)\s|\d{1,2}\s*\)|\d+:\d|\*|>|\p{L}+ (?:on keys|tease|cover|sit|sits|sat)\b)/iu;
+/** What a part of a song is called: it is a title of its own. */
+const PART = /^\(\s*(?:reprise|continued|conclusion|finale|parts?|pt|act|vol|movement|[ivx]+)\b/i;
+/** A title in capitals to its last word: `(Fade Out)`, `(With All Your Power)`; but `(With Bob Weir)` names somebody. */
+const CAPITALS =
+  /^\(\s*(?!With (?!The\b|All\b|Your?\b|My\b|Me\b|You\b|A\b|Us\b|This\b|That\b)\p{Lu})\p{Lu}.*\s\p{Lu}[^\s]*\s*\)$/u;
+/** Music that nobody played: from tape, before, after or between. */
+const TAPE =
+  /^[[(]\s*(?:(?:on|from|via) )?(?:tape|taped|play-?back|pre-?recorded)(?: (?:intro|outro|music))?\s*[\])]$/i;
+const TAPE_LABEL = /^(?:(?:intro|outro|entrance|exit|walk-?(?:on|in|out))\s+)?(?:tape|music|p\.?a\.?)\s*:\s*\S/i;
+/** Nothing but a length in brackets, such as that of a disc. */
+const BARE_LENGTH = /^[[(]{1,2}\s*\d{1,3}:\d{2}(?::\d{2})?\s*[\])]{1,2}$/;
+
+/** How other set lists of an artist write titles. */
+export interface Titles {
+  /** How often they have this as a title. */
+  times: (title: string) => number;
+  /** Whether what stands in round brackets behind a title is a note; `seems` is what its words say. */
+  isNote: (title: string, note: string, seems: boolean) => boolean;
+}
+
+/** Where no other set list is known, the words of a note decide. */
+export const noTitles: Titles = { times: () => 0, isNote: (_title, _note, seems) => seems };
+
+/** Whether round brackets behind a title hold a note: what they say, and where that is not plain, how others write the title. */
+function isRoundNote(title: string, note: string, titles: Titles): boolean {
+  if (SURE_NOTE.test(note) || DOUBT.test(note)) return true;
+  if (PART.test(note)) return false;
+  return titles.isNote(title, note, NOTE.test(note) && !CAPITALS.test(note));
+}
+
 const TALK =
   /^(?:the )?(?:(?:band|stage|mc|emcee|radio|tape|dj)? ?(?:banter|intros?|introductions?|announcements?|announcer|talk|talking|tuning|tune[- ]?up|outro)|crowd(?: noise)?|applause|set ?break|intermission|encore break|sound ?check|chatter)$/i;
 const GAP =
@@ -45,9 +79,9 @@ function taken(text: string, form: RegExp): { rest: string; note: string } | und
 }
 
 /** The note at the end of a text: marks, brackets, a guest. Round brackets of a title stay with it. */
-function lastNote(text: string): ReturnType<typeof taken> {
+function lastNote(text: string, titles: Titles): ReturnType<typeof taken> {
   const bracketed = taken(text, BRACKETS);
-  if (bracketed && (!bracketed.note.startsWith('(') || NOTE.test(bracketed.note) || DOUBT.test(bracketed.note))) {
+  if (bracketed && (!bracketed.note.startsWith('(') || isRoundNote(bracketed.rest, bracketed.note, titles))) {
     return bracketed;
   }
   return taken(text, MARKS) ?? taken(text, GUEST);
@@ -75,7 +109,7 @@ export function isNoTitle(text: string): boolean {
  * One entry of a set list from its text, which lies between two separators. Whatever is not plainly a number, a note, a
  * mark or a doubt stays in the title.
  */
-export function songEntry(text: string, segue: boolean): SetListEntry {
+export function songEntry(text: string, segue: boolean, titles: Titles = noTitles): SetListEntry {
   const notes: string[] = [];
   let title = text.trim();
   if (title.length > LONGEST_TITLE) return { kind: 'song', title, segue, notes, doubtful: false };
@@ -91,11 +125,13 @@ export function songEntry(text: string, segue: boolean): SetListEntry {
     title = leading.rest;
     notes.push(leading.note);
   }
-  for (let found = lastNote(title); found; found = lastNote(title)) {
+  for (let found = lastNote(title, titles); found; found = lastNote(title, titles)) {
     title = found.rest;
     notes.unshift(found.note);
   }
   const sure = title.replace(/\s+\?+$|\?{2,}$/, '');
   const doubtful = sure !== title || NAMELESS.test(title) || notes.some((note) => DOUBT.test(note));
-  return { kind: kindOf(title), title: sure || title, segue, notes, doubtful };
+  const taped = TAPE_LABEL.test(title) || notes.some((note) => TAPE.test(note));
+  const kind = taped || BARE_LENGTH.test(title) ? 'talk' : kindOf(title);
+  return { kind, title: sure || title, segue, notes, doubtful };
 }

@@ -1,7 +1,7 @@
 import { desc, inArray, not, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
-import { songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
+import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { artists, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
@@ -63,11 +63,29 @@ interface Read {
   venue: string | undefined;
 }
 
-function read(performance: Indexed, names: Map<string, Name>): Read {
-  const { set1, set2, set3 } = performance;
-  const titles = [set1, set2, set3].flatMap((set) => songTitles(decodeHTMLStrict(set ?? '')));
-  const songs = titles.map((title) => ({ title, ...nameOf(title, names) }));
-  return { performance, songs, venue: venueKey(performance, names) };
+const setsOf = ({ set1, set2, set3 }: Indexed): string[] =>
+  [set1, set2, set3].map((set) => decodeHTMLStrict(set ?? ''));
+
+/** How the set lists of each artist write titles. */
+function titlesByArtist(all: readonly Indexed[]): Map<number, KnownTitles> {
+  const byArtist = new Map<number, KnownTitles>();
+  for (const performance of all) {
+    const titles = byArtist.get(performance.artistId) ?? knownTitles();
+    byArtist.set(performance.artistId, titles);
+    for (const set of setsOf(performance)) titles.add(set);
+  }
+  return byArtist;
+}
+
+/** Reads performances: all that is known of their artists' set lists says how each is read. */
+function readAll(all: readonly Indexed[], names: Map<string, Name>): Read[] {
+  const titles = titlesByArtist(all);
+  return all.map((performance) => {
+    const known = titles.get(performance.artistId);
+    const played = setsOf(performance).flatMap((set) => songTitles(set, known));
+    const songs = played.map((title) => ({ title, ...nameOf(title, names) }));
+    return { performance, songs, venue: venueKey(performance, names) };
+  });
 }
 
 /** A song of an artist, as far as it is counted. */
@@ -270,7 +288,7 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
         .where(inArray(performances.artistId, [...artistIds]))
         .orderBy(desc(performances.sourceCount), performances.id),
     );
-    return rows.map((performance) => read(performance, names));
+    return readAll(rows, names);
   };
   const all = await portions(transaction);
   let next = readPortion(all[0] ?? []);
@@ -305,11 +323,7 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
       .where(inArray(performances.id, [id])),
   );
   const names = new Map<string, Name>();
-  await storePerformances(
-    transaction,
-    rows.map((performance) => read(performance, names)),
-    new Map(),
-  );
+  await storePerformances(transaction, readAll(rows, names), new Map());
   const [added] = await transaction.rows<{ venueId: number | null }>(
     sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
   );

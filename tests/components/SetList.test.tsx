@@ -22,6 +22,21 @@ test('leads from each song to its place in the history of the artist, and from n
   ]);
 });
 
+test.each([
+  [299, 299],
+  [300, 0],
+  [10_000, 0],
+])('shows at most what a person reads: of %i lines %i links', (lines, links) => {
+  const { container } = render(<SetList text={'a\n'.repeat(lines)} artist={7} />, { wrapper: Mantine });
+  expect(screen.queryAllByRole('link')).toHaveLength(links);
+  expect(container.innerHTML.length).toBeLessThan(60_000);
+});
+
+test('shows two notes behind a song in their order', () => {
+  show('Tin Sky (The Band cover) (acoustic) *, Home');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Tin Sky (The Band cover) (acoustic) *');
+});
+
 test('names the encore apart from its set', () => {
   show('Tin Sky, Home, E: Whale > Tin Sky');
   const [set, encore] = screen.getAllByRole('list');

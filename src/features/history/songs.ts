@@ -1,4 +1,4 @@
-import { songKey, songTitles } from '../../../set-lists/setList';
+import { knownTitles, songKey, songTitles } from '../../../set-lists/setList';
 import type { Show } from './shows';
 
 /** A song in an artist's history. */
@@ -37,13 +37,19 @@ const add = (counts: Map<string, number>, key: string): void => {
  */
 export class SongCounter {
   readonly #songs = new Map<string, Counted>();
+  readonly #titles = knownTitles();
   #shows = 0;
+
+  /** Reads how a show writes its titles; all shows are read before the first is added. */
+  read(show: Show): void {
+    for (const set of show.sets) this.#titles.add(set);
+  }
 
   add(show: Show): void {
     if (show.sets.length === 0) return;
     this.#shows += 1;
     for (const set of show.sets) {
-      const titles = songTitles(set);
+      const titles = songTitles(set, this.#titles);
       titles.forEach((title, place) => {
         this.#play(show, title, titles[place - 1], titles[place + 1]);
       });

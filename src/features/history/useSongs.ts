@@ -21,9 +21,12 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs {
     let next = 0;
     let timer = 0;
     const count = () => {
-      for (const show of shows.slice(next, next + AT_ONCE)) counter.add(show);
-      next += AT_ONCE;
-      if (next < shows.length) timer = window.setTimeout(count);
+      // All are read before the first is counted: what one writes decides how another is read.
+      const first = next % Math.max(shows.length, 1);
+      const these = shows.slice(first, first + AT_ONCE);
+      for (const show of these) next < shows.length ? counter.read(show) : counter.add(show);
+      next += these.length;
+      if (next < 2 * shows.length) timer = window.setTimeout(count);
       else setCounted({ of: shows, songs: counter.songs() });
     };
     timer = window.setTimeout(count);

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isPlayed, readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
+import { isNamedSong, readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
 import type { SetListEntry } from '../../../set-lists/song';
 import { Link } from '../../components/navigation/Link';
 import { paths } from '../../lib/paths';
@@ -18,7 +18,7 @@ function Entry({ entry, artist }: EntryProps) {
   const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
   return (
     <li>
-      {artist !== undefined && isPlayed(entry) ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
+      {artist !== undefined && isNamedSong(entry) ? <Link to={paths.song(artist, songKey(title))}>{name}</Link> : name}
       {doubtful && !title.endsWith('?') && (
         <span className={classes.aside} role="img" aria-label="(uncertain)">
           {' '}

@@ -94,9 +94,9 @@ it('files shows under their venues, the most played first', () => {
 describe('SongCounter', () => {
   const counted = (...sets: string[]) => {
     const counter = new SongCounter();
-    sets.forEach((set1, id) => {
-      counter.add(show(id, '07/11/85', 1985, { set1 }));
-    });
+    const shows = sets.map((set1, id) => show(id, '07/11/85', 1985, { set1 }));
+    for (const one of shows) counter.read(one);
+    for (const one of shows) counter.add(one);
     return new Map(counter.songs().map((song) => [song.title, song]));
   };
 
@@ -111,6 +111,15 @@ describe('SongCounter', () => {
     expect(song && mostFrequent(song.after, 5)).toEqual([['home', 2]]);
     expect(songs.get('Home')?.shows).toHaveLength(4);
     expect([...songs.keys()]).toEqual(['Home', 'Tin Sky', 'Whale']);
+  });
+
+  it('reads brackets as the other shows write the title', () => {
+    const songs = counted('Tin Sky, Home (Far Away)', 'Tin Sky (Jo Lee), Home (Far Away)', 'Tin Sky (Reprise)');
+    expect([...songs].map(([title, { times }]) => [title, times])).toEqual([
+      ['Home (Far Away)', 2],
+      ['Tin Sky', 2],
+      ['Tin Sky (Reprise)', 1],
+    ]);
   });
 
   it('leaves out what is no song', () => {
