@@ -340,26 +340,20 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
 interface Gone {
   artistId: number;
   venueId: number | null;
+  words: string[] | null;
 }
 
 /**
  * Deletes the performances that members added, and counts the songs, venues and words anew that these had. Part of a
- * transaction. What is counted anew is what one statement deleted: another may be added at any moment.
+ * transaction. What is counted anew is what one statement deleted: another may be added at any moment. Rows are locked in
+ * the order in which whoever adds a performance locks them: artists, songs, venues, words.
  * @returns how many went
  */
 export async function deleteAdditions(transaction: Queryable): Promise<number> {
   const gone = await transaction.rows<Gone>(
-    sql`with gone as (
-        delete from ${performances} where ${not(performances.inSnapshot)} returning id, artist_id
-      ), had as (
-        select artist_id, venue_id, document from gone left join ${performanceSearch} on performance_id = gone.id
-      ), words as (
-        select word, count(*) as performances from had, unnest(tsvector_to_array(document)) word group by word
-      ), counted as (
-        update ${searchWords} known set performances = known.performances - words.performances
-        from words where words.word = known.word
-      )
-      select artist_id as "artistId", venue_id as "venueId" from had`,
+    sql`with gone as (delete from ${performances} where ${not(performances.inSnapshot)} returning id, artist_id)
+      select artist_id as "artistId", venue_id as "venueId", tsvector_to_array(document) as words
+      from gone left join ${performanceSearch} on performance_id = gone.id`,
   );
   const artistIds = [...new Set(gone.map(({ artistId }) => artistId))];
   if (artistIds.length === 0) return 0;
@@ -367,13 +361,30 @@ export async function deleteAdditions(transaction: Queryable): Promise<number> {
   await transaction.rows(
     sql`select from ${artists} where id = any(${sql.param(artistIds)}::int[]) order by id for update`,
   );
-  await transaction.rows(sql`delete from ${searchWords} where performances <= 0`);
   await countSongsAgain(transaction, artistIds);
   await countVenues(
     transaction,
     gone.flatMap(({ venueId }) => venueId ?? []),
   );
+  await forgetWords(
+    transaction,
+    gone.flatMap(({ words }) => words ?? []),
+  );
   return gone.length;
+}
+
+/** Takes words of deleted performances off the counts; those that no performance has any more go. */
+async function forgetWords(transaction: Queryable, words: readonly string[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const which = sql.param([...counts.keys()]);
+  await transaction.rows(sql`select from ${searchWords} where word = any(${which}::text[]) order by word for update`);
+  await transaction.rows(
+    sql`update ${searchWords} known set performances = known.performances - gone.count
+      from unnest(${which}::text[], ${sql.param([...counts.values()])}::int[]) gone (word, count)
+      where gone.word = known.word`,
+  );
+  await transaction.rows(sql`delete from ${searchWords} where performances <= 0`);
 }
 
 /** Counts the songs of artists by what their performances have; those that none has any more go. */
