@@ -1,7 +1,8 @@
 import type { ErrorLike } from '@apollo/client';
 import { useQueryRefHandlers, useReadQuery } from '@apollo/client/react';
-import { useWindowEvent } from '@mantine/hooks';
+import { useDidUpdate } from '@mantine/hooks';
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { useOnline } from '../components/useOnline';
 import type { PreloadedQuery } from './loader';
 
 /** How a query stands. Data and an error may be there both. */
@@ -54,11 +55,13 @@ function Answer<Data>({ query, recovers = false, children }: AnswerProps<Data>) 
   const { refetch } = useQueryRefHandlers(query.queryRef);
   const { data, error } = useReadQuery(query.queryRef);
   const remaining = useRemainingPages(query, error ? undefined : data);
-  useWindowEvent('online', () => {
-    if (!recovers) return;
+  // As a state and not an event: the network may return before the failure is on the screen.
+  const isOnline = useOnline();
+  useDidUpdate(() => {
+    if (!recovers || !isOnline) return;
     if (error) refetch();
     else if (remaining.error) remaining.retry();
-  });
+  }, [isOnline]);
   return children({ data, error, loading: false, retry: () => refetch(), remaining });
 }
 

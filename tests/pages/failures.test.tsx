@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ArtistDocument,
   PerformanceDocument,
@@ -15,7 +15,15 @@ const names = {
   result: { data: { artistsUnprefix: connection([{ __typename: 'ArtistUnprefix', id: 1, name: 'Owls' }]) } },
 };
 const broken = { ...refusal('out of order', { id: 'f-1' }), maxUsageCount: 1 };
-const online = () => act(async () => void window.dispatchEvent(new Event('online')));
+/** The network goes, and returns. */
+const online = async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get');
+  for (const state of [false, true]) {
+    isOnline.mockReturnValue(state);
+    await act(async () => void window.dispatchEvent(new Event(state ? 'online' : 'offline')));
+  }
+  isOnline.mockRestore();
+};
 
 describe('a list that failed', () => {
   const open = () => {

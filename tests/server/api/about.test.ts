@@ -127,6 +127,14 @@ describe('songs', () => {
     expect((await found(text)).songs).toEqual(titles);
   });
 
+  test('are called by the spelling that came first, of two that are equally frequent', async () => {
+    const artist = await api.add.artist('Twice');
+    await api.add.performance(artist, { set1: 'Quill Road, QUILL ROAD, Ash Lane, ASH LANE, ASH LANE' });
+    const { data } = await api.ask<Found>(`{ songs(filter: { artist: { eq: "${artist}" }, id: { sort: "ASC" } }) {
+      edges { node { title } } } }`);
+    expect(data?.songs.edges.map(({ node }) => node.title).sort()).toEqual(['ASH LANE', 'Quill Road']);
+  });
+
   test('are not what a set list in prose says', async () => {
     const prose = `${'so they played on and on '.repeat(20)}until morning`;
     const artist = await api.add.artist('Prose');
