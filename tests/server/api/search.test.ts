@@ -39,6 +39,15 @@ test('lists equal names first, then those that begin alike, then the rest, the m
   expect(statements).toBe(1);
 });
 
+test('artistsRoot is what artists are', async () => {
+  const list = (name: string) =>
+    `${name}(filter: { name: { sort: "DESC" } }, pagination: { first: 3 }) { totalCount edges { cursor node { id name years } } }`;
+  const { data, errors } = await api.ask(`{ ${list('artists')} ${list('artistsRoot')} }`);
+  expect(errors).toBeUndefined();
+  expect(data?.artistsRoot).toEqual(data?.artists);
+  expect(data?.artists).toMatchObject({ edges: [{}, {}, {}] });
+});
+
 test('goes by a sort that is asked for', async () => {
   const { data } = await api.ask<Found>(
     '{ artists(filter: { nameNormalized: { contains: "quarry", sort: "DESC" } }) { edges { node { name } } } }',
