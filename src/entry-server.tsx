@@ -1,27 +1,37 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import { App } from './app/App';
-import { createRoutes, PAGES } from './app/router';
-import { type PageResponse, PageResponseContext } from './components/page/PageResponse';
+import { createRoutes } from './app/router';
+import { knownPath, SiteUrlContext } from './components/page/siteUrl';
 import { CleanHtmlContext } from './components/text/CleanHtml';
 import { createServerClient, type Execute } from './graphql/serverClient';
-import { dayOf } from './lib/calendarDays';
 import { cleanHtmlText } from './lib/cleanHtml';
 import { provideDom } from './lib/dom';
 import type { PageData } from './routing/document';
+import { createVisit, type Visit, visitOf } from './routing/visit';
 
 /** A page as the server sends it, or where it redirects to. */
 export type Rendered =
   | { status: number; location: string }
-  | (PageResponse & {
+  | {
+      status: number;
+      /** The elements that belong into the document's head. */
+      head: string;
       /** What goes into the root element. */
       html: string;
       /** What it was rendered of; undefined when a query failed, and the browser has to ask again. */
       data: PageData | undefined;
       /** The path and search of the page, where what was asked for redirects to another one. */
       path?: string;
-    });
+    };
 
 /** The document without a page in it, for whichever page the service worker has to show without a network. */
 const SHELL = '/index.html';
@@ -32,13 +42,7 @@ const SHELL = '/index.html';
  */
 export function renderedPath({ pathname, searchParams }: URL): string | undefined {
   if (pathname === SHELL) return undefined;
-  const route = matchRoutes(PAGES, pathname)?.at(-1)?.route;
-  const search = new URLSearchParams();
-  for (const name of route?.search ?? []) {
-    const value = searchParams.get(name);
-    if (value !== null) search.set(name, value);
-  }
-  return `${pathname}${search.size > 0 ? `?${search}` : ''}`;
+  return knownPath(pathname, searchParams, matchRoutes(createRoutes(), pathname)?.at(-1)?.route.handle);
 }
 
 /** The style element that every page carries, as text: what a policy of hashes has to allow. */
@@ -51,48 +55,71 @@ export function inlineStyle(): string {
   return /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
+/** What React writes before everything else, because it belongs into the head. */
+const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
+
+/** Runs the middleware and the loaders of the page at a URL. */
+async function load(handler: StaticHandler, url: URL, visit: Visit): Promise<StaticHandlerContext | Response> {
+  let context: StaticHandlerContext | undefined;
+  const response = await handler.query(new Request(url), {
+    requestContext: visitOf(visit),
+    generateMiddlewareResponse: async (run) => {
+      const loaded = await run(new Request(url));
+      if (loaded instanceof Response) return loaded;
+      context = loaded;
+      return new Response();
+    },
+  });
+  return context ?? response;
+}
+
 /**
  * Renders the page at a URL of the site. `execute` answers operations in this process. Nothing of a visitor goes into it:
  * everybody gets the same. Where a URL redirects for now, such as to an artist's latest year, that page is rendered at once:
  * a redirect would cost a phone another round trip.
  */
-export async function render(url: string, execute: Execute): Promise<Rendered> {
+export async function render(address: string, execute: Execute): Promise<Rendered> {
   let failed = false;
   const client = createServerClient(execute, () => {
     failed = true;
   });
-  const today = dayOf(new Date());
-  const { dataRoutes, query } = createStaticHandler(
-    createRoutes({ client, environment: 'server', today: () => today }),
-  );
+  const handler = createStaticHandler(createRoutes());
+  const visit = createVisit(client, { environment: 'server' });
+  const url = new URL(address);
   try {
-    let context = await query(new Request(url));
+    let context = await load(handler, url, visit);
     let path: string | undefined;
     if (context instanceof Response && context.status === 302) {
       path = context.headers.get('location') ?? '/';
-      context = await query(new Request(new URL(path, url)));
+      context = await load(handler, new URL(path, url), visit);
     }
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location') ?? '/' };
     }
-    const response: PageResponse = { status: context.errors ? 500 : 200, title: '', structuredData: [] };
-    const html = renderToString(
+    const text = renderToString(
       <StrictMode>
-        <PageResponseContext value={response}>
+        <SiteUrlContext value={url.origin}>
           <CleanHtmlContext value={cleanHtmlText}>
             <App client={client}>
               <StaticRouterProvider
-                router={createStaticRouter(dataRoutes, context)}
+                router={createStaticRouter(handler.dataRoutes, context)}
                 context={context}
                 hydrate={false}
               />
             </App>
           </CleanHtmlContext>
-        </PageResponseContext>
+        </SiteUrlContext>
       </StrictMode>,
     );
-    const data = failed || context.errors ? undefined : { cache: client.extract(), today };
-    return { ...response, html, data, ...(path !== undefined && { path }) };
+    const [head = ''] = headElements.exec(text) ?? [];
+    const { loaderData, errors, statusCode } = context;
+    return {
+      status: errors ? 500 : statusCode,
+      head,
+      html: text.slice(head.length),
+      data: failed || errors ? undefined : { cache: client.extract(), loaderData },
+      ...(path !== undefined && { path }),
+    };
   } finally {
     client.stop();
   }

@@ -1,18 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type DataRouter } from 'react-router';
+import { createBrowserRouter, type DataRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './app/App';
 import { announceExpiry } from './app/announceExpiry';
 import { moveToNewRelease } from './app/newRelease';
-import { createRoutes, PAGES } from './app/router';
+import { createRoutes } from './app/router';
 import { registerServiceWorker } from './app/serviceWorker';
 import { createClient } from './graphql/client';
-import { dayOf } from './lib/calendarDays';
 import { openSession } from './lib/session';
 import { readDocument } from './routing/document';
-import type { RouteOptions } from './routing/pageRoute';
 import { createPrefetch } from './routing/prefetch';
+import { navigationContext } from './routing/visit';
 
 /** Resolves when the router knows what to show first. */
 const initialized = (router: DataRouter) =>
@@ -20,6 +19,14 @@ const initialized = (router: DataRouter) =>
     if (router.state.initialized) resolve();
     router.subscribe(({ initialized: ready }) => ready && resolve());
   });
+
+/** Loads the code of the page at a path, so that the router can show it at once. */
+const loadCode = (routes: RouteObject[], path: string) =>
+  Promise.all(
+    (matchRoutes(routes, path) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
 
 /** Hydrates a page that the server rendered; draws one where it did not, or where this visitor is redirected to another. */
 async function start(root: HTMLElement) {
@@ -29,18 +36,20 @@ async function start(root: HTMLElement) {
     onExpired: announceExpiry,
   });
   const rendered = readDocument(document, window.location);
-  if (rendered) client.restore(rendered.cache);
-  // The first page is that of the server's date; it is replaced where the visitor's differs.
-  let today = rendered && (() => rendered.today);
-  const options: RouteOptions = {
-    client,
-    environment: 'browser',
-    today: () => today?.() ?? dayOf(new Date()),
-  };
-  const router = createBrowserRouter(createRoutes(options));
+  const routes = createRoutes();
+  if (rendered) {
+    client.restore(rendered.cache);
+    // Where the URL redirects, the page that it redirects to has come in its place.
+    window.history.replaceState(window.history.state, '', rendered.path + window.location.hash);
+    await loadCode(routes, rendered.path);
+  }
+  const router = createBrowserRouter(routes, {
+    getContext: navigationContext(client),
+    ...(rendered && { hydrationData: { loaderData: rendered.loaderData } }),
+  });
   const app = (
     <StrictMode>
-      <App client={client} prefetch={createPrefetch(PAGES, options)}>
+      <App client={client} prefetch={createPrefetch(createRoutes(), client)}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>
@@ -48,9 +57,6 @@ async function start(root: HTMLElement) {
 
   // What the server drew stays until there is something to take its place.
   if (root.hasChildNodes()) await initialized(router);
-  const failure = Object.values(router.state.errors ?? {})[0];
-  if (rendered && failure) throw failure;
-  today = undefined;
   const { pathname, search } = router.state.location;
   if (rendered?.path === pathname + search) hydrateRoot(root, app);
   else createRoot(root).render(app);

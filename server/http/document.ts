@@ -5,10 +5,8 @@ import { pagePolicy } from './headers.ts';
 /** A page as it was rendered. */
 export interface RenderedPage {
   status: number;
-  title: string;
-  description?: string;
-  /** Schema.org objects, with addresses as paths of the site. */
-  structuredData: object[];
+  /** The elements of its head. */
+  head: string;
   html: string;
   data: Record<string, unknown> | undefined;
   /** The path and search of the page, where it is another one than what was asked for. */
@@ -19,7 +17,7 @@ export interface RenderedPage {
 export interface Documents {
   /** The document without a page in it: the browser draws one. */
   empty: string;
-  /** The document of a page. Without a path it says nothing of where it is, and runs no scripts. */
+  /** The document of a page. Without a path it runs no scripts. */
   of(page: RenderedPage, path: string | undefined): string;
   /** What both may load. */
   policy: string;
@@ -34,7 +32,6 @@ interface Build {
   boot: string | undefined;
   /** The style element that pages carry. */
   inlineStyle: string | undefined;
-  siteUrl: string;
 }
 
 /** What the built page says about where it finds its API; on the site's own origin that is a path. */
@@ -47,7 +44,7 @@ const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Reads the built site's document once, so that each page is put together of a few strings. */
-export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Documents {
+export function readDocuments({ index, boot, inlineStyle }: Build): Documents {
   const api = apiAddress.exec(index)?.[1];
   const script = boot?.trim();
   const whole = script === undefined ? index : index.replace(bootElement, () => `<script>${script}</script>`);
@@ -61,7 +58,7 @@ export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Doc
     of: (page, path) =>
       [
         start,
-        headOf(page, siteUrl, path && (page.path ?? path)),
+        page.head,
         middle,
         `<div id="root">${page.html}</div>`,
         page.data && path !== undefined && dataOf(page.data, page.path),
@@ -83,43 +80,6 @@ export function readDocuments({ index, boot, inlineStyle, siteUrl }: Build): Doc
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** What the page was rendered of, and where it is, which `src/app/pageData.ts` reads. */
+/** What the page was rendered of, and where it is, which `src/routing/document.ts` reads. */
 const dataOf = (data: object, path: string | undefined) =>
   `<script type="application/json" id="page-data"${path ? ` data-path="${escaped(path)}"` : ''}>${json(data)}</script>`;
-
-/** What the head says of a page, for search engines and for whoever is shown a link to it. */
-function headOf({ status, title, description, structuredData }: RenderedPage, siteUrl: string, path?: string): string {
-  const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
-  const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
-  const about = description ?? 'Live concert performances and recordings.';
-  const head = [`<title>${escaped(title)}</title>`, named('description', about)];
-  if (status !== 200 || path === undefined) return [...head, named('robots', 'noindex')].join('');
-  const address = `${siteUrl}${path}`;
-  head.push(
-    `<link rel="canonical" href="${escaped(address)}">`,
-    property('og:site_name', 'Live Concert Database'),
-    property('og:type', 'website'),
-    property('og:title', title),
-    property('og:description', about),
-    property('og:url', address),
-    property('og:image', `${siteUrl}/share.png`),
-    named('twitter:card', 'summary_large_image'),
-    ...structuredData.map(
-      (item) =>
-        `<script type="application/ld+json">${json(absolute({ '@context': 'https://schema.org', ...item }, siteUrl))}</script>`,
-    ),
-  );
-  return head.join('');
-}
-
-/** The same with the site's paths written out as addresses. */
-function absolute(value: unknown, siteUrl: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => absolute(item, siteUrl));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      ['url', 'item', '@id'].includes(key) && typeof item === 'string' ? `${siteUrl}${item}` : absolute(item, siteUrl),
-    ]),
-  );
-}

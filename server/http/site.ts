@@ -33,7 +33,6 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     index: await readFile(join(clientDir, 'index.html'), 'utf8'),
     boot: await readFile(join(clientDir, 'boot.js'), 'utf8').catch(() => undefined),
     inlineStyle: renderer?.inlineStyle(),
-    siteUrl,
   });
   await app.register(fastifyStatic, {
     root: clientDir,

@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
 import { paths } from '../lib/paths';
-import type { PageModule } from '../routing/loader';
-import { type PageRoute, pageRoute, type RouteOptions, redirected } from '../routing/pageRoute';
+import { onePath, only, redirectTo } from '../routing/redirects';
 import { PageBoundary } from './PageBoundary';
 import { PagePending } from './PagePending';
 import { Shell } from './Shell';
@@ -9,54 +8,27 @@ import { Shell } from './Shell';
 /** What an artist's history is chosen by. */
 const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort', 'song', 'venue'];
 
-/**
- * The site's pages. A page is a file of `src/pages` and a line here: its path, and the import of the file.
- * The file exports
- * - `loader`, where the page has queries: it sends them with `preload(Document, { variables })` and returns what comes
- *   back, or redirects.
- * - `Page`: it gets what the loader returned as `loaderData`, and shows it with `AwaitQuery`.
- * The most specific path wins, whatever the order; `*` is what no other path matches.
- */
-const pages: PageRoute[] = [
-  { path: '/', load: () => import('../pages/Home') },
-  { path: '/artists/:chr/:page?', load: () => import('../pages/ArtistList') },
-  { path: '/source-artists/:chr/:page?', load: () => import('../pages/SourceArtistList') },
-  { path: '/artist-groups/:chr/:page?', load: () => import('../pages/ArtistGroupList') },
-  { path: '/artist-group/:id', search: ['year'], load: () => import('../pages/ArtistGroup') },
-  { path: '/performances/:artistId/:year?', load: () => import('../pages/Performances') },
-  { path: '/performance/:id', load: () => import('../pages/Performance') },
-  { path: '/recording/:id', load: () => import('../pages/Recording') },
-  { path: '/history/:artistId', search: HISTORY_SEARCH, load: () => import('../pages/History') },
-  { path: '/on-this-day', load: () => import('../pages/Today') },
-  { path: '/on-this-day/:month/:day', search: ['by'], load: () => import('../pages/OnThisDay') },
-  { path: '/recently-added', load: () => import('../pages/RecentlyAdded') },
-  { path: '/search', search: ['q', 'in', 'page'], load: () => import('../pages/Search') },
-  { path: '/artist/:id', load: () => import('../pages/Artist') },
-  { path: '/login', only: 'visitors', search: ['tab', 'emailVerified'], load: () => import('../pages/Login') },
-  { path: '/reset-password', load: () => import('../pages/ResetPassword') },
-  { path: '/user/:username', only: 'members', search: ['emailVerified'], load: () => import('../pages/Profile') },
-  { path: '/artist/add', only: 'members', load: () => import('../pages/ArtistAdd') },
-  { path: '/performance/add', search: ['id'], load: () => import('../pages/PerformanceAdd') },
-  { path: '/identify', search: ['recording'], load: () => import('../pages/Identify') },
-  { path: '/collection', load: () => import('../pages/Collection') },
-  { path: '/performance/:id/compare', search: ['ids'], load: () => import('../pages/Compare') },
-  { path: '*', load: () => import('../pages/NotFound') },
-];
-
-/**
- * Loads the code of a page once. An import, even of what is there, comes back in a task of its own, behind whatever the
- * browser has to draw: a click would send its queries that much later.
- */
-function loadOnce(load: PageRoute['load']): PageRoute['load'] {
-  let page: PageModule | undefined;
-  return async () => {
-    page ??= await load();
-    return page;
-  };
+interface PageOptions {
+  /** The names that the page reads of the URL's search: on the server it is given no others, which would make copies of it. */
+  search?: readonly string[];
+  /** Runs before the loader, such as who may enter. */
+  middleware?: MiddlewareFunction[];
 }
 
-/** The pages, each with its code as it is loaded. */
-export const PAGES = pages.map((page) => ({ ...page, load: loadOnce(page.load) }));
+/** A page: its path, and the import of its file. */
+const page = (
+  path: string,
+  lazy: () => Promise<Pick<RouteObject, 'Component' | 'loader'>>,
+  { search, ...more }: PageOptions = {},
+) => ({
+  ...more,
+  id: path,
+  path,
+  lazy,
+  handle: { search },
+  ErrorBoundary: PageBoundary,
+  HydrateFallback: PagePending,
+});
 
 /** Paths that only redirect. */
 const REDIRECTS = [
@@ -65,23 +37,51 @@ const REDIRECTS = [
   { from: '/artist-groups', to: paths.artistGroups() },
 ];
 
-/** The route table, for a browser's router, the server's or a test's: every page inside the shell. */
-export function createRoutes(options: RouteOptions): RouteObject[] {
-  return [
-    {
-      Component: Shell,
-      ErrorBoundary: PageBoundary,
-      children: [
-        ...REDIRECTS.map(({ from, to }) => ({
-          path: from,
-          loader: ({ request }: LoaderFunctionArgs) => redirected(redirect(to, 301), request, options),
-        })),
-        ...PAGES.map((page) => ({
-          ...pageRoute(page, options),
-          ErrorBoundary: PageBoundary,
-          HydrateFallback: PagePending,
-        })),
-      ],
-    },
-  ];
-}
+/**
+ * The site's pages, inside the shell. A page is a file of `src/pages` and a line here. The file exports React Router's
+ * - `loader`, where the page has queries: it asks them (`src/routing/visit.ts`), and returns what the page is drawn by, or redirects;
+ * - `Component`, which reads the queries with `usePageQuery`.
+ * The most specific path wins, whatever the order; `*` is what no other path matches.
+ */
+export const createRoutes = (): RouteObject[] => [
+  {
+    Component: Shell,
+    ErrorBoundary: PageBoundary,
+    middleware: [onePath],
+    children: [
+      ...REDIRECTS.map(({ from, to }) => ({
+        path: from,
+        loader: (args: LoaderFunctionArgs) => redirectTo(to, args, 301),
+      })),
+      page('/', () => import('../pages/Home')),
+      page('/artists/:chr/:page?', () => import('../pages/ArtistList')),
+      page('/source-artists/:chr/:page?', () => import('../pages/SourceArtistList')),
+      page('/artist-groups/:chr/:page?', () => import('../pages/ArtistGroupList')),
+      page('/artist-group/:id', () => import('../pages/ArtistGroup'), { search: ['year'] }),
+      page('/performances/:artistId/:year?', () => import('../pages/Performances')),
+      page('/performance/:id', () => import('../pages/Performance')),
+      page('/recording/:id', () => import('../pages/Recording')),
+      page('/history/:artistId', () => import('../pages/History'), { search: HISTORY_SEARCH }),
+      page('/on-this-day', () => import('../pages/Today')),
+      page('/on-this-day/:month/:day', () => import('../pages/OnThisDay'), { search: ['by'] }),
+      page('/recently-added', () => import('../pages/RecentlyAdded')),
+      page('/search', () => import('../pages/Search'), { search: ['q', 'in', 'page'] }),
+      page('/artist/:id', () => import('../pages/Artist')),
+      page('/login', () => import('../pages/Login'), {
+        search: ['tab', 'emailVerified'],
+        middleware: [only('visitors')],
+      }),
+      page('/reset-password', () => import('../pages/ResetPassword')),
+      page('/user/:username', () => import('../pages/Profile'), {
+        search: ['emailVerified'],
+        middleware: [only('members')],
+      }),
+      page('/artist/add', () => import('../pages/ArtistAdd'), { middleware: [only('members')] }),
+      page('/performance/add', () => import('../pages/PerformanceAdd'), { search: ['id'] }),
+      page('/identify', () => import('../pages/Identify'), { search: ['recording'] }),
+      page('/collection', () => import('../pages/Collection')),
+      page('/performance/:id/compare', () => import('../pages/Compare'), { search: ['ids'] }),
+      page('*', () => import('../pages/NotFound')),
+    ],
+  },
+];

@@ -30,7 +30,7 @@ export function errorMessage(error: unknown, fallback = UNKNOWN): string {
 }
 
 interface FailedQuery {
-  error: unknown;
+  error?: unknown;
   retry: () => void;
 }
 

@@ -1,56 +1,54 @@
 import { Group } from '@mantine/core';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '../components/buttons/Button';
-import { useStructuredData } from '../components/page/PageResponse';
 import { PageTitle } from '../components/page/PageTitle';
-import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
 import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
-import { failureOf } from '../graphql/errors';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { breadcrumbList, musicGroup } from '../lib/structuredData';
-import { AwaitQuery } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { Detail } from '../routing/Detail';
+import { visitContext } from '../routing/visit';
 
-export function loader({ params, preload }: LoaderArgs) {
+const artistQuery = (id: number) =>
+  pageQuery(ArtistDetailDocument, { id }, { record: ({ artist }) => artist, recovers: true });
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);
-  return id === undefined ? undefined : { id, artist: preload(ArtistDetailDocument, { variables: { id } }) };
+  if (id === undefined) return data({ id }, 404);
+  const { ask, respond } = context.get(visitContext);
+  await ask(artistQuery(id));
+  return respond({ id });
 }
 
 /** `/artist/{id}`: the stored facts about an artist. */
-export function Page({ loaderData }: PageProps<typeof loader>) {
-  if (!loaderData) return <Missing title="Invalid Artist ID" />;
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
+  if (id === undefined) return <Missing title="Invalid Artist ID" />;
   return (
-    <AwaitQuery key={loaderData.id} query={loaderData.artist} recovers>
-      {(result) => (
-        <Detail
-          name="Artist"
-          data={result.data?.artist}
-          loading={result.loading}
-          failure={failureOf(result, { fallback: 'Failed to load artist details' })}
-        >
-          {(found) => <ArtistDetail artist={found} />}
-        </Detail>
-      )}
-    </AwaitQuery>
+    <Detail key={id} name="Artist" query={artistQuery(id)} fallback="Failed to load artist details">
+      {({ artist }) => artist && <ArtistDetail artist={artist} />}
+    </Detail>
   );
 }
 
 function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artist']> }) {
   const session = useSession();
-  useStructuredData(
-    musicGroup(artist),
-    breadcrumbList([
-      { name: 'Artists', to: paths.artists() },
-      { name: artist.name, to: paths.artist(artist.id) },
-    ]),
-  );
+  const way = [
+    { name: 'Artists', to: paths.artists() },
+    { name: artist.name, to: paths.artist(artist.id) },
+  ];
   return (
     <>
       <Group gap="xs">
-        <PageTitle title={artist.name} description={`What is filed about ${artist.name}.`} />
+        <PageTitle
+          title={artist.name}
+          description={`What is filed about ${artist.name}.`}
+          about={[musicGroup(artist), breadcrumbList(way)]}
+        />
         <Tradable artist={artist} />
       </Group>
       <ArtistFacts artist={artist} />

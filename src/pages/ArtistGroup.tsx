@@ -1,32 +1,38 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NameColumns } from '../components/lists/NameColumns';
 import { TableSkeleton } from '../components/lists/Table';
 import { Link } from '../components/navigation/Link';
 import { YearNav } from '../components/navigation/YearNav';
 import { PageTitle } from '../components/page/PageTitle';
 import { Section } from '../components/page/Section';
-import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
-import { groupOf, preloadGroup, useGroupCount } from '../features/groups/group';
-import { PerformanceList } from '../features/performances/PerformanceList';
-import { failureOf } from '../graphql/errors';
+import { groupOf, groupQuery, useGroupCount } from '../features/groups/group';
+import { LoadingPerformances, PerformanceList } from '../features/performances/PerformanceList';
 import { UNKNOWN_YEAR, yearName } from '../lib/dates';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
-import { AwaitQuery } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { Detail } from '../routing/Detail';
+import { usePageQuery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 
 /** The year of a group's page without one (specification 5.5). */
 const DEFAULT_YEAR = 1995;
 
-export function loader({ params, search, preload }: LoaderArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);
-  const year = parseYear(search.get('year')) ?? DEFAULT_YEAR;
-  return id === undefined ? undefined : { id, year, group: preloadGroup(preload, id, year) };
+  if (id === undefined) return data(undefined, 404);
+  const year = parseYear(new URL(request.url).searchParams.get('year')) ?? DEFAULT_YEAR;
+  const { ask, respond } = context.get(visitContext);
+  await ask(groupQuery(id, year));
+  return respond({ id, year });
 }
 
-type GroupData = NonNullable<PageProps<typeof loader>['loaderData']>;
+interface GroupProps {
+  id: number;
+  year: number;
+}
 
 /** Says that nothing was played in a year, with a link to the nearest year in which something was. */
 function NoPerformances({ id, year, years }: { id: number; year: number; years: readonly number[] }) {
@@ -44,76 +50,78 @@ function NoPerformances({ id, year, years }: { id: number; year: number; years: 
   );
 }
 
+interface YearProps extends GroupProps {
+  /** The year that was opened first. */
+  first: number;
+  years: readonly number[];
+}
+
 /** The performances of the year on show. */
-const YearPerformances = ({ id, year, group, years }: GroupData & { years: readonly number[] }) => (
-  <AwaitQuery key={year} query={group} recovers>
-    {(result) => {
-      const { group: found, rows, total } = groupOf(result.data);
-      return (
-        <PerformanceList
-          of="group"
-          name={found?.title ?? ''}
-          year={yearName(year)}
-          rows={rows ?? undefined}
-          total={total}
-          result={result}
-          empty={<NoPerformances id={id} year={year} years={years} />}
-        />
-      );
-    }}
-  </AwaitQuery>
-);
+function YearPerformances({ id, year, first, years }: YearProps) {
+  const result = usePageQuery(groupQuery(id, year));
+  const { group, rows, total } = groupOf(result.data);
+  return (
+    <PerformanceList
+      of="group"
+      name={group?.title ?? ''}
+      year={yearName(year)}
+      rows={rows ?? undefined}
+      total={total}
+      // What failed of the first year is said above.
+      result={year === first ? { ...result, error: undefined } : result}
+      empty={<NoPerformances id={id} year={year} years={years} />}
+    />
+  );
+}
 
 /** The group is that of the first year that was opened: it stays while another year is loading. */
-function Group(props: GroupData) {
-  const { id, year } = props;
-  const [first] = useState(props.group);
+function Group({ id, year }: GroupProps) {
+  const [first] = useState(year);
   const count = useGroupCount(id, year);
   return (
-    <AwaitQuery query={first} recovers>
-      {(result) => {
-        const { group } = groupOf(result.data);
+    <Detail
+      name="Artist Group"
+      query={groupQuery(id, first)}
+      errorTitle="Error Loading Data"
+      skeleton={<TableSkeleton />}
+    >
+      {(loaded) => {
+        const { group } = groupOf(loaded);
+        if (!group) return null;
+        const { title, sourceCount, years, artists } = group;
         return (
-          <Detail
-            name="Artist Group"
-            data={group}
-            loading={result.loading}
-            failure={group ? undefined : failureOf(result)}
-            errorTitle="Error Loading Data"
-            skeleton={<TableSkeleton />}
-          >
-            {({ title, sourceCount, years, artists }) => (
-              <>
-                <div>
-                  <PageTitle
-                    title={`${title} Group ${year}`}
-                    description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
-                  >
-                    <bdi>{title}</bdi> Group
-                  </PageTitle>
-                  <Text c="dimmed">
-                    {sourceCount} sources across {years.length} years
-                  </Text>
-                </div>
-                <Section title="Artists">
-                  {artists.length > 0 ? (
-                    <NameColumns names={artists} to={paths.performances} />
-                  ) : (
-                    <Text c="dimmed">No artists found in this group.</Text>
-                  )}
-                </Section>
-                <YearNav years={years} current={year} count={count} to={(target) => paths.artistGroup(id, target)} />
-                <YearPerformances {...props} years={years} />
-              </>
-            )}
-          </Detail>
+          <>
+            <div>
+              <PageTitle
+                title={`${title} Group ${year}`}
+                description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
+              >
+                <bdi>{title}</bdi> Group
+              </PageTitle>
+              <Text c="dimmed">
+                {sourceCount} sources across {years.length} years
+              </Text>
+            </div>
+            <Section title="Artists">
+              {artists.length > 0 ? (
+                <NameColumns names={artists} to={paths.performances} />
+              ) : (
+                <Text c="dimmed">No artists found in this group.</Text>
+              )}
+            </Section>
+            <YearNav years={years} current={year} count={count} to={(target) => paths.artistGroup(id, target)} />
+            <Suspense key={year} fallback={<LoadingPerformances />}>
+              <YearPerformances id={id} year={year} first={first} years={years} />
+            </Suspense>
+          </>
         );
       }}
-    </AwaitQuery>
+    </Detail>
   );
 }
 
 /** `/artist-group/{id}?year=`: the artists of a group, and what they played in a year. */
-export function Page({ loaderData }: PageProps<typeof loader>) {
-  return loaderData ? <Group key={loaderData.id} {...loaderData} /> : <Missing title="Artist Group ID not found" />;
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded ? <Group key={loaded.id} {...loaded} /> : <Missing title="Artist Group ID not found" />;
 }

@@ -1,31 +1,26 @@
-import { type AlphabeticalList, loadNames, NamesPage } from '../features/names/NamesPage';
+import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
 import { ArtistGroupsDocument, ArtistGroupsOtherDocument, type ArtistGroupsQuery } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { parseChr } from '../lib/params';
 import { paths } from '../lib/paths';
-import type { LoaderArgs, PageProps } from '../routing/loader';
 
 const ARTIST_GROUPS: AlphabeticalList<ArtistGroupsQuery> = {
   parse: parseChr,
   path: paths.artistGroups,
-  preload: (preload, chr, after) =>
+  query: (chr, after) =>
     chr === 'other'
-      ? preload(ArtistGroupsOtherDocument, { variables: { after } })
-      : preload(ArtistGroupsDocument, { variables: { chr: chr.toUpperCase(), after } }),
+      ? pageQuery(ArtistGroupsOtherDocument, { after }, { recovers: true })
+      : pageQuery(ArtistGroupsDocument, { chr: chr.toUpperCase(), after }, { recovers: true }),
   connection: ({ artistGroups }) => artistGroups,
+  title: 'Artist Groups',
+  kind: 'artist groups',
+  empty: 'No artist groups found.',
+  first: 'artistGroups',
+  errorPrefix: 'Error loading artist groups: ',
+  namePath: paths.artistGroup,
 };
 
-export const loader = (args: LoaderArgs) => loadNames(args, ARTIST_GROUPS);
+export const loader = namesLoader(ARTIST_GROUPS);
 
 /** `/artist-groups/{chr}/{page}`: artist groups by letter. */
-export const Page = ({ loaderData }: PageProps<typeof loader>) => (
-  <NamesPage
-    {...loaderData}
-    list={ARTIST_GROUPS}
-    first="artistGroups"
-    title="Artist Groups"
-    kind="artist groups"
-    empty="No artist groups found."
-    errorPrefix="Error loading artist groups: "
-    namePath={paths.artistGroup}
-  />
-);
+export const Component = () => <AlphabeticalPage list={ARTIST_GROUPS} />;

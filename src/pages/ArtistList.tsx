@@ -1,50 +1,37 @@
-import { MostRecorded } from '../features/artists/MostRecorded';
-import { type AlphabeticalList, loadNames, NamesPage } from '../features/names/NamesPage';
+import { MOST_RECORDED, MostRecorded } from '../features/artists/MostRecorded';
+import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
 import {
   ArtistListDocument,
   type ArtistListQuery,
   ArtistUnprefixListOtherDocument,
-  MostRecordedArtistsDocument,
   Top100Document,
 } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { parseArtistChr } from '../lib/params';
 import { paths } from '../lib/paths';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+
+const EMPTY = 'No artists found.';
 
 const ARTISTS: AlphabeticalList<ArtistListQuery> = {
   parse: parseArtistChr,
   path: paths.artists,
-  preload: (preload, chr, after) => {
-    if (chr === 'top100') return preload(Top100Document, { variables: {} });
-    if (chr === 'other') return preload(ArtistUnprefixListOtherDocument, { variables: { after } });
-    return preload(ArtistListDocument, { variables: { chr: chr.toUpperCase(), after } });
+  query: (chr, after) => {
+    if (chr === 'top100') return pageQuery(Top100Document, {}, { recovers: true });
+    if (chr === 'other') return pageQuery(ArtistUnprefixListOtherDocument, { after }, { recovers: true });
+    return pageQuery(ArtistListDocument, { chr: chr.toUpperCase(), after }, { recovers: true });
   },
   connection: ({ artistsUnprefix }) => artistsUnprefix,
+  title: 'Artists',
+  top100: true,
+  kind: 'artists',
+  empty: EMPTY,
+  first: 'artists',
+  insteadOfTop100: { query: MOST_RECORDED, shown: <MostRecorded text={EMPTY} /> },
+  errorPrefix: 'Error loading artists: ',
+  namePath: paths.performances,
 };
 
-export async function loader(args: LoaderArgs) {
-  const names = await loadNames(args, ARTISTS);
-  if (names instanceof Response || names.address.chr !== 'top100') return names;
-  const mostRecorded = names.query?.chain(({ artistsUnprefix }) =>
-    artistsUnprefix.totalCount === 0 ? args.preload(MostRecordedArtistsDocument, { variables: {} }) : undefined,
-  );
-  return { ...names, mostRecorded };
-}
-
-const EMPTY = 'No artists found.';
+export const loader = namesLoader(ARTISTS);
 
 /** `/artists/{chr}/{page}`: artists by letter, and the top 100. */
-export const Page = ({ loaderData }: PageProps<typeof loader>) => (
-  <NamesPage
-    {...loaderData}
-    list={ARTISTS}
-    first="artists"
-    title="Artists"
-    top100
-    kind="artists"
-    empty={EMPTY}
-    instead={'mostRecorded' in loaderData ? <MostRecorded query={loaderData.mostRecorded} text={EMPTY} /> : undefined}
-    errorPrefix="Error loading artists: "
-    namePath={paths.performances}
-  />
-);
+export const Component = () => <AlphabeticalPage list={ARTISTS} />;

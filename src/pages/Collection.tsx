@@ -3,7 +3,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { CollectionView } from '../features/collection/CollectionView';
 
 /** `/collection`: what the visitor has and wants, kept in this browser. */
-export function Page() {
+export function Component() {
   return (
     <Stack gap="lg">
       <PageTitle title="My collection" description="What you have and want, kept in your own browser." />

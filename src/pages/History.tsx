@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
-import { Detail } from '../components/states/Detail';
 import { Missing } from '../components/states/Missing';
 import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
 import { History } from '../features/history/History';
 import { readHistoryAddress } from '../features/history/historyAddress';
 import { useShows } from '../features/history/useShows';
-import { failureOf } from '../graphql/errors';
 import {
   HistoryArtistDocument,
   type HistoryArtistQuery,
@@ -15,75 +15,88 @@ import {
   type SongQuery,
 } from '../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../graphql/nodes';
+import { pageQuery } from '../graphql/pageQuery';
 import { playedText } from '../lib/counted';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
-import { AwaitQuery } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { Detail } from '../routing/Detail';
+import { useCached, useFailed, usePageQuery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 
-export function loader({ params, search, preload }: LoaderArgs) {
+const artistQuery = (id: number) => pageQuery(HistoryArtistDocument, { id }, { record: ({ artist }) => artist });
+
+/** One song with its shows; what came before and after it is counted in the browser. */
+const songQuery = (id: number, key: string) =>
+  pageQuery(
+    SongDocument,
+    { artist: String(id), key },
+    { lists: ({ songs }) => nodes(songs).map(({ performances }) => performances), isOptional: true },
+  );
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = parseId(params.artistId);
-  if (id === undefined) return undefined;
-  const { song: key } = readHistoryAddress(search);
-  return {
-    id,
-    artist: preload(HistoryArtistDocument, { variables: { id } }),
-    // The song that the page is about, with its shows; what came before and after it is counted in the browser.
-    song:
-      key === undefined
-        ? undefined
-        : preload(SongDocument, { variables: { artist: String(id), key } }, ({ songs }) =>
-            nodes(songs).map(({ performances }) => performances),
-          ),
-  };
+  if (id === undefined) return data(undefined, 404);
+  const { song } = readHistoryAddress(new URL(request.url).searchParams);
+  const { ask, respond } = context.get(visitContext);
+  await Promise.all([ask(artistQuery(id)), song !== undefined && ask(songQuery(id, song))]);
+  return respond({ id, song });
+}
+
+interface HistoryProps {
+  id: number;
+  /** The key of the song that the page is about. */
+  song: string | undefined;
 }
 
 /** `/history/{artistId}`: all that an artist ever played, which is read in the browser, or one song of it. */
-export function Page({ loaderData }: PageProps<typeof loader>) {
-  return loaderData ? (
-    <ArtistHistory key={loaderData.id} {...loaderData} />
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded ? (
+    <ArtistHistory key={loaded.id} {...loaded} />
   ) : (
     <Missing title="Artist ID not found" back="Return to search" />
   );
 }
 
-function ArtistHistory({ id, artist, song }: NonNullable<PageProps<typeof loader>['loaderData']>) {
+function ArtistHistory({ id, song }: HistoryProps) {
   const shows = useShows(id);
+  const [played] = nodes(useCached(songQuery(id, song ?? ''))?.songs);
+  const isKnown = useCached(artistQuery(id)) !== undefined;
+  const { failed } = useFailed(artistQuery(id));
   return (
-    <AwaitQuery query={song}>
-      {(answer) => {
-        const played = nodes(answer.data?.songs)[0];
-        return (
-          <AwaitQuery query={artist}>
-            {(result) => (
-              <Detail
-                name="Artist"
-                title="History"
-                data={result.data?.artist}
-                loading={result.loading}
-                failure={failureOf(result)}
-                errorTitle="Error Loading Data"
-                below={
-                  // It is read already, and appears once it is known how much of the artist stands above it.
-                  <div hidden={result.loading}>
-                    <History artist={id} shows={shows} song={played} />
-                  </div>
-                }
-              >
-                {(found) => <HistoryHeader artist={found} song={played} />}
-              </Detail>
-            )}
-          </AwaitQuery>
-        );
-      }}
-    </AwaitQuery>
+    <Detail
+      name="Artist"
+      title="History"
+      query={artistQuery(id)}
+      errorTitle="Error Loading Data"
+      below={
+        // It is read already, and appears once it is known how much of the artist stands above it.
+        <div hidden={!isKnown && !failed}>
+          <History artist={id} shows={shows} song={played} />
+        </div>
+      }
+    >
+      {({ artist }) =>
+        artist && (
+          <Suspense key={song} fallback={<HistoryHeader artist={artist} />}>
+            {song === undefined ? <HistoryHeader artist={artist} /> : <SongHeader artist={artist} song={song} />}
+          </Suspense>
+        )
+      }
+    </Detail>
   );
+}
+
+/** The header of a song's page. */
+function SongHeader({ artist, song }: Pick<HistoryHeaderProps, 'artist'> & { song: string }) {
+  const { data: found } = usePageQuery(songQuery(artist.id, song));
+  return <HistoryHeader artist={artist} song={nodes(found?.songs)[0]} />;
 }
 
 interface HistoryHeaderProps {
   artist: NonNullable<HistoryArtistQuery['artist']>;
   /** The song that is shown alone, once it is known. */
-  song: NodeOf<SongQuery['songs']> | undefined;
+  song?: NodeOf<SongQuery['songs']> | undefined;
 }
 
 function HistoryHeader({ artist, song }: HistoryHeaderProps) {

@@ -1,18 +1,19 @@
 import { Box } from '@mantine/core';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { CatalogueOverview } from '../features/discover/CatalogueOverview';
 import { TodayInHistory } from '../features/discover/TodayInHistory';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { CatalogueOverviewDocument, TodayInHistoryDocument } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { datePrefix, dayOf, type MonthDay } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { useHydrated } from '../lib/useHydrated';
-import { AwaitQuery } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { usePageQuery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 import classes from './Home.module.css';
 
 const BROWSE = [
@@ -30,11 +31,25 @@ const ADD = [
   { to: paths.performanceAdd(), label: 'Add Performance', hint: 'A concert that is missing', only: 'members' },
 ] as const;
 
-export const loader = ({ preload, today }: LoaderArgs) => ({
-  today,
-  overview: preload(CatalogueOverviewDocument, { variables: {} }),
-  history: preload(TodayInHistoryDocument, { variables: { today: datePrefix(today) } }),
-});
+const OVERVIEW = pageQuery(CatalogueOverviewDocument, {}, { isOptional: true, recovers: true });
+const historyQuery = (today: MonthDay) =>
+  pageQuery(TodayInHistoryDocument, { today: datePrefix(today) }, { isOptional: true, recovers: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ask, respond, today } = context.get(visitContext);
+  await Promise.all([ask(OVERVIEW), ask(historyQuery(today))]);
+  return respond({ today });
+}
+
+function Overview() {
+  const { data } = usePageQuery(OVERVIEW);
+  return data && <CatalogueOverview {...data} />;
+}
+
+function Today({ today }: { today: MonthDay }) {
+  const { data } = usePageQuery(historyQuery(today));
+  return data && <TodayInHistory today={today} performances={data.performances} />;
+}
 
 /** The page came with the server's date: where the visitor's clock shows another, it is loaded anew. */
 function useVisitorsDate({ month, day }: MonthDay) {
@@ -64,7 +79,8 @@ const Links = ({ label, links }: LinksProps) => (
 );
 
 /** `/`: search, the ways into the catalogue, and what is in it. */
-export function Page({ loaderData: { today, overview, history } }: PageProps<typeof loader>) {
+export function Component() {
+  const { today } = useLoaderData<typeof loader>();
   useVisitorsDate(today);
   const session = useSession();
   // The server draws the members' links for everybody: the style sheet hides them from visitors.
@@ -81,12 +97,12 @@ export function Page({ loaderData: { today, overview, history } }: PageProps<typ
       </Box>
       <div className={classes.parts}>
         <Links label="Browse" links={links} />
-        <AwaitQuery query={history} recovers>
-          {({ data }) => data && <TodayInHistory today={today} performances={data.performances} />}
-        </AwaitQuery>
-        <AwaitQuery query={overview} recovers>
-          {({ data }) => data && <CatalogueOverview {...data} />}
-        </AwaitQuery>
+        <Suspense>
+          <Today today={today} />
+        </Suspense>
+        <Suspense>
+          <Overview />
+        </Suspense>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { Marks } from '../features/collection/Marks';
@@ -6,12 +7,11 @@ import { subjectOf } from '../features/collection/subject';
 import { Identify } from '../features/identify/Identify';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
-import type { LoaderArgs, PageProps } from '../routing/loader';
-
-export const loader = ({ search }: LoaderArgs) => ({ recordingId: parseId(search.get('recording')) });
 
 /** `/identify`: which recording a copy is of, and whether it is whole; with `?recording={id}`, held against that one. */
-export function Page({ loaderData: { recordingId } }: PageProps<typeof loader>) {
+export function Component() {
+  const [search] = useSearchParams();
+  const recordingId = parseId(search.get('recording'));
   return (
     <Stack>
       <PageTitle

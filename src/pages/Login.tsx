@@ -1,5 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Only } from '../components/page/Only';
 import { PageTitle } from '../components/page/PageTitle';
 import { Notice } from '../components/states/Notice';
 import { ForgotPasswordForm, useForgotPasswordForm } from '../features/account/ForgotPasswordForm';
@@ -14,7 +15,7 @@ const TABS = [
 ] as const;
 
 /** `/login?tab=`: login, registration and the request for a new password. The address says which tab is shown. */
-export function Page() {
+export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0];
@@ -23,33 +24,34 @@ export function Page() {
   const forgot = useForgotPasswordForm();
 
   return (
-    <Stack gap="lg" maw="34rem">
-      <meta name="robots" content="noindex" />
-      <PageTitle title={tab.label} />
-      {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
-      <Notice kind="info">
-        This site is not connected to the upstream database. Changes made here are overwritten nightly, and an account
-        created here disappears after 24 hours.
-      </Notice>
-      <Tabs
-        value={tab.value}
-        onChange={(value) =>
-          navigate(paths.login(TABS.find((known) => known.value === value)?.value), { preventScrollReset: true })
-        }
-      >
-        <Tabs.List aria-label="Account">
-          {TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab.value} pt="lg">
-          {tab.value === 'login' && <LoginForm {...login} />}
-          {tab.value === 'register' && <RegisterForm {...register} />}
-          {tab.value === 'forgot-password' && <ForgotPasswordForm {...forgot} />}
-        </Tabs.Panel>
-      </Tabs>
-    </Stack>
+    <Only for="visitors">
+      <Stack gap="lg" maw="34rem">
+        <PageTitle title={tab.label} noindex />
+        {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
+        <Notice kind="info">
+          This site is not connected to the upstream database. Changes made here are overwritten nightly, and an account
+          created here disappears after 24 hours.
+        </Notice>
+        <Tabs
+          value={tab.value}
+          onChange={(value) =>
+            navigate(paths.login(TABS.find((known) => known.value === value)?.value), { preventScrollReset: true })
+          }
+        >
+          <Tabs.List aria-label="Account">
+            {TABS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab.value} pt="lg">
+            {tab.value === 'login' && <LoginForm {...login} />}
+            {tab.value === 'register' && <RegisterForm {...register} />}
+            {tab.value === 'forgot-password' && <ForgotPasswordForm {...forgot} />}
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+    </Only>
   );
 }

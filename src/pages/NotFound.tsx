@@ -1,20 +1,17 @@
 import { Text } from '@mantine/core';
-import { use } from 'react';
+import { data } from 'react-router';
 import { Link } from '../components/navigation/Link';
-import { PageResponseContext } from '../components/page/PageResponse';
 import { PageTitle } from '../components/page/PageTitle';
 import { paths } from '../lib/paths';
 
+export const loader = () => data(null, 404);
+
 /** Any path that the site does not have. */
-export function Page() {
-  const response = use(PageResponseContext);
-  if (response) response.status = 404;
-  return (
-    <>
-      <PageTitle title="Oops! Page not found" />
-      <Text>
-        The address may be misspelled, or the page may have moved. <Link to={paths.home()}>Return home</Link>
-      </Text>
-    </>
-  );
-}
+export const Component = () => (
+  <>
+    <PageTitle title="Oops! Page not found" noindex />
+    <Text>
+      The address may be misspelled, or the page may have moved. <Link to={paths.home()}>Return home</Link>
+    </Text>
+  </>
+);

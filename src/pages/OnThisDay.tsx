@@ -1,35 +1,64 @@
 import { Group, Stack } from '@mantine/core';
+import { Suspense } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { TableSkeleton } from '../components/lists/Table';
 import { ChipLink } from '../components/navigation/ChipLink';
 import { PreviousNext } from '../components/navigation/PreviousNext';
 import { PageTitle } from '../components/page/PageTitle';
+import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { Calendar } from '../features/discover/Calendar';
 import { DayTable } from '../features/discover/DayTable';
 import { OnThisDayDocument } from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
-import { datePrefix, dayAfter, dayName, parseMonthDay } from '../lib/calendarDays';
+import { pageQuery } from '../graphql/pageQuery';
+import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
 import { distinct } from '../lib/rows';
-import { AwaitQuery } from '../routing/AwaitQuery';
 import { ListStates } from '../routing/ListStates';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { usePageQuery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 
-export function loader({ params, search, preload }: LoaderArgs) {
+const dayQuery = (day: MonthDay) =>
+  pageQuery(OnThisDayDocument, { start: datePrefix(day) }, { lists: ({ performances }) => [performances] });
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const day = parseMonthDay(params.month, params.day);
-  if (!day) return undefined;
-  const variables = { start: datePrefix(day) };
-  return {
-    day,
-    by: search.get('by') === 'artist' ? ('artist' as const) : ('year' as const),
-    performances: preload(OnThisDayDocument, { variables }, ({ performances }) => [performances]),
-  };
+  if (!day) return data(undefined, 404);
+  const { ask, respond } = context.get(visitContext);
+  await ask(dayQuery(day));
+  const order = new URL(request.url).searchParams.get('by');
+  return respond({ day, by: order === 'artist' ? ('artist' as const) : ('year' as const) });
+}
+
+type Day = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Shows({ day, by }: Day) {
+  const result = usePageQuery(dayQuery(day));
+  const list = result.data?.performances;
+  return (
+    <ListStates
+      result={result}
+      rows={list && distinct(nodes(list))}
+      total={list?.totalCount}
+      errorTitle="Error Loading Data"
+      empty={`No performances found for ${dayName(day)}.`}
+    >
+      {(shows, rest) => (
+        <>
+          {rest}
+          <DayTable performances={shows} by={by} />
+        </>
+      )}
+    </ListStates>
+  );
 }
 
 /** `/on-this-day/{month}/{day}`: everything that was played on a day of the year. */
-export function Page({ loaderData }: PageProps<typeof loader>) {
-  if (!loaderData) return <Missing title="Day Not Found">The day you're looking for doesn't exist.</Missing>;
-  const { day, by, performances } = loaderData;
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded) return <Missing title="Day Not Found">The day you're looking for doesn't exist.</Missing>;
+  const { day, by } = loaded;
   const to = (days: number) => {
     const other = dayAfter(day, days);
     return { to: paths.onThisDay(other.month, other.day), name: dayName(other) };
@@ -52,29 +81,9 @@ export function Page({ loaderData }: PageProps<typeof loader>) {
           </ChipLink>
         </Group>
       </nav>
-      <AwaitQuery key={dayName(day)} query={performances}>
-        {(result) => {
-          const list = result.data?.performances;
-          return (
-            <ListStates
-              result={result}
-              rows={list && distinct(nodes(list))}
-              total={list?.totalCount}
-              errorTitle="Error Loading Data"
-              loadingText="Loading performances..."
-              skeleton={<TableSkeleton />}
-              empty={`No performances found for ${dayName(day)}.`}
-            >
-              {(shows, rest) => (
-                <>
-                  {rest}
-                  <DayTable performances={shows} by={by} />
-                </>
-              )}
-            </ListStates>
-          );
-        }}
-      </AwaitQuery>
+      <Suspense key={dayName(day)} fallback={<Loading text="Loading performances..." skeleton={<TableSkeleton />} />}>
+        <Shows day={day} by={by} />
+      </Suspense>
     </Stack>
   );
 }

@@ -1,89 +1,90 @@
-import { useRevalidator } from 'react-router';
-import { Detail } from '../components/states/Detail';
+import { Suspense } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Missing } from '../components/states/Missing';
 import { Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import {
+  neighboursQuery,
   PreviousNextPerformance,
-  preloadNeighbours,
   SamePlaceAndDate,
 } from '../features/neighbours/PerformanceNeighbours';
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';
 import { SetLists } from '../features/performances/SetLists';
-import { preloadRecordings, Recordings } from '../features/recordings/Recordings';
-import { failureOf } from '../graphql/errors';
+import { LoadingRecordings, Recordings, recordingsQuery } from '../features/recordings/Recordings';
 import { PerformanceDocument } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
-import { AwaitQuery } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { Detail } from '../routing/Detail';
+import { useCached, usePageQuery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 
-export function loader({ params, preload }: LoaderArgs) {
+const performanceQuery = (id: number) =>
+  pageQuery(PerformanceDocument, { id }, { record: ({ performance }) => performance });
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);
-  if (id === undefined) return undefined;
-  const performance = preload(PerformanceDocument, { variables: { id } });
-  return {
-    id,
-    performance,
-    recordings: preloadRecordings(preload, id),
-    neighbours: performance.chain(({ performance: found }) => (found ? preloadNeighbours(preload, found) : undefined)),
-  };
+  if (id === undefined) return data({ id }, 404);
+  const { ask, respond } = context.get(visitContext);
+  const recordings = ask(recordingsQuery(id));
+  const { data: found } = await ask(performanceQuery(id));
+  if (found?.performance) await ask(neighboursQuery(found.performance));
+  await recordings;
+  return respond({ id });
 }
 
-/** `/performance/{id}`: one concert, what was played, and the recordings of it. */
-export function Page({ loaderData }: PageProps<typeof loader>) {
-  return loaderData ? (
-    <Performance key={loaderData.id} {...loaderData} />
-  ) : (
-    <Missing title="Performance ID not found" />
+const TITLE = 'Recordings';
+
+function RecordingsOf({ id }: { id: number }) {
+  const result = usePageQuery(recordingsQuery(id));
+  const list = result.data?.sources;
+  return (
+    <Recordings
+      title={TITLE}
+      errorTitle="Error Loading Data"
+      empty="No recordings found for this performance."
+      list={list}
+      result={result}
+      comparePath={(list?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
+    />
   );
 }
 
-function Performance({ id, performance, recordings, neighbours }: NonNullable<PageProps<typeof loader>['loaderData']>) {
-  const { revalidate } = useRevalidator();
+function Others({ id }: { id: number }) {
+  const performance = useCached(performanceQuery(id))?.performance;
+  return performance && <SamePlaceAndDate performance={performance} />;
+}
+
+/** `/performance/{id}`: one concert, what was played, and the recordings of it. */
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
+  if (id === undefined) return <Missing title="Performance ID not found" />;
   return (
-    <AwaitQuery query={performance}>
-      {(result) => (
-        <Detail
-          name="Performance"
-          data={result.data?.performance}
-          loading={result.loading}
-          // The neighbours are sent by the loader, once it has the performance.
-          failure={failureOf({ error: result.error, retry: () => result.retry().then(revalidate) })}
-          below={
-            <>
-              <AwaitQuery query={recordings}>
-                {(list) => (
-                  <Recordings
-                    title="Recordings"
-                    errorTitle="Error Loading Data"
-                    empty="No recordings found for this performance."
-                    list={list.data?.sources}
-                    result={list}
-                    comparePath={(list.data?.sources?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
-                  />
-                )}
-              </AwaitQuery>
-              <AwaitQuery query={neighbours}>
-                {({ data }) =>
-                  result.data?.performance && <SamePlaceAndDate performance={result.data.performance} data={data} />
-                }
-              </AwaitQuery>
-            </>
-          }
-        >
-          {(found) => (
-            <>
-              <PerformanceHeader performance={found} />
-              <AwaitQuery query={neighbours}>
-                {({ data }) => <PreviousNextPerformance performance={found} data={data} />}
-              </AwaitQuery>
-              {found.artist && <Marks subjects={[subjectOf(found)]} />}
-              <SetLists performance={found} artist={found.artist?.id} />
-            </>
-          )}
-        </Detail>
-      )}
-    </AwaitQuery>
+    <Detail
+      key={id}
+      name="Performance"
+      query={performanceQuery(id)}
+      below={
+        <>
+          <Suspense fallback={<LoadingRecordings title={TITLE} />}>
+            <RecordingsOf id={id} />
+          </Suspense>
+          <Suspense>
+            <Others id={id} />
+          </Suspense>
+        </>
+      }
+    >
+      {({ performance }) =>
+        performance && (
+          <>
+            <PerformanceHeader performance={performance} />
+            <PreviousNextPerformance performance={performance} />
+            {performance.artist && <Marks subjects={[subjectOf(performance)]} />}
+            <SetLists performance={performance} artist={performance.artist?.id} />
+          </>
+        )
+      }
+    </Detail>
   );
 }

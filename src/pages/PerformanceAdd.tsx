@@ -1,6 +1,7 @@
+import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { ButtonLink } from '../components/buttons/Button';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
@@ -11,40 +12,44 @@ import { PerformanceForm } from '../features/performances/PerformanceForm';
 import { usePerformanceForm } from '../features/performances/usePerformanceForm';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { failureOf } from '../graphql/errors';
-import { ArtistForPerformanceDocument, type ArtistForPerformanceQuery } from '../graphql/generated/graphql';
+import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
-import { AwaitQuery, type QueryResult } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { useFailed, useRecovery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 
-export function loader({ search, preload }: LoaderArgs) {
-  const id = parseId(search.get('id'));
-  return { id, artist: id === undefined ? undefined : preload(ArtistForPerformanceDocument, { variables: { id } }) };
+const artistQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id }, { recovers: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const id = parseId(new URL(request.url).searchParams.get('id'));
+  const { ask, respond } = context.get(visitContext);
+  if (id !== undefined) await ask(artistQuery(id));
+  return respond({ id });
+}
+
+/** The artist of the URL. It does not suspend: the form stays as it is while the artist is loading. */
+function useArtist(id: number | undefined) {
+  const asked = artistQuery(id ?? 0);
+  const { failed, askAgain } = useFailed(asked);
+  const { data, loading, error, refetch } = useQuery(
+    asked.query,
+    id === undefined || failed ? skipToken : { variables: asked.variables },
+  );
+  const result = failed ? { ...failed, retry: askAgain } : { data, error, retry: () => refetch() };
+  useRecovery(result.error !== undefined, result.retry);
+  return { artist: result.data?.artist, loading, failure: failureOf(result) };
 }
 
 /** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */
-export function Page({ loaderData: { id, artist } }: PageProps<typeof loader>) {
-  return (
-    <AwaitQuery query={artist} recovers>
-      {(result) => <PerformanceAdd id={id} result={result} />}
-    </AwaitQuery>
-  );
-}
-
-interface PerformanceAddProps {
-  id: number | undefined;
-  result: QueryResult<ArtistForPerformanceQuery>;
-}
-
-function PerformanceAdd({ id, result }: PerformanceAddProps) {
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
 
-  const { data, loading } = result;
-  const failure = failureOf(result);
-  const artist = data?.artist;
+  const { artist, loading, failure } = useArtist(id);
   const artistId = loading ? id : artist?.id;
   const unknown = id !== undefined && artistId === undefined;
 
@@ -52,8 +57,7 @@ function PerformanceAdd({ id, result }: PerformanceAddProps) {
 
   return (
     <Stack gap="lg" maw="34rem">
-      <meta name="robots" content="noindex" />
-      <PageTitle title={artist ? `Add Performance for ${artist.name}` : 'Add Performance'} />
+      <PageTitle title={artist ? `Add Performance for ${artist.name}` : 'Add Performance'} noindex />
       {!session && (
         <div data-for="visitors">
           <Notice kind="info">

@@ -1,31 +1,32 @@
-import { Stack } from '@mantine/core';
-import type { ComponentProps } from 'react';
-import { Navigate, redirect } from 'react-router';
+import { Stack, Text } from '@mantine/core';
+import { memo, Suspense } from 'react';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
 import { YearBars } from '../components/navigation/YearBars';
 import { YearNav } from '../components/navigation/YearNav';
 import { FailureNotice } from '../components/states/FailureNotice';
-import { IfFound } from '../components/states/IfFound';
 import { Missing } from '../components/states/Missing';
 import { ArtistHeader } from '../features/artists/ArtistHeader';
 import { NoPerformances } from '../features/performances/NoPerformances';
-import { PerformanceList } from '../features/performances/PerformanceList';
+import { LoadingPerformances, PerformanceList } from '../features/performances/PerformanceList';
 import {
   artistOf,
+  artistQuery,
   countsOf,
   performancesOf,
-  preloadArtist,
-  preloadPerformances,
-  preloadYearCounts,
+  performancesQuery,
   showsOf,
-} from '../features/performances/preload';
-import { failureOf } from '../graphql/errors';
+  yearCountsQuery,
+} from '../features/performances/queries';
+import { errorMessage, failureOf } from '../graphql/errors';
 import type { ArtistQuery } from '../graphql/generated/graphql';
 import { counted } from '../lib/counted';
 import { yearName } from '../lib/dates';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
-import { AwaitQuery, type QueryResult } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { IfFound } from '../routing/Detail';
+import { redirectTo } from '../routing/redirects';
+import { useCached, useFailed, usePageQuery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 
 /** The latest year takes the place of one that the artist does not have. */
 function redirectPath(data: ArtistQuery | undefined, yearParam: string | undefined): string | undefined {
@@ -36,117 +37,127 @@ function redirectPath(data: ArtistQuery | undefined, yearParam: string | undefin
   return year === undefined || yearParam === String(year) ? undefined : paths.performances(artist.id, year);
 }
 
-/** With a year in the URL both queries are sent at once; whether the artist has that year is known later. */
-export async function loader({ params, preload }: LoaderArgs) {
-  const id = parseId(params.artistId);
-  if (id === undefined) return undefined;
-  const year = parseYear(params.year);
-  const artist = preloadArtist(preload, id);
-  const yearCounts = preloadYearCounts(preload, id);
-  const performances = year === undefined ? undefined : preloadPerformances(preload, id, year);
-  const path = redirectPath(await artist.data(), params.year);
-  return path === undefined ? { id, year, yearParam: params.year, artist, yearCounts, performances } : redirect(path);
+/** With a year in the URL all is asked at once; whether the artist has that year is known later. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = parseId(args.params.artistId);
+  if (id === undefined) return data(undefined, 404);
+  const { ask, respond } = args.context.get(visitContext);
+  const yearParam = args.params.year;
+  const year = parseYear(yearParam);
+  const artist = ask(artistQuery(id));
+  const others = [ask(yearCountsQuery(id)), year !== undefined && ask(performancesQuery(id, year))];
+  const path = redirectPath((await artist).data, yearParam);
+  if (path !== undefined) return redirectTo(path, args);
+  await Promise.all(others);
+  return respond({ id, year, yearParam });
 }
 
-type LoadedYear = NonNullable<PageProps<typeof loader>['loaderData']>;
-
-interface YearProps extends LoadedYear {
-  result: QueryResult<ArtistQuery>;
+interface ArtistYear {
+  id: number;
+  /** Undefined where the URL has none. */
+  year: number | undefined;
+  yearParam: string | undefined;
 }
-
-/** The performances of the year on show, and the failure of the artist above them: the same failure of both is shown once. */
-const YearPerformances = ({ year, performances, result }: YearProps) => (
-  <AwaitQuery key={year} query={performances} recovers>
-    {(list) => {
-      const artist = artistOf(result.data);
-      const failure = failureOf(result);
-      const repeated = failure && failure.message === failureOf(list)?.message;
-      const retry = () => {
-        result.retry();
-        if (repeated) list.retry();
-      };
-      return (
-        <>
-          {failure && <FailureNotice failure={{ ...failure, retry }} title="Error Loading Data" />}
-          {(artist || year !== undefined || !failure) && (
-            <PerformanceList
-              of="artist"
-              name={artist?.name ?? ''}
-              year={year === undefined ? '' : yearName(year)}
-              rows={artist?.years.length === 0 ? [] : performancesOf(list.data)}
-              total={list.data?.performances.totalCount ?? 0}
-              result={{
-                ...list,
-                loading: list.loading || (result.loading && !list.data),
-                error: repeated ? undefined : list.error,
-              }}
-              empty={<NoPerformances year={year} />}
-            />
-          )}
-        </>
-      );
-    }}
-  </AwaitQuery>
-);
 
 /** The years as a picture, and to choose from. */
-const Years = ({ counts, ...props }: Required<Omit<ComponentProps<typeof YearNav>, 'count'>>) => (
-  <>
-    {props.years.length > 1 && (
-      <YearBars
-        years={props.years.map((year) => ({ year, count: counts.get(year) }))}
-        isChosen={(year) => year === props.current}
-        to={props.to}
-      />
-    )}
-    <YearNav counts={counts} {...props} />
-  </>
-);
+function Years({ id, year, years }: Pick<ArtistYear, 'id' | 'year'> & { years: readonly number[] }) {
+  const counts = countsOf(useCached(yearCountsQuery(id)));
+  const to = (target: number) => paths.performances(id, target);
+  return (
+    <>
+      {years.length > 1 && (
+        <YearBars
+          years={years.map((known) => ({ year: known, count: counts.get(known) }))}
+          isChosen={(known) => known === year}
+          to={to}
+        />
+      )}
+      <YearNav years={years} counts={counts} current={year} to={to} />
+    </>
+  );
+}
 
-/** Unlike `Detail`, it has its header while the artist is loading: what comes then moves nothing. */
-function ArtistPerformances(props: YearProps) {
-  const { id, year, yearParam, yearCounts, result } = props;
-  const artist = artistOf(result.data);
+/** How many shows the artist has in all years, once that is known. */
+function Shows({ id }: { id: number }) {
+  const artist = useCached(yearCountsQuery(id))?.artist;
+  return artist && `${counted(showsOf(artist), 'show')}, `;
+}
+
+/** The artist, and the years to choose from. The same failure of the artist and of the performances below is shown here alone. */
+function ArtistAndYears({ id, year, yearParam }: ArtistYear) {
+  const result = usePageQuery(artistQuery(id));
+  const list = useFailed(performancesQuery(id, year ?? 0));
   // An artist who came late.
   const path = redirectPath(result.data, yearParam);
   if (path !== undefined) return <Navigate to={path} replace />;
+  const artist = artistOf(result.data) ?? undefined;
+  const failure = failureOf(result);
+  const retry = () => {
+    result.retry();
+    list.askAgain();
+  };
   return (
-    <IfFound name="Artist" data={artist} failure={failureOf(result)}>
-      <Stack gap="lg">
-        <ArtistHeader
-          id={id}
-          artist={artist ?? undefined}
-          year={artist?.years.includes(year ?? 0) ? year : undefined}
-          shows={
-            <AwaitQuery query={yearCounts}>
-              {({ data }) => data?.artist && `${counted(showsOf(data.artist), 'show')}, `}
-            </AwaitQuery>
-          }
-        />
-        {artist && (
-          <AwaitQuery query={yearCounts}>
-            {({ data }) => (
-              <Years
-                years={artist.years}
-                counts={countsOf(data)}
-                current={year}
-                to={(target) => paths.performances(id, target)}
-              />
-            )}
-          </AwaitQuery>
-        )}
-        <YearPerformances {...props} />
-      </Stack>
-    </IfFound>
+    <>
+      <ArtistHeader
+        id={id}
+        artist={artist}
+        year={artist?.years.includes(year ?? 0) ? year : undefined}
+        shows={<Shows id={id} />}
+      />
+      {artist && <Years id={id} year={year} years={artist.years} />}
+      {failure && <FailureNotice failure={{ ...failure, retry }} title="Error Loading Data" />}
+    </>
   );
 }
 
-/** `/performances/{artistId}/{year}`: what an artist played in a year. */
-export function Page({ loaderData }: PageProps<typeof loader>) {
-  if (!loaderData) return <Missing title="Artist ID not found" back="Return to search" />;
+/** The performances of the year on show. */
+function YearPerformances({ id, year }: { id: number; year: number }) {
+  const result = usePageQuery(performancesQuery(id, year));
+  const name = useCached(artistQuery(id))?.artist?.name ?? '';
+  const { failed } = useFailed(artistQuery(id));
+  const isSaidAbove = failed && errorMessage(failed.error) === errorMessage(result.error);
   return (
-    <AwaitQuery key={loaderData.id} query={loaderData.artist} recovers>
-      {(result) => <ArtistPerformances {...loaderData} result={result} />}
-    </AwaitQuery>
+    <PerformanceList
+      of="artist"
+      name={name}
+      year={yearName(year)}
+      rows={performancesOf(result.data)}
+      total={result.data?.performances.totalCount ?? 0}
+      result={isSaidAbove ? { ...result, error: undefined } : result}
+      empty={<NoPerformances year={year} />}
+    />
   );
+}
+
+/** In place of the performances while the URL has no year: an artist who has one leads on to it. */
+function NoYear({ id }: { id: number }) {
+  const artist = artistOf(usePageQuery(artistQuery(id)).data);
+  return (
+    artist?.years.length === 0 && (
+      <Text component="div" c="dimmed" py="sm">
+        <NoPerformances year={undefined} />
+      </Text>
+    )
+  );
+}
+
+/** Unlike `Detail`, it has its header while the artist is loading: what comes then moves nothing. */
+const ArtistPerformances = memo(({ id, year, yearParam }: ArtistYear) => (
+  <IfFound name="Artist" query={artistQuery(id)}>
+    <Stack gap="lg">
+      <Suspense fallback={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}>
+        <ArtistAndYears id={id} year={year} yearParam={yearParam} />
+      </Suspense>
+      <Suspense key={year} fallback={<LoadingPerformances />}>
+        {year === undefined ? <NoYear id={id} /> : <YearPerformances id={id} year={year} />}
+      </Suspense>
+    </Stack>
+  </IfFound>
+));
+
+/** `/performances/{artistId}/{year}`: what an artist played in a year. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded) return <Missing title="Artist ID not found" back="Return to search" />;
+  return <ArtistPerformances key={loaded.id} {...loaded} />;
 }

@@ -3,6 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { latestDraft } from '../components/forms/draft';
 import { LineList } from '../components/lists/LineList';
 import { Link } from '../components/navigation/Link';
+import { Only } from '../components/page/Only';
 import { PageTitle } from '../components/page/PageTitle';
 import { Section } from '../components/page/Section';
 import { Notice } from '../components/states/Notice';
@@ -17,7 +18,7 @@ const QUICK_LINKS = [
 ];
 
 /** `/user/{username}`: the account of who is signed in. Every other username redirects there, whether it exists or not. */
-export function Page() {
+export function Component() {
   const { username = '' } = useParams();
   const session = useSession();
   const draft = latestDraft();
@@ -25,25 +26,26 @@ export function Page() {
 
   if (session && session.username !== username) return <Navigate to={paths.profile(session.username)} replace />;
   return (
-    <Stack gap="lg">
-      <meta name="robots" content="noindex" />
-      <PageTitle title={username} />
-      {draft && (
-        <Notice kind="info">
-          What you typed is kept. <Link to={draft.path}>Go on with {draft.title}</Link>
-        </Notice>
-      )}
-      {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
-      <Facts facts={{ 'Account Status': 'Active' }} />
-      <Section title="Quick Links">
-        <LineList>
-          {QUICK_LINKS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </LineList>
-      </Section>
-    </Stack>
+    <Only for="members">
+      <Stack gap="lg">
+        <PageTitle title={username} noindex />
+        {draft && (
+          <Notice kind="info">
+            What you typed is kept. <Link to={draft.path}>Go on with {draft.title}</Link>
+          </Notice>
+        )}
+        {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
+        <Facts facts={{ 'Account Status': 'Active' }} />
+        <Section title="Quick Links">
+          <LineList>
+            {QUICK_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </LineList>
+        </Section>
+      </Stack>
+    </Only>
   );
 }

@@ -1,40 +1,46 @@
 import { Stack, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
 import { TableSkeleton } from '../components/lists/Table';
 import { PageTitle } from '../components/page/PageTitle';
+import { Loading } from '../components/states/Loading';
 import { QueryStates } from '../components/states/QueryStates';
 import { RecentTables } from '../features/discover/RecentTables';
 import { failureOf } from '../graphql/errors';
 import { RecentlyAddedDocument } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { paths } from '../lib/paths';
-import { AwaitQuery } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { usePageQuery } from '../routing/usePageQuery';
+import { visitContext } from '../routing/visit';
 
-export const loader = ({ preload }: LoaderArgs) => preload(RecentlyAddedDocument, { variables: {} });
+const RECENT = pageQuery(RecentlyAddedDocument, {});
 
-/** `/recently-added`: what is new in the catalogue. */
-export function Page({ loaderData: recent }: PageProps<typeof loader>) {
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ask, respond } = context.get(visitContext);
+  await ask(RECENT);
+  return respond(null);
+}
+
+function Recent() {
+  const result = usePageQuery(RECENT);
   return (
-    <Stack gap="lg">
-      <div>
-        <PageTitle title="Recently Added" description="Performances and recordings that were added last." />
-        <Text c="dimmed">
-          The last of each kind. <a href={paths.recentlyAddedFeed()}>RSS feed</a>
-        </Text>
-      </div>
-      <AwaitQuery query={recent}>
-        {(result) => (
-          <QueryStates
-            data={result.data}
-            loading={result.loading}
-            failure={failureOf(result)}
-            errorTitle="Error Loading Data"
-            loadingText="Loading what was added..."
-            skeleton={<TableSkeleton />}
-          >
-            {(found) => <RecentTables recent={found} />}
-          </QueryStates>
-        )}
-      </AwaitQuery>
-    </Stack>
+    <QueryStates data={result.data} failure={failureOf(result)} errorTitle="Error Loading Data">
+      {(found) => <RecentTables recent={found} />}
+    </QueryStates>
   );
 }
+
+/** `/recently-added`: what is new in the catalogue. */
+export const Component = () => (
+  <Stack gap="lg">
+    <div>
+      <PageTitle title="Recently Added" description="Performances and recordings that were added last." />
+      <Text c="dimmed">
+        The last of each kind. <a href={paths.recentlyAddedFeed()}>RSS feed</a>
+      </Text>
+    </div>
+    <Suspense fallback={<Loading text="Loading what was added..." skeleton={<TableSkeleton />} />}>
+      <Recent />
+    </Suspense>
+  </Stack>
+);

@@ -7,7 +7,7 @@ import { NewPasswordForm } from '../features/account/NewPasswordForm';
 import { paths } from '../lib/paths';
 
 /** `/reset-password?confirmHash=`: where the mailed link leads. */
-export function Page() {
+export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const confirmHash = search.get('confirmHash');
@@ -24,8 +24,7 @@ export function Page() {
 
   return (
     <Stack gap="lg" maw="34rem">
-      <meta name="robots" content="noindex" />
-      <PageTitle title="Reset Password" />
+      <PageTitle title="Reset Password" noindex />
       <NewPasswordForm confirmHash={confirmHash ?? ''} />
     </Stack>
   );

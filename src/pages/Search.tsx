@@ -1,27 +1,36 @@
 import { Stack, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageTitle } from '../components/page/PageTitle';
 import { understand } from '../features/search/questions';
-import { SearchResults } from '../features/search/SearchResults';
-import { groupOf, searchVariables } from '../features/search/search';
-import { SearchDocument } from '../graphql/generated/graphql';
+import { NothingFound, Searching, SearchResults } from '../features/search/SearchResults';
+import { groupOf, searchQuery } from '../features/search/search';
 import { parsePage } from '../lib/params';
-import { AwaitQuery } from '../routing/AwaitQuery';
-import type { LoaderArgs, PageProps } from '../routing/loader';
+import { visitContext } from '../routing/visit';
 
-export function loader({ search, preload }: LoaderArgs) {
+/** What the URL asks for. */
+function readSearch(search: URLSearchParams) {
   const understood = understand(search.get('q') ?? '');
   const only = groupOf(search.get('in'));
   const page = parsePage(search.get('page') ?? undefined);
-  const variables = searchVariables(understood, only, page);
-  return { understood, only, page, found: variables && preload(SearchDocument, { variables }) };
+  return { understood, only, page, query: searchQuery(understood, only, page) };
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { query } = readSearch(new URL(request.url).searchParams);
+  const { ask, respond } = context.get(visitContext);
+  if (query) await ask(query);
+  return respond(null);
 }
 
 /** `/search?q=`: all that a text may mean, in groups. */
-export function Page({ loaderData: { understood, only, page, found } }: PageProps<typeof loader>) {
+export function Component() {
+  const [search] = useSearchParams();
+  const { understood, only, page, query } = readSearch(search);
+  const key = `${understood.text} ${only} ${page}`;
   return (
     <Stack gap="lg">
-      <meta name="robots" content="noindex" />
-      <PageTitle title={understood.text ? `Results for “${understood.text}”` : 'Search'}>
+      <PageTitle title={understood.text ? `Results for “${understood.text}”` : 'Search'} noindex>
         {understood.text ? (
           <>
             Results for “<bdi>{understood.text}</bdi>”
@@ -36,9 +45,18 @@ export function Page({ loaderData: { understood, only, page, found } }: PageProp
           checksum.
         </Text>
       )}
-      <AwaitQuery key={`${understood.text} ${only} ${page}`} query={found}>
-        {(result) => <SearchResults understood={understood} result={result} only={only} page={page} />}
-      </AwaitQuery>
+      {understood.remarks.map((remark) => (
+        <Text key={remark} dir="auto">
+          {remark}
+        </Text>
+      ))}
+      {query ? (
+        <Suspense key={key} fallback={<Searching />}>
+          <SearchResults understood={understood} query={query} only={only} page={page} />
+        </Suspense>
+      ) : (
+        understood.text !== '' && <NothingFound understood={understood} />
+      )}
     </Stack>
   );
 }

@@ -1,35 +1,30 @@
-import { type AlphabeticalList, loadNames, NamesPage } from '../features/names/NamesPage';
+import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
 import {
   ArtistsUnprefixSourceDocument,
   ArtistsUnprefixSourceOtherDocument,
   type ArtistsUnprefixSourceQuery,
 } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
 import { parseChr } from '../lib/params';
 import { paths } from '../lib/paths';
-import type { LoaderArgs, PageProps } from '../routing/loader';
 
 const SOURCE_ARTISTS: AlphabeticalList<ArtistsUnprefixSourceQuery> = {
   parse: parseChr,
   path: paths.sourceArtists,
-  preload: (preload, chr, after) =>
+  query: (chr, after) =>
     chr === 'other'
-      ? preload(ArtistsUnprefixSourceOtherDocument, { variables: { after } })
-      : preload(ArtistsUnprefixSourceDocument, { variables: { chr, after } }),
+      ? pageQuery(ArtistsUnprefixSourceOtherDocument, { after }, { recovers: true })
+      : pageQuery(ArtistsUnprefixSourceDocument, { chr, after }, { recovers: true }),
   connection: ({ artistsUnprefixSource }) => artistsUnprefixSource,
+  title: 'Artists with Recordings',
+  kind: 'artists with recordings',
+  empty: 'No source artists found.',
+  first: 'sourceArtists',
+  errorPrefix: 'Error loading artists recordings: ',
+  namePath: paths.performances,
 };
 
-export const loader = (args: LoaderArgs) => loadNames(args, SOURCE_ARTISTS);
+export const loader = namesLoader(SOURCE_ARTISTS);
 
 /** `/source-artists/{chr}/{page}`: artists with recordings by letter. */
-export const Page = ({ loaderData }: PageProps<typeof loader>) => (
-  <NamesPage
-    {...loaderData}
-    list={SOURCE_ARTISTS}
-    first="sourceArtists"
-    title="Artists with Recordings"
-    kind="artists with recordings"
-    empty="No source artists found."
-    errorPrefix="Error loading artists recordings: "
-    namePath={paths.performances}
-  />
-);
+export const Component = () => <AlphabeticalPage list={SOURCE_ARTISTS} />;

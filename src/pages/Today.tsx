@@ -1,9 +1,13 @@
-import { redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { PageTitle } from '../components/page/PageTitle';
 import { paths } from '../lib/paths';
-import type { LoaderArgs } from '../routing/loader';
+import { redirectTo } from '../routing/redirects';
+import { visitContext } from '../routing/visit';
 
-export const loader = ({ today: { month, day } }: LoaderArgs) => redirect(paths.onThisDay(month, day));
+export function loader(args: LoaderFunctionArgs) {
+  const { month, day } = args.context.get(visitContext).today;
+  return redirectTo(paths.onThisDay(month, day), args);
+}
 
 /** `/on-this-day`: redirects to today. */
-export const Page = () => <PageTitle title="On This Day" />;
+export const Component = () => <PageTitle title="On This Day" />;

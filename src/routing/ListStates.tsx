@@ -4,7 +4,7 @@ import { FailureNotice } from '../components/states/FailureNotice';
 import { QueryStates, type QueryStatesProps } from '../components/states/QueryStates';
 import { failureOf } from '../graphql/errors';
 import type { Failure } from '../lib/failure';
-import type { QueryResult } from './AwaitQuery';
+import type { ShownQuery } from './usePageQuery';
 
 interface RestOfListProps {
   reading: boolean;
@@ -29,10 +29,9 @@ function RestOfList({ reading, failure, have, total }: RestOfListProps) {
   );
 }
 
-interface ListStatesProps<Row>
-  extends Pick<QueryStatesProps<Row[]>, 'errorTitle' | 'loadingText' | 'skeleton' | 'empty'> {
-  result: QueryResult<unknown>;
-  /** What has come so far, or undefined while nothing has. */
+interface ListStatesProps<Row> extends Pick<QueryStatesProps<Row[]>, 'errorTitle' | 'empty'> {
+  result: ShownQuery<unknown>;
+  /** What has come so far, or undefined where nothing has. */
   rows: Row[] | undefined;
   /** How many there are in all. */
   total: number | undefined;
@@ -41,16 +40,15 @@ interface ListStatesProps<Row>
 }
 
 /**
- * A list that is fetched page by page, in the four states of a query. It is empty once it is whole, and not while more of it
+ * A list that is fetched page by page: failed, empty, or there. It is empty once it is whole, and not while more of it
  * may come.
  */
 export function ListStates<Row>({ result, rows, total = 0, children, ...texts }: ListStatesProps<Row>) {
-  const { loading, remaining } = result;
+  const { remaining } = result;
   return (
     <QueryStates
       {...texts}
       data={rows}
-      loading={loading}
       failure={failureOf(result)}
       isEmpty={({ length }) => length === 0 && !remaining.loading && remaining.error === undefined}
     >

@@ -1,5 +1,3 @@
-import type { MonthDay } from '../lib/calendarDays';
-
 /** The id of the element that carries what the server rendered a page of: `server/http/document.ts` writes it. */
 const PAGE_DATA = 'page-data';
 
@@ -7,8 +5,8 @@ const PAGE_DATA = 'page-data';
 export interface PageData {
   /** The cache of the client. */
   cache: unknown;
-  /** The date that it was rendered on. */
-  today: MonthDay;
+  /** What the loaders of its routes returned. */
+  loaderData: Record<string, unknown>;
 }
 
 /** A page that the server rendered. */

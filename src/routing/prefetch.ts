@@ -1,6 +1,7 @@
-import { matchRoutes, parsePath } from 'react-router';
+import type { ApolloClient } from '@apollo/client';
+import { matchRoutes, type RouteObject } from 'react-router';
 import type { Prefetch } from '../components/navigation/prefetch';
-import { loadPage, type PageRoute, type RouteOptions } from './pageRoute';
+import { createVisit, visitOf } from './visit';
 
 declare global {
   interface Navigator {
@@ -17,16 +18,24 @@ const isAmple = ({ connection }: Navigator): boolean =>
  * Loads the code and the data of the page at a path, and of the page it redirects to: once for each path, and only over a
  * connection that bears it. What fails is loaded again by the visit.
  */
-export function createPrefetch(pages: PageRoute[], options: RouteOptions): Prefetch {
+export function createPrefetch(routes: RouteObject[], client: ApolloClient): Prefetch {
   const prefetched = new Set<string>();
 
   async function prefetch(path: string) {
-    const match = matchRoutes(pages, path)?.at(-1);
-    if (!match || match.route.only || prefetched.has(path)) return;
+    const match = matchRoutes(routes, path)?.at(-1);
+    if (typeof match?.route.lazy !== 'function' || match.route.middleware || prefetched.has(path)) return;
     prefetched.add(path);
     try {
-      const search = new URLSearchParams(parsePath(path).search);
-      const loaded = await loadPage(await match.route.load(), { params: match.params, search }, options);
+      const { loader } = await match.route.lazy();
+      if (typeof loader !== 'function') return;
+      const url = new URL(path, window.location.origin);
+      const loaded = await loader({
+        request: new Request(url),
+        url,
+        params: match.params,
+        pattern: match.route.path ?? '',
+        context: visitOf(createVisit(client, { environment: 'browser' })),
+      });
       const location = loaded instanceof Response ? loaded.headers.get('Location') : null;
       if (location !== null) await prefetch(location);
     } catch {

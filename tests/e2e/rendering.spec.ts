@@ -123,10 +123,10 @@ test('each page says what it is to whoever finds or shares it', async ({ request
     const html = await (await request.get(path)).text();
     const found = (pattern: RegExp) => pattern.exec(html)?.[1];
     expect(found(/<title>([^<]+) \| Live Concert Database<\/title>/), path).toBeDefined();
-    expect(found(/<meta name="description" content="([^"]{20,})">/), path).toBeDefined();
-    expect(found(/<link rel="canonical" href="([^"]+)">/)).toMatch(new RegExp(`^http://[^/]+${path}$`));
-    expect(found(/<meta property="og:image" content="[^"]+(\/share.png)">/)).toBeDefined();
-    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(found(/<meta name="description" content="([^"]{20,})"\/>/), path).toBeDefined();
+    expect(found(/<link rel="canonical" href="([^"]+)"\/>/)).toMatch(new RegExp(`^http://[^/]+${path}$`));
+    expect(found(/<meta property="og:image" content="[^"]+(\/share.png)"\/>/)).toBeDefined();
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
     const items = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     expect(items.map(([, text]) => JSON.parse(text ?? '')['@type'])).toEqual(types);
   }
@@ -139,7 +139,7 @@ test('each public page has a title and a description of its own', async ({ reque
     const html = await response.text();
     if (response.status() !== 200 || /name="robots" content="noindex"/.test(html) || path.includes('&filter='))
       continue;
-    for (const pattern of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)">/]) {
+    for (const pattern of [/<title>([^<]+)<\/title>/, /<meta name="description" content="([^"]+)"\/>/]) {
       const text = pattern.exec(html)?.[1] ?? `none for ${path}`;
       expect(seen.get(text), `"${text}" of ${path}`).toBeUndefined();
       seen.set(text, path);

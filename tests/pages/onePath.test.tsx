@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { render } from '../../src/entry-server';
 import { paths } from '../../src/lib/paths';
-import { canonicalPath } from '../../src/routing/pageRoute';
+import { canonicalPath } from '../../src/routing/redirects';
 import { signIn } from '../support/client/forms';
 import { renderRoute } from '../support/client/render';
 

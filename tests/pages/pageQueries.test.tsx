@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import { createRoutes } from '../../src/app/router';
 import { createClient } from '../../src/graphql/client';
-import { dayOf } from '../../src/lib/calendarDays';
+import { navigationContext } from '../../src/routing/visit';
 
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();
@@ -15,9 +15,7 @@ const pause = (milliseconds?: number) => new Promise((resolve) => setTimeout(res
 
 function visit(path: string) {
   const client = createClient({ url: '/graphql', storage: undefined, onExpired() {} });
-  const router = createMemoryRouter(createRoutes({ client, environment: 'browser', today: () => dayOf(new Date()) }), {
-    initialEntries: [path],
-  });
+  const router = createMemoryRouter(createRoutes(), { getContext: navigationContext(client), initialEntries: [path] });
   const page = (
     <StrictMode>
       <App client={client} env="test">
@@ -51,6 +49,20 @@ test.each([
     expect(screen.getAllByText('HTTP error! status: 500')).toHaveLength(2);
     expect(asked()).toEqual(operations);
     unmount();
+  }
+});
+
+test('a failure that comes just when the page is shown is one, and nothing else', async () => {
+  for (const [path, alerts] of Object.entries({ '/performances/1/1995': 1, '/artists/a': 1, '/performance/1': 2 })) {
+    for (const wait of [95, 98, 100, 102, 105]) {
+      fetched.mockImplementation(async () => {
+        await pause(wait);
+        return new Response('{"data":null}');
+      });
+      const { unmount } = visit(path);
+      await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(alerts));
+      unmount();
+    }
   }
 });
 

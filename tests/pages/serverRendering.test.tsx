@@ -33,6 +33,35 @@ test.each(['/login', '/login?tab=register'])(
   },
 );
 
+test('the head says what the page is, and nothing in it ends an element early', async () => {
+  const name = 'Owls & "more" </title></script><script>alert(1)</script>';
+  const facts = {
+    __typename: 'Artist',
+    id: 7,
+    name,
+    nameNormalized: 'owls',
+    abbrev: 'o',
+    isTradable: true,
+    officialUrl: null,
+  };
+  const rendered = await render(at('/artist/7?from=elsewhere'), async () => ({ data: { artist: facts } }));
+  const { head, html } = 'html' in rendered ? rendered : { head: '', html: '' };
+  const page = new DOMParser().parseFromString(`<head>${head}</head>${html}`, 'text/html');
+  expect(page.title).toBe(`${name} | Live Concert Database`);
+  expect(page.head.querySelector('link[rel="canonical"]')).toHaveAttribute('href', at('/artist/7'));
+  expect(page.head.querySelector('meta[property="og:url"]')).toHaveAttribute('content', at('/artist/7'));
+  const [group] = page.querySelectorAll('script');
+  expect([...page.querySelectorAll('script')].map(({ type }) => type)).toEqual(Array(2).fill('application/ld+json'));
+  expect(JSON.parse(group?.textContent ?? '')).toMatchObject({ name, url: at('/performances/7') });
+});
+
+test.each(['/artist/7', '/artists/ab', '/nowhere', '/artist/x'])('%s is not to be found', async (path) => {
+  const rendered = await render(at(path), async () => ({ data: { artist: null } }));
+  expect(rendered).toMatchObject({ status: 404 });
+  expect('head' in rendered && rendered.head).toContain('<meta name="robots" content="noindex"/>');
+  expect('head' in rendered && rendered.head).not.toContain('canonical');
+});
+
 test('a list of several pages is rendered whole', async () => {
   const performance = {
     __typename: 'Performance',

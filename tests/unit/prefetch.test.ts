@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PAGES } from '../../src/app/router';
+import { createRoutes } from '../../src/app/router';
 import { createClient } from '../../src/graphql/client';
 import type { ArtistQuery } from '../../src/graphql/generated/graphql';
-import { dayOf } from '../../src/lib/calendarDays';
 import { createPrefetch } from '../../src/routing/prefetch';
 import { PLAIN_FACTS } from '../support/client/artists';
 import type { Sent } from '../support/client/mocks';
@@ -17,11 +16,7 @@ const asked = () =>
   });
 
 const create = () =>
-  createPrefetch(PAGES, {
-    client: createClient({ url: '/graphql', storage: undefined, onExpired() {} }),
-    environment: 'browser',
-    today: () => dayOf(new Date()),
-  });
+  createPrefetch(createRoutes(), createClient({ url: '/graphql', storage: undefined, onExpired() {} }));
 
 function setConnection(connection: Navigator['connection']) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });

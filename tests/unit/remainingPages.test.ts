@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cursorAt } from '../../src/graphql/cursor';
 import { SourcesDocument } from '../../src/graphql/generated/graphql';
+import { nextCursor, pageQuery } from '../../src/graphql/pageQuery';
 import { createServerClient } from '../../src/graphql/serverClient';
-import { createPreload, nextCursor } from '../../src/routing/loader';
+import { createVisit } from '../../src/routing/visit';
 import { connection, numbered } from '../support/client/lists';
 
 const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({
@@ -53,10 +54,11 @@ async function load(pages: Record<string, Page>) {
     },
     () => {},
   );
-  const { preload, ready } = createPreload(client, 'server');
-  const query = preload(SourcesDocument, { variables: { performance: '5' } }, ({ sources }) => [sources]);
-  await ready();
-  const data = await query.data();
+  const variables = { performance: '5' };
+  await createVisit(client, { environment: 'server' }).ask(
+    pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }),
+  );
+  const data = client.readQuery({ query: SourcesDocument, variables });
   return { asked, ids: data?.sources?.edges.map((edge) => edge?.node?.id) };
 }
 

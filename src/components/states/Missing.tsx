@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core';
-import { use } from 'react';
 import { paths } from '../../lib/paths';
 import { Link } from '../navigation/Link';
-import { PageResponseContext } from '../page/PageResponse';
 import { PageTitle } from '../page/PageTitle';
 
 interface MissingProps {
@@ -15,16 +13,12 @@ interface MissingProps {
 }
 
 /** The whole page when what it should show is not there. */
-export function Missing({ title, children, back = 'Return home' }: MissingProps) {
-  const response = use(PageResponseContext);
-  if (response) response.status = 404;
-  return (
-    <>
-      <PageTitle title={title} />
-      {children && <Text>{children}</Text>}
-      <Text>
-        <Link to={paths.home()}>{back}</Link>
-      </Text>
-    </>
-  );
-}
+export const Missing = ({ title, children, back = 'Return home' }: MissingProps) => (
+  <>
+    <PageTitle title={title} noindex />
+    {children && <Text>{children}</Text>}
+    <Text>
+      <Link to={paths.home()}>{back}</Link>
+    </Text>
+  </>
+);

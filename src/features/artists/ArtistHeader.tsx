@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/buttons/Button';
-import { useStructuredData } from '../../components/page/PageResponse';
 import { PageTitle } from '../../components/page/PageTitle';
 import type { ArtistHeader_ArtistFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
@@ -30,11 +29,10 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
 /** The artist whose performances the page shows, the stored facts, and links on and back. */
 export function ArtistHeader({ id, artist, year, shows }: ArtistHeaderProps) {
   const way = [{ name: 'Artists', to: paths.artists() }];
-  useStructuredData(
-    ...(artist
-      ? [musicGroup(artist), breadcrumbList([...way, { name: artist.name, to: paths.performances(id) }])]
-      : []),
-  );
+  const about = artist && [
+    musicGroup(artist),
+    breadcrumbList([...way, { name: artist.name, to: paths.performances(id) }]),
+  ];
   return (
     <Stack component="header" gap="xs">
       <Group justify="space-between" gap="xs">
@@ -42,6 +40,7 @@ export function ArtistHeader({ id, artist, year, shows }: ArtistHeaderProps) {
           <Group gap="xs">
             <PageTitle
               title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
+              about={about}
               description={
                 artist &&
                 `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`

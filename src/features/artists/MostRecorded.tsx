@@ -1,27 +1,21 @@
 import { Text } from '@mantine/core';
-import type { ComponentProps } from 'react';
 import { NameColumns } from '../../components/lists/NameColumns';
-import type { MostRecordedArtistsQuery } from '../../graphql/generated/graphql';
+import { MostRecordedArtistsDocument } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQuery';
 import { paths } from '../../lib/paths';
-import { AwaitQuery } from '../../routing/AwaitQuery';
+import { usePageQuery } from '../../routing/usePageQuery';
 
-interface MostRecordedProps extends Pick<ComponentProps<typeof AwaitQuery<MostRecordedArtistsQuery>>, 'query'> {
-  text: string;
-}
+export const MOST_RECORDED = pageQuery(MostRecordedArtistsDocument, {}, { isOptional: true });
 
 /** What stands in for the top 100 while nobody is in it; the text where there is no artist at all. */
-export const MostRecorded = ({ query, text }: MostRecordedProps) => (
-  <AwaitQuery query={query}>
-    {({ data, loading }) => {
-      const artists = nodes(data?.artists);
-      if (artists.length === 0) return loading ? null : <Text>{text}</Text>;
-      return (
-        <>
-          <Text>Nobody is in the Top 100 yet. These are the artists of the catalogue, the most recorded first.</Text>
-          <NameColumns names={artists} to={paths.performances} />
-        </>
-      );
-    }}
-  </AwaitQuery>
-);
+export function MostRecorded({ text }: { text: string }) {
+  const artists = nodes(usePageQuery(MOST_RECORDED).data?.artists);
+  if (artists.length === 0) return <Text>{text}</Text>;
+  return (
+    <>
+      <Text>Nobody is in the Top 100 yet. These are the artists of the catalogue, the most recorded first.</Text>
+      <NameColumns names={artists} to={paths.performances} />
+    </>
+  );
+}

@@ -1,13 +1,19 @@
-import { useQuery } from '@apollo/client/react';
 import { ArtistGroupDocument, type ArtistGroupQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQuery';
 import { distinct } from '../../lib/rows';
-import type { LoaderArgs } from '../../routing/loader';
+import { useCached } from '../../routing/usePageQuery';
 
-/** Preloads a group with all performances of a year. */
-export const preloadGroup = (preload: LoaderArgs['preload'], id: number, year: number) =>
-  preload(ArtistGroupDocument, { variables: { id, year } }, ({ artistGroup }) =>
-    (artistGroup?.artistsByName ?? []).map(({ performances }) => performances),
+/** A group with all performances of a year. */
+export const groupQuery = (id: number, year: number) =>
+  pageQuery(
+    ArtistGroupDocument,
+    { id, year },
+    {
+      record: ({ artistGroup }) => artistGroup,
+      lists: ({ artistGroup }) => (artistGroup?.artistsByName ?? []).map(({ performances }) => performances),
+      recovers: true,
+    },
   );
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -32,7 +38,6 @@ export function groupOf(data: ArtistGroupQuery | undefined) {
 
 /** How many performances a group has in a year, once that is in the cache. */
 export function useGroupCount(id: number, year: number): number | undefined {
-  const { data } = useQuery(ArtistGroupDocument, { variables: { id, year }, fetchPolicy: 'cache-only' });
-  const { group, total } = groupOf(data);
+  const { group, total } = groupOf(useCached(groupQuery(id, year)));
   return group ? total : undefined;
 }

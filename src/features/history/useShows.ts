@@ -1,5 +1,5 @@
 import type { ErrorLike, TypedDocumentNode } from '@apollo/client';
-import { CombinedGraphQLErrors, toErrorLike } from '@apollo/client/errors';
+import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { cursorAt } from '../../graphql/cursor';
@@ -9,6 +9,7 @@ import {
   type HistorySourcesQuery,
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
+import { fetchPages, nextCursor } from '../../graphql/pageQuery';
 import { sourceKind } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
 import { showOf } from './shows';
@@ -51,24 +52,23 @@ function usePerformances<Performance, Row extends { id: number }>(
     let left = false;
     let rows: readonly Row[] = [];
     let total: number | undefined;
-    const fetchAll = async () => {
-      for (let read = 0; total === undefined || read < total; ) {
-        const variables = { artist: String(artist), after: cursorAt(read) };
-        // The list is kept here; the cache would normalise thousands of set lists that no other page reads.
-        const { data, error } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
-        if (left) return;
-        const found = data?.performances;
-        // A page without a record, while more were announced, would be asked for without end.
-        if (!found || (found.edges.length === 0 && read < found.totalCount)) {
-          throw error ?? new CombinedGraphQLErrors({ errors: [] });
-        }
-        total = found.totalCount;
-        read += found.edges.length;
-        rows = distinct([...rows, ...nodes(found).map(rowOf)]);
-        setFetched({ rows, total, done: read >= total, error: undefined });
-      }
+    let read = 0;
+    const fetchPage = async (after: string) => {
+      // The list is kept here; the cache would normalise thousands of set lists that no other page reads.
+      const { data, error } = await client.query({
+        query,
+        variables: { artist: String(artist), after },
+        fetchPolicy: 'no-cache',
+      });
+      if (left) return undefined;
+      if (!data) throw error;
+      total = data.performances.totalCount;
+      read += data.performances.edges.length;
+      rows = distinct([...rows, ...nodes(data.performances).map(rowOf)]);
+      setFetched({ rows, total, done: read >= total, error: undefined });
+      return nextCursor([{ totalCount: total, edges: { length: read } }]);
     };
-    fetchAll().catch((error) => {
+    fetchPages(cursorAt(0), fetchPage).catch((error) => {
       if (!left) setFetched({ rows, total, done: true, error: toErrorLike(error) });
     });
     return () => {

@@ -4,25 +4,22 @@ import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Link } from '../../components/navigation/Link';
 import { PreviousNext } from '../../components/navigation/PreviousNext';
 import { Section } from '../../components/page/Section';
-import {
-  NeighboursDocument,
-  type NeighboursQuery,
-  type PerformanceSummaryFragment,
-} from '../../graphql/generated/graphql';
+import { NeighboursDocument, type PerformanceSummaryFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQuery';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
-import type { LoaderArgs } from '../../routing/loader';
+import { useCached, usePageQuery } from '../../routing/usePageQuery';
 
 /** No record has this id: a filter by it finds nothing. */
 const NONE = -1;
 
-/** Preloads the artist's shows around a performance, and what else was played at its venue and on its date. */
-export function preloadNeighbours(preload: LoaderArgs['preload'], performance: PerformanceSummaryFragment) {
-  const { id, artist, date, year, venue, city } = performance;
-  return preload(NeighboursDocument, {
-    variables: {
+/** The artist's shows around a performance, and what else was played at its venue and on its date. */
+export const neighboursQuery = ({ id, artist, date, year, venue, city }: PerformanceSummaryFragment) =>
+  pageQuery(
+    NeighboursDocument,
+    {
       artist: String(artist?.id ?? NONE),
       year,
       atVenue: venue
@@ -30,13 +27,11 @@ export function preloadNeighbours(preload: LoaderArgs['preload'], performance: P
         : { id: { eq: NONE } },
       onDate: date.includes('?') ? { id: { eq: NONE } } : { id: { neq: id }, date: { eq: date }, year: { eq: year } },
     },
-  });
-}
+    { isOptional: true },
+  );
 
 interface NeighboursProps {
   performance: PerformanceSummaryFragment;
-  /** Undefined until it is there. */
-  data: NeighboursQuery | undefined;
 }
 
 const neighbourOf = (performance: PerformanceSummaryFragment | undefined) =>
@@ -48,7 +43,8 @@ const neighbourOf = (performance: PerformanceSummaryFragment | undefined) =>
   };
 
 /** The artist's show before this one and the one after it. */
-export function PreviousNextPerformance({ performance, data }: NeighboursProps) {
+export function PreviousNextPerformance({ performance }: NeighboursProps) {
+  const data = useCached(neighboursQuery(performance));
   const shows = nodes(data?.sameYear);
   const at = shows.findIndex(({ id }) => id === performance.id);
   const known = at >= 0;
@@ -100,7 +96,9 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
 }
 
 /** What else was played at the venue of a performance, and on its date. */
-export function SamePlaceAndDate({ performance: { date, year, venue }, data }: NeighboursProps) {
+export function SamePlaceAndDate({ performance }: NeighboursProps) {
+  const { data } = usePageQuery(neighboursQuery(performance));
+  const { date, year, venue } = performance;
   return (
     <>
       <Others

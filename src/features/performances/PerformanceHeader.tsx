@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { NameLink } from '../../components/lists/NameLink';
 import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Breadcrumb } from '../../components/navigation/Breadcrumb';
-import { useStructuredData } from '../../components/page/PageResponse';
 import { PageTitle } from '../../components/page/PageTitle';
 import { Facts } from '../../components/text/Facts';
 import type { PerformanceHeader_PerformanceFragment } from '../../graphql/generated/graphql';
@@ -21,14 +20,14 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
   const { artist, year, title, venue, city, state } = performance;
   const date = displayedDate(performance.date, year);
   const where = [venue, place(city, state)].filter(Boolean).join(', ');
-  useStructuredData(
+  const about = [
     musicEvent(performance),
     breadcrumbList([
       { name: 'Artists', to: paths.artists() },
       ...(artist ? [{ name: artist.name, to: paths.performances(artist.id) }] : []),
       { name: date, to: paths.performance(performance.id) },
     ]),
-  );
+  ];
   return (
     <header className={classes.header}>
       {artist && (
@@ -41,6 +40,7 @@ export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
       )}
       <PageTitle
         title={[artist?.name, date, title].filter(Boolean).join(' ')}
+        about={about}
         description={`${artist?.name ?? 'Unknown Artist'} on ${date}${where && ` at ${where}`}: set list and recordings.`}
       >
         {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}

@@ -4,11 +4,12 @@ import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { MonthSections } from '../../components/lists/MonthSections';
 import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/performanceColumns';
 import { Table, TableHead, TableSkeleton } from '../../components/lists/Table';
+import { Loading } from '../../components/states/Loading';
 import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
 import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { byMonth } from '../../lib/months';
-import type { QueryResult } from '../../routing/AwaitQuery';
 import { ListStates } from '../../routing/ListStates';
+import type { ShownQuery } from '../../routing/usePageQuery';
 
 /** A row of the table, with its artist where the table lists several artists. */
 type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };
@@ -26,7 +27,7 @@ interface PerformanceListProps {
   rows: Performance[] | undefined;
   /** How many there are in all. */
   total: number;
-  result: QueryResult<unknown>;
+  result: ShownQuery<unknown>;
   /** Whose they are, and of which year. */
   name: string;
   year: string;
@@ -34,19 +35,14 @@ interface PerformanceListProps {
   empty: ReactNode;
 }
 
+/** The performances of a year while they are being loaded. */
+export const LoadingPerformances = () => <Loading text="Loading performances..." skeleton={<TableSkeleton />} />;
+
 /** The performances of a year, by month. */
 export function PerformanceList({ of, rows, total, result, name, year, empty }: PerformanceListProps) {
   const filesOf = usePerformanceFiles();
   return (
-    <ListStates
-      result={result}
-      rows={rows}
-      total={total}
-      errorTitle="Error Loading Data"
-      loadingText="Loading performances..."
-      skeleton={<TableSkeleton />}
-      empty={empty}
-    >
+    <ListStates result={result} rows={rows} total={total} errorTitle="Error Loading Data" empty={empty}>
       {(performances, rest) => (
         <FilterByCollection kind="performance" rows={performances}>
           {(shown) => (

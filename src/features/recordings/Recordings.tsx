@@ -5,6 +5,7 @@ import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { DetailSkeleton } from '../../components/states/DetailSkeleton';
+import { Loading } from '../../components/states/Loading';
 import {
   OtherRecordingsDocument,
   type RecordingsTable_SourceFragment,
@@ -12,23 +13,23 @@ import {
   type SourcesQuery,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQuery';
 import { plainText } from '../../lib/html';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import { distinct } from '../../lib/rows';
-import type { QueryResult } from '../../routing/AwaitQuery';
 import { ListStates } from '../../routing/ListStates';
-import type { LoaderArgs } from '../../routing/loader';
+import type { ShownQuery } from '../../routing/usePageQuery';
 import classes from './Recordings.module.css';
 import badge from './SourceBadge.module.css';
 
-/** Preloads all recordings of a performance. */
-export const preloadRecordings = (preload: LoaderArgs['preload'], performance: number) =>
-  preload(SourcesDocument, { variables: { performance: String(performance) } }, ({ sources }) => [sources]);
+/** All recordings of a performance. */
+export const recordingsQuery = (performance: number) =>
+  pageQuery(SourcesDocument, { performance: String(performance) }, { lists: ({ sources }) => [sources] });
 
-/** Preloads all other recordings of the performance that a recording was made of. */
-export const preloadOtherRecordings = (preload: LoaderArgs['preload'], id: number) =>
-  preload(OtherRecordingsDocument, { variables: { id } }, ({ source }) => [source?.performance?.sources]);
+/** All other recordings of the performance that a recording was made of. */
+export const otherRecordingsQuery = (id: number) =>
+  pageQuery(OtherRecordingsDocument, { id }, { lists: ({ source }) => [source?.performance?.sources] });
 
 /** The kind of a source; undefined where nothing is there to be read. */
 function toldKind(comments: string | null, archiveIdentifier: string | null) {
@@ -63,32 +64,31 @@ interface RecordingsProps {
   errorTitle: string;
   empty: string;
   list: SourcesQuery['sources'] | undefined;
-  result: QueryResult<unknown>;
+  result: ShownQuery<unknown>;
   /** Where two or more of them are compared. */
   comparePath?: string | undefined;
 }
+
+/** A list of recordings that is being loaded, under its heading. */
+export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => (
+  <Section title={title}>
+    <Loading text="Loading recordings..." skeleton={<DetailSkeleton />} />
+  </Section>
+);
 
 /** A list of recordings under its heading, which counts them. */
 export function Recordings({ title, errorTitle, empty, list, result, comparePath }: RecordingsProps) {
   const rows = list && distinct(nodes(list));
   const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
-  const error = result.error ?? (rows || result.loading ? undefined : new CombinedGraphQLErrors({ errors: [] }));
+  const error = result.error ?? (rows ? undefined : new CombinedGraphQLErrors({ errors: [] }));
   return (
     <Section
       title={total === undefined ? title : `${title} (${total})`}
       aside={comparePath && <Link to={comparePath}>Compare</Link>}
     >
       {(titleId) => (
-        <ListStates
-          result={{ ...result, error }}
-          rows={rows}
-          total={total}
-          errorTitle={errorTitle}
-          loadingText="Loading recordings..."
-          skeleton={<DetailSkeleton />}
-          empty={empty}
-        >
+        <ListStates result={{ ...result, error }} rows={rows} total={total} errorTitle={errorTitle} empty={empty}>
           {(recordings, rest) => (
             <>
               <FilterByCollection kind="recording" rows={recordings}>

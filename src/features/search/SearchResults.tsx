@@ -6,10 +6,11 @@ import { Section } from '../../components/page/Section';
 import { FailureNotice } from '../../components/states/FailureNotice';
 import { failureOf } from '../../graphql/errors';
 import type { SearchQuery } from '../../graphql/generated/graphql';
+import type { PageQuery } from '../../graphql/pageQuery';
 import { counted } from '../../lib/counted';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
-import type { QueryResult } from '../../routing/AwaitQuery';
+import { usePageQuery } from '../../routing/usePageQuery';
 import type { Hit } from './hits';
 import { questionPhrase, type Understood } from './questions';
 import classes from './SearchResults.module.css';
@@ -35,13 +36,13 @@ function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
 
 interface SearchResultsProps {
   understood: Understood;
-  result: QueryResult<SearchQuery>;
+  query: PageQuery<SearchQuery>;
   /** The group that is shown in full, and the page of it; every group's best otherwise. */
   only: Group | undefined;
   page: number;
 }
 
-interface GroupResultsProps extends Omit<SearchResultsProps, 'result'> {
+interface GroupResultsProps extends Omit<SearchResultsProps, 'query'> {
   found: FoundGroup;
 }
 
@@ -73,7 +74,7 @@ function GroupResults({ found, understood, only, page }: GroupResultsProps) {
 }
 
 /** What was understood where nothing was found, and what else to try. */
-function NothingFound({ understood: { questions } }: { understood: Understood }) {
+export function NothingFound({ understood: { questions } }: { understood: Understood }) {
   return (
     <div className={classes.nothing}>
       <Text>Nothing was found.</Text>
@@ -97,28 +98,25 @@ function NothingFound({ understood: { questions } }: { understood: Understood })
   );
 }
 
+/** Says that a search is under way. */
+export const Searching = () => (
+  <Text role="status" className={classes.status}>
+    Searching...
+  </Text>
+);
+
 /** Everything that a text found, in groups; or why nothing was. */
-export function SearchResults({ understood, result, only, page }: SearchResultsProps) {
-  const { data, loading } = result;
-  const groups = data ? foundGroups(data, understood) : [];
+export function SearchResults({ understood, query, only, page }: SearchResultsProps) {
+  const result = usePageQuery(query);
+  const groups = result.data ? foundGroups(result.data, understood) : [];
   const failure = failureOf(result);
   return (
     <>
-      {understood.remarks.map((remark) => (
-        <Text key={remark} dir="auto">
-          {remark}
-        </Text>
-      ))}
       {failure && <FailureNotice title="Error Loading Data" failure={failure} />}
-      <Text role="status" className={classes.status}>
-        {loading ? 'Searching...' : ''}
-      </Text>
       {groups.map((group) => (
         <GroupResults key={group.group} found={group} understood={understood} only={only} page={page} />
       ))}
-      {!loading && !failure && groups.length === 0 && understood.text !== '' && (
-        <NothingFound understood={understood} />
-      )}
+      {!failure && groups.length === 0 && <NothingFound understood={understood} />}
     </>
   );
 }

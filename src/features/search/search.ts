@@ -1,6 +1,12 @@
 import { cursorAt } from '../../graphql/cursor';
-import type { PerformanceFilter, SearchQuery, SearchQueryVariables } from '../../graphql/generated/graphql';
+import {
+  type PerformanceFilter,
+  SearchDocument,
+  type SearchQuery,
+  type SearchQueryVariables,
+} from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
 import { folded } from '../../lib/folded';
 import { firstIndex, PAGE_SIZE, pageCount } from '../../lib/pages';
 import { type PartialDate, yearsBegun } from '../../lib/partialDate';
@@ -210,6 +216,16 @@ export function searchVariables({ questions }: Understood, group?: Group, page =
     hasRecordings: asked.recordings !== undefined,
     hasChecksums: asked.checksums !== undefined,
   };
+}
+
+/** The same as a query of the page. */
+export function searchQuery(
+  understood: Understood,
+  group: Group | undefined,
+  page: number,
+): PageQuery<SearchQuery> | undefined {
+  const variables = searchVariables(understood, group, page);
+  return variables && pageQuery(SearchDocument, variables);
 }
 
 export interface FoundGroup extends Pick<GroupRule, 'title' | 'counts'> {

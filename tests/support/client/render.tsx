@@ -9,6 +9,7 @@ import { createRoutes } from '../../../src/app/router';
 import { createClientOver } from '../../../src/graphql/client';
 import { dayOf, type MonthDay } from '../../../src/lib/calendarDays';
 import { openSession } from '../../../src/lib/session';
+import { navigationContext } from '../../../src/routing/visit';
 
 interface RouteOptions {
   /** Answers to requests. Each serves as often as it is asked for, unless it says `maxUsageCount`. */
@@ -46,7 +47,8 @@ export function renderRoute(
   if (held) hold();
   const client = createClientOver(gate.concat(link), { storage: openSession(window), onExpired: announceExpiry });
   window.history.replaceState(null, '', path);
-  const router = createMemoryRouter(createRoutes({ client, environment: 'browser', today }), {
+  const router = createMemoryRouter(createRoutes(), {
+    getContext: navigationContext(client, today),
     initialEntries: [path],
   });
   return {

@@ -7,12 +7,12 @@ import {
   type YearCountsQuery,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQuery';
 import { distinct } from '../../lib/rows';
-import type { LoaderArgs } from '../../routing/loader';
 
-/** Preloads the artist whose performances are shown. */
-export const preloadArtist = (preload: LoaderArgs['preload'], id: number) =>
-  preload(ArtistDocument, { variables: { id } });
+/** The artist whose performances are shown. */
+export const artistQuery = (id: number) =>
+  pageQuery(ArtistDocument, { id }, { record: ({ artist }) => artist, recovers: true });
 
 /** The artist of an answer, with the years from the latest back; null when there is none of that id. */
 export function artistOf(data: ArtistQuery | undefined) {
@@ -20,16 +20,19 @@ export function artistOf(data: ArtistQuery | undefined) {
   return found && { ...found, years: [...new Set(found.years)].sort((a, b) => b - a) };
 }
 
-/** Preloads all performances of an artist in a year. */
-export const preloadPerformances = (preload: LoaderArgs['preload'], artist: number, year: number) =>
-  preload(PerformancesDocument, { variables: { artist: String(artist), year } }, ({ performances }) => [performances]);
+/** All performances of an artist in a year. */
+export const performancesQuery = (artist: number, year: number) =>
+  pageQuery(
+    PerformancesDocument,
+    { artist: String(artist), year },
+    { lists: ({ performances }) => [performances], recovers: true },
+  );
 
 /** The performances of an answer. */
 export const performancesOf = (data: PerformancesQuery | undefined) => data && distinct(nodes(data.performances));
 
-/** Preloads how many performances each year of an artist has. */
-export const preloadYearCounts = (preload: LoaderArgs['preload'], id: number) =>
-  preload(YearCountsDocument, { variables: { id } });
+/** How many performances each year of an artist has. The page is whole without. */
+export const yearCountsQuery = (id: number) => pageQuery(YearCountsDocument, { id }, { isOptional: true });
 
 /** How many performances the years of an artist have; empty without an answer, as from an API that does not count them. */
 export function countsOf(data: YearCountsQuery | undefined): ReadonlyMap<number, number> {

@@ -1,0 +1,167 @@
+import { Text } from '@mantine/core';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
+import { NameColumns, NameColumnsSkeleton } from '../../components/lists/NameColumns';
+import { NameList, NamePager } from '../../components/lists/NameList';
+import { Link } from '../../components/navigation/Link';
+import { Loading } from '../../components/states/Loading';
+import { QueryStates } from '../../components/states/QueryStates';
+import { cursorAt } from '../../graphql/cursor';
+import { failureOf } from '../../graphql/errors';
+import { FirstNamesDocument, type FirstNamesQuery } from '../../graphql/generated/graphql';
+import { namesOf, nodes } from '../../graphql/nodes';
+import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
+import { type ListAddress, listAddress, listRedirect } from '../../lib/listAddress';
+import { firstIndex } from '../../lib/pages';
+import { redirectTo } from '../../routing/redirects';
+import { usePageQuery } from '../../routing/usePageQuery';
+import { visitContext } from '../../routing/visit';
+
+type Connection = NonNullable<Parameters<typeof namesOf<{ id: number; name: string }>>[0]>;
+
+/** A list of names that is browsed by letter and by page. */
+export interface AlphabeticalList<Data> {
+  /** Reads the filter of the URL: undefined where it is none. */
+  parse: (text: string | undefined) => string | undefined;
+  path: (chr: string, page?: number) => string;
+  /** The page of a filter that begins behind a cursor. */
+  query: (chr: string, after: string) => PageQuery<Data>;
+  connection: (data: Data) => Connection;
+  title: string;
+  /** Whether there is a filter for the top 100. */
+  top100?: boolean;
+  /** What the list is of, for example `artists`. */
+  kind: string;
+  /** What is said where there are no names. */
+  empty: string;
+  /** Which of the first names are those of the list. */
+  first: keyof Omit<FirstNamesQuery, '__typename'>;
+  /** What is shown, and asked, where the top 100 are none. */
+  insteadOfTop100?: { query: PageQuery<unknown>; shown: ReactNode };
+  /** Stands before the message of a failure. */
+  errorPrefix: string;
+  /** Where a name leads. */
+  namePath: (id: number) => string;
+}
+
+const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
+
+/** The query of the page that an address names. */
+const queryOf = <Data,>(list: AlphabeticalList<Data>, chr: string, page: number) =>
+  list.query(chr, cursorAt(firstIndex(page)));
+
+/** The loader of a list's pages. A URL that the site's own links do not have redirects, and so does a page behind the last one. */
+export const namesLoader =
+  <Data,>(list: AlphabeticalList<Data>) =>
+  async (args: LoaderFunctionArgs) => {
+    const address = listAddress(args.params, list.parse);
+    const { chr, page } = address;
+    const canonical = listRedirect(address, undefined, list.path);
+    if (canonical !== undefined) return redirectTo(canonical, args, 301);
+    if (chr === undefined) return data(address, 404);
+    const { ask, respond } = args.context.get(visitContext);
+    const { data: found } = await ask(queryOf(list, chr, page));
+    const total = found && list.connection(found).totalCount;
+    const last = listRedirect(address, total, list.path);
+    if (last !== undefined) return redirectTo(last, args);
+    if (total === 0) await ask((chr === 'top100' && list.insteadOfTop100?.query) || FIRST_NAMES);
+    return respond(address);
+  };
+
+/** The filter of a list that shows a name. */
+function chrOf(name: string): string {
+  const letter = name.normalize('NFD').charAt(0).toLowerCase();
+  return /[a-z]/.test(letter) ? letter : 'other';
+}
+
+/** Where the first names of a list are, or that there are none at all. */
+function FirstNames<Data>({ list: { first, kind, path } }: { list: AlphabeticalList<Data> }) {
+  const { data: found } = usePageQuery(FIRST_NAMES);
+  const [name] = nodes(found?.[first]);
+  if (!name) return found?.[first] && <Text>The catalogue holds no {kind} yet.</Text>;
+  const chr = chrOf(name.name);
+  return (
+    <Text>
+      <Link to={path(chr)}>
+        The first {kind} are under {chr === 'other' ? 'Other' : chr.toUpperCase()}
+      </Link>
+    </Text>
+  );
+}
+
+/** What is said of a page without names. */
+function Empty<Data>({ list, chr }: { list: AlphabeticalList<Data>; chr: string }) {
+  if (chr === 'top100' && list.insteadOfTop100) return <Suspense>{list.insteadOfTop100.shown}</Suspense>;
+  return (
+    <>
+      <Text>{list.empty}</Text>
+      <Suspense>
+        <FirstNames list={list} />
+      </Suspense>
+    </>
+  );
+}
+
+interface NamesProps<Data> {
+  list: AlphabeticalList<Data>;
+  address: ListAddress;
+  chr: string;
+  onTotal: (total: number) => void;
+}
+
+/** The names of one page, between its pagers. */
+function Names<Data>({ list, address, chr, onTotal }: NamesProps<Data>) {
+  const result = usePageQuery(queryOf(list, chr, address.page));
+  const found = namesOf(result.data && list.connection(result.data));
+  const total = found?.total;
+  useEffect(() => {
+    if (total !== undefined) onTotal(total);
+  }, [total, onTotal]);
+  // The list was shorter than the URL says, and its result came late.
+  const last = listRedirect(address, total, list.path);
+  if (last !== undefined) return <Navigate to={last} replace />;
+  return (
+    <NamePager chr={chr} page={address.page} total={total} path={list.path}>
+      <QueryStates
+        data={found}
+        failure={failureOf(result, { prefix: list.errorPrefix })}
+        isEmpty={({ names }) => names.length === 0}
+        empty={<Empty list={list} chr={chr} />}
+      >
+        {({ names }) => <NameColumns names={names} to={list.namePath} />}
+      </QueryStates>
+    </NamePager>
+  );
+}
+
+/** The page of a list. */
+export function AlphabeticalPage<Data>({ list }: { list: AlphabeticalList<Data> }) {
+  const address = useLoaderData<ListAddress>();
+  const { chr, page } = address;
+  // As they were known before the page began to load: the pager stays meanwhile.
+  const [totals, setTotals] = useState<Readonly<Record<string, number>>>({});
+  const onTotal = useCallback(
+    (total: number) => chr !== undefined && setTotals((known) => ({ ...known, [chr]: total })),
+    [chr],
+  );
+  const total = totals[chr ?? ''];
+  return (
+    <NameList title={list.title} address={address} top100={list.top100} path={list.path}>
+      {chr !== undefined && (
+        <Suspense
+          key={`${chr} ${page}`}
+          fallback={
+            <NamePager chr={chr} page={page} total={total} path={list.path}>
+              <Loading
+                text={`Loading ${list.kind}...`}
+                skeleton={<NameColumnsSkeleton count={total ? total - firstIndex(page) : undefined} />}
+              />
+            </NamePager>
+          }
+        >
+          <Names list={list} address={address} chr={chr} onTotal={onTotal} />
+        </Suspense>
+      )}
+    </NameList>
+  );
+}

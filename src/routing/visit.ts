@@ -1,0 +1,98 @@
+import type { ApolloClient } from '@apollo/client';
+import { createContext, data, RouterContextProvider } from 'react-router';
+import { failedQueries } from '../graphql/failedQueries';
+import { fetchRest, type PageQuery, type QueryResult } from '../graphql/pageQuery';
+import { dayOf, type MonthDay } from '../lib/calendarDays';
+
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true;
+  }
+}
+
+/** Where loaders run. */
+export type Environment = 'server' | 'browser';
+
+/** What loaders are given by the router's context. */
+export interface Visit {
+  environment: Environment;
+  /** On the server its own date, in the browser the visitor's. */
+  today: MonthDay;
+  /** Asks a query, or takes its result from the cache. Resolves to neither data nor an error when the page is to be shown before. */
+  ask<Data>(query: PageQuery<Data>): Promise<QueryResult<Data>>;
+  /**
+   * What a loader returns, with the status of what it has asked: 404 where the record is missing that the page is about, 500
+   * where a query failed.
+   */
+  respond<Value>(value: Value): ReturnType<typeof data<Value>>;
+}
+
+/** The visit that a loader runs for. */
+export const visitContext = createContext<Visit>();
+
+interface VisitOptions {
+  environment: Environment;
+  /** After how many milliseconds the page is shown without what has not come; without end where that is not given. */
+  patience?: number | undefined;
+  today?: (() => MonthDay) | undefined;
+}
+
+/** Whether the API knows the record that a page is about. A null beside an error says nothing about it. */
+export const isMissing = <Data>({ record }: PageQuery<Data>, { data, error }: QueryResult<Data>): boolean =>
+  !error && data !== undefined && record?.(data) === null;
+
+/** A visit of a page: a navigation, a document of the server, or the look ahead at a link. */
+export function createVisit(
+  client: ApolloClient,
+  { environment, patience, today = () => dayOf(new Date()) }: VisitOptions,
+): Visit {
+  const failures = failedQueries(client);
+  let status = 200;
+  let isLate = false;
+  const late =
+    patience === undefined
+      ? undefined
+      : new Promise<QueryResult<never>>((resolve) => {
+          setTimeout(() => {
+            isLate = true;
+            resolve({ data: undefined });
+          }, patience);
+        });
+
+  async function askAll<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
+    const { query, variables } = asked;
+    failures.delete(asked);
+    const result = await client.query({ query, variables });
+    // Later, the page waits for the same request itself.
+    if (result.error && !isLate) failures.set(asked, result);
+    // The server sends lists whole. What failed is asked again in the browser.
+    if (!result.error && environment === 'server') await fetchRest(client, asked).catch(() => {});
+    if (isMissing(asked, result)) status = 404;
+    else if (result.error && !asked.isOptional && status === 200) status = 500;
+    return result;
+  }
+
+  return {
+    environment,
+    today: today(),
+    ask: (query) => (late ? Promise.race([askAll(query), late]) : askAll(query)),
+    respond: (value) => data(value, { status }),
+  };
+}
+
+/** The router's context for a visit. */
+export function visitOf(visit: Visit): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(visitContext, visit);
+  return context;
+}
+
+/**
+ * How long the page on show stays for the results of the next, in milliseconds: those that are there by then are drawn
+ * with their page, at once. After that the page itself says that it is loading.
+ */
+const SOON_MS = 100;
+
+/** The context of a browser's router, for each navigation. */
+export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () =>
+  visitOf(createVisit(client, { environment: 'browser', patience: SOON_MS, today }));
