@@ -64,7 +64,7 @@ export const importRules: ImportRules = {
   'codegen.ts': [],
   'drizzle.config.ts': [],
   'playwright.config.ts': ['scripts', 'tests/e2e/support'],
-  'vite.config.ts': [],
+  'vite.config.ts': ['scripts'],
   'vitest.config.ts': [],
 };
 

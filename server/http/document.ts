@@ -32,6 +32,8 @@ interface Build {
   boot: string | undefined;
   /** The style element that pages carry. */
   inlineStyle: string | undefined;
+  /** Whether the scripts stay where they are, as Vite's own do, and do not wait until the page is painted. */
+  scriptsStay?: boolean;
 }
 
 /** What the built page says about where it finds its API; on the site's own origin that is a path. */
@@ -44,13 +46,13 @@ const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Reads the built site's document once, so that each page is put together of a few strings. */
-export function readDocuments({ index, boot, inlineStyle }: Build): Documents {
+export function readDocuments({ index, boot, inlineStyle, scriptsStay = false }: Build): Documents {
   const api = apiAddress.exec(index)?.[1];
   const script = boot?.trim();
   const whole = script === undefined ? index : index.replace(bootElement, () => `<script>${script}</script>`);
   // For `boot.js`, in the order in which they run: the build writes the entry first, which needs the others.
   const later = (whole.match(laterElements) ?? []).map((element) => element.trim()).toReversed();
-  const early = whole.replace(laterElements, '').replace(/\s*<noscript>.*?<\/noscript>/s, '');
+  const early = (scriptsStay ? whole : whole.replace(laterElements, '')).replace(/\s*<noscript>.*?<\/noscript>/s, '');
   const [start = '', middle = '', end = ''] = early.replace(headPart, '\0').replace(rootElement, '\0').split('\0');
 
   return {
@@ -62,7 +64,7 @@ export function readDocuments({ index, boot, inlineStyle }: Build): Documents {
         middle,
         `<div id="root">${page.html}</div>`,
         page.data && path !== undefined && dataOf(page.data, page.path),
-        path !== undefined && `<template id="later-scripts">${later.join('')}</template>`,
+        !scriptsStay && path !== undefined && `<template id="later-scripts">${later.join('')}</template>`,
         end,
       ]
         .filter(Boolean)

@@ -20,8 +20,8 @@ export interface Redirect {
   location: string;
 }
 
-/** What the built renderer offers: `src/entry-server.tsx`. */
-interface RendererModule {
+/** What renders pages: `src/entry-server.tsx`. */
+export interface RendererModule {
   provideDom(window: object): void;
   inlineStyle(): string;
   renderedPath(url: URL): string | undefined;

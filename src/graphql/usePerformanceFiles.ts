@@ -1,74 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type CalendarDay, calendarFile } from '../lib/calendarFile';
-import { displayedDate, isoDate } from '../lib/dates';
-import { decodeEntities } from '../lib/entities';
-import { paths } from '../lib/paths';
-import { place } from '../lib/places';
-import { errorMessage } from './errors';
-import { PerformancesAsFilesDocument, type PerformancesAsFilesQuery } from './generated/graphql';
-import { type NodeOf, nodes } from './nodes';
 
-type Performance = NodeOf<PerformancesAsFilesQuery['performances']>;
+const load = () => import('./performanceFiles');
 
-const decoded = (text: string | null): string => decodeEntities(text ?? '').trim();
-
-/** What a file says of a performance, by the names of its columns. */
-const FIELDS: Readonly<Record<string, (performance: Performance) => string | number>> = {
-  ID: ({ id }) => id,
-  Date: ({ date, year }) => displayedDate(date, year),
-  'ISO Date': ({ date, year }) => isoDate(date, year),
-  Artist: ({ artist }) => artist?.name ?? '',
-  Title: ({ title }) => title ?? '',
-  Venue: ({ venue }) => venue ?? '',
-  City: ({ city }) => city ?? '',
-  State: ({ state }) => state ?? '',
-  Recordings: ({ sources }) => sources.totalCount,
-  'Set 1': ({ set1 }) => decoded(set1),
-  'Set 2': ({ set2 }) => decoded(set2),
-  'Set 3': ({ set3 }) => decoded(set3),
-  Comments: ({ comment }) => decoded(comment),
-  Added: ({ createdAt }) => createdAt.slice(0, 10),
-};
-
-/** A performance in a calendar. */
-const calendarDay = ({ id, date, year, artist, title, venue, city, state }: Performance): CalendarDay => ({
-  uid: `performance-${id}@${window.location.host}`,
-  date: isoDate(date, year),
-  summary: [artist?.name, title].filter(Boolean).join(', '),
-  location: [venue, place(city, state)].filter(Boolean).join(', '),
-  url: new URL(paths.performance(id), window.location.origin).href,
-});
-
-/** As many as one answer holds. */
-const AT_ONCE = 300;
-
-/**
- * Gives for performances what `Downloads` makes files of: all that tables leave out, too, which is asked for once somebody
- * wants a file. What is deleted by then is left out; a failure is an error with the message for a visitor.
- */
+/** Gives for performances what `Downloads` makes files of: asked for, and its code loaded, once somebody wants a file. */
 export function usePerformanceFiles() {
   const client = useApolloClient();
-  const read = async (ids: readonly number[]) => {
-    const found = [];
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const { data, error } = await client.query({
-        query: PerformancesAsFilesDocument,
-        variables: { ids: ids.slice(from, from + AT_ONCE) },
-        fetchPolicy: 'no-cache',
-      });
-      if (!data) throw new Error(errorMessage(error));
-      found.push(...nodes(data.performances));
-    }
-    const byId = new Map(found.map((performance) => [performance.id, performance]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  };
   return (performances: readonly { id: number }[]) => {
     const ids = performances.map(({ id }) => id);
     return {
-      columns: Object.keys(FIELDS),
-      rows: async () =>
-        (await read(ids)).map((performance) => Object.values(FIELDS).map((field) => field(performance))),
-      calendar: async () => calendarFile((await read(ids)).map(calendarDay), new Date()),
+      table: async () => (await load()).performancesTable(client, ids),
+      calendar: async () => (await load()).performancesCalendar(client, ids),
     };
   };
 }

@@ -5,18 +5,23 @@ import { downloadText } from '../../lib/download';
 import { toast } from '../toasts/toast';
 import { Button } from './Button';
 
+/** A table, row by row, in the order of its columns. */
+export interface Table {
+  columns: readonly string[];
+  rows: (string | number)[][];
+}
+
 interface DownloadsProps {
   /** The name of the files, without their ending. */
   name: string;
-  columns: readonly string[];
-  /** The table, row by row, in the order of its columns. An error's message is told. */
-  rows: () => (string | number)[][] | Promise<(string | number)[][]>;
+  /** Makes the table once somebody wants it. An error's message is told. */
+  table: () => Table | Promise<Table>;
   /** The same as an iCalendar file, where the rows are days. */
   calendar?: (() => Promise<string>) | undefined;
 }
 
 /** Buttons that download a table as a file. */
-export function Downloads({ name, columns, rows, calendar }: DownloadsProps) {
+export function Downloads({ name, table, calendar }: DownloadsProps) {
   const [busy, setBusy] = useState(false);
   const save = async (ending: string, type: string, make: () => Promise<string>) => {
     if (busy) return;
@@ -29,17 +34,18 @@ export function Downloads({ name, columns, rows, calendar }: DownloadsProps) {
     }
     setBusy(false);
   };
-  const asCsv = async () =>
-    csv(
+  const asCsv = async () => {
+    const { columns, rows } = await table();
+    return csv(
       columns,
-      (await rows()).map((row) => row.map(String)),
+      rows.map((row) => row.map(String)),
     );
-  const asJson = async () =>
-    JSON.stringify(
-      (await rows()).map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
-      null,
-      2,
-    );
+  };
+  const asJson = async () => {
+    const { columns, rows } = await table();
+    const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+    return JSON.stringify(records, null, 2);
+  };
   return (
     <Group gap="xs" mt="sm" aria-busy={busy}>
       <Button size="small" onClick={() => save('csv', 'text/csv', asCsv)}>

@@ -109,7 +109,7 @@ export const RecentTables = ({ recent }: { recent: RecentlyAddedQuery }) => (
       title="Recordings"
       rows={nodes(recent.sources)}
       columns={RECORDINGS}
-      filesOf={(rows) => ({ columns: RECORDING_FIELDS, rows: () => rows.map(recordingFields) })}
+      filesOf={(rows) => ({ table: () => ({ columns: RECORDING_FIELDS, rows: rows.map(recordingFields) }) })}
     />
   </>
 );

@@ -55,8 +55,10 @@ export function TallyTable<Row extends { key: string }>({ of, columns, rows, add
       <Table columns={cells} rows={rows} rowKey={({ key }) => key} labelledBy={id} />
       <Downloads
         name={`${of}s`}
-        columns={columns.map(({ name }) => name)}
-        rows={() => rows.map((row) => columns.map(({ value }) => value(row)))}
+        table={() => ({
+          columns: columns.map(({ name }) => name),
+          rows: rows.map((row) => columns.map(({ value }) => value(row))),
+        })}
       />
     </section>
   );

@@ -96,16 +96,16 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
               </FilterByCollection>
               <Downloads
                 name="recordings"
-                columns={['ID', 'Circulation Date', 'Source', 'Archive Identifier', 'Comments']}
-                rows={() =>
-                  recordings.map(({ id, circdate, comments, archiveIdentifier }) => [
+                table={() => ({
+                  columns: ['ID', 'Circulation Date', 'Source', 'Archive Identifier', 'Comments'],
+                  rows: recordings.map(({ id, circdate, comments, archiveIdentifier }) => [
                     id,
                     circdate?.trim() ?? '',
                     sourceKind(comments, archiveIdentifier),
                     archiveIdentifier?.trim() ?? '',
                     plainText(comments ?? ''),
-                  ])
-                }
+                  ]),
+                })}
               />
               {rest}
             </>
