@@ -7,7 +7,8 @@ import { usesOf } from './graphql/uses.ts';
 
 /**
  * Checks the operations against the schema, and what they rely on against `operations/types.txt`; see
- * `graphql/drift.ts`. With `--record` that file is written anew, unless an operation does not fit the schema.
+ * `graphql/drift.ts`. With `--record` that file is written anew, unless an operation does not fit the schema, and what has
+ * changed in it is printed.
  */
 const recordFile = 'operations/types.txt';
 
@@ -19,7 +20,8 @@ const drift = errors.length === 0 ? typeDrift(readFileSync(recordFile, 'utf8'), 
 
 if (errors.length === 0 && process.argv.includes('--record')) {
   writeFileSync(recordFile, recordOf(uses));
-  console.log(`${recordFile} is written.`);
+  for (const line of drift) console.log(line);
+  console.log(`${recordFile} is written${drift.length === 0 ? ' as it was' : ''}.`);
 } else {
   for (const line of [...errors, ...drift]) console.error(line);
   if (drift.length > 0) console.error('If these changes are intended: npm run check:operations -- --record');

@@ -40,9 +40,12 @@ const joinedPages: FieldPolicy<Connection> = {
   },
 };
 
+/** The alphabetical lists, which are shown, and kept, page by page. */
+export const SHOWN_BY_PAGE = ['Query.artistsUnprefix', 'Query.artistsUnprefixSource', 'Query.artistGroups'];
+
 /**
  * An empty cache: records are kept once by type and id, lists by their field and arguments. The pages of the lists that
- * are shown whole are joined; those of the alphabetical lists are shown, and kept, one by one.
+ * are shown whole are joined; a test names a list that is read page by page and is none of both.
  */
 export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> = {}): InMemoryCache =>
   new WholeAnswersCache({

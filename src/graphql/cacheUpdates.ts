@@ -1,25 +1,53 @@
 import type { ApolloCache } from '@apollo/client';
 
-/** Root fields that an added artist belongs to: the search and the lists. Nobody has recordings yet. */
-const ARTIST_LISTS = ['artists', 'artistsUnprefix'];
-/** Root fields that an added performance belongs to. */
-const PERFORMANCE_LISTS = ['performances', 'artistGroup'];
-/** Fields of its artist that an added performance changes. Nothing is recorded yet. */
-const ARTIST_FIELDS = ['years', 'yearCounts', 'latestYear', 'performances'];
+/** What a member adds. */
+type Added = 'artist' | 'performance';
 
-const evictAll = (cache: ApolloCache, id: string | undefined, fieldNames: string[]) => {
-  for (const fieldName of fieldNames) cache.evict({ id, fieldName });
+/**
+ * Which additions make a field untrue. Every root field that an operation reads is here, and every list and number of an
+ * artist, be it with none: a test names what is missing. Nobody who is added has recordings yet, and nothing recorded.
+ */
+export const MADE_STALE_BY: Readonly<Record<string, Readonly<Record<string, readonly Added[]>>>> = {
+  Query: {
+    artist: [],
+    artists: ['artist'],
+    artistsUnprefix: ['artist'],
+    artistsUnprefixSource: [],
+    artistGroup: ['performance'],
+    artistGroups: [],
+    performance: [],
+    performances: ['performance'],
+    source: [],
+    sources: [],
+    checksums: [],
+    songs: ['performance'],
+    venues: ['performance'],
+  },
+  Artist: {
+    years: ['performance'],
+    yearCounts: ['performance'],
+    latestYear: ['performance'],
+    performances: ['performance'],
+    sourceCount: [],
+    creators: [],
+  },
+};
+
+const evictAll = (cache: ApolloCache, id: string | undefined, type: string, added: Added) => {
+  for (const [fieldName, by] of Object.entries(MADE_STALE_BY[type] ?? {})) {
+    if (by.includes(added)) cache.evict({ id, fieldName });
+  }
 };
 
 /** Forgets what an added artist made untrue, and nothing else, so that it is asked for again when it is needed. */
 export function artistAdded(cache: ApolloCache): void {
-  evictAll(cache, 'ROOT_QUERY', ARTIST_LISTS);
+  evictAll(cache, 'ROOT_QUERY', 'Query', 'artist');
   cache.gc();
 }
 
 /** Forgets what an added performance of an artist made untrue, and nothing else. */
 export function performanceAdded(cache: ApolloCache, artistId: number): void {
-  evictAll(cache, 'ROOT_QUERY', PERFORMANCE_LISTS);
-  evictAll(cache, cache.identify({ __typename: 'Artist', id: artistId }), ARTIST_FIELDS);
+  evictAll(cache, 'ROOT_QUERY', 'Query', 'performance');
+  evictAll(cache, cache.identify({ __typename: 'Artist', id: artistId }), 'Artist', 'performance');
   cache.gc();
 }

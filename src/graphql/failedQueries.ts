@@ -7,6 +7,8 @@ import type { PageQuery, QueryResult } from './pageQuery';
  */
 class FailedQueries {
   readonly #results = new Map<string, QueryResult<unknown>>();
+  /** The queries that a component has begun to ask itself: their failure is its own. */
+  readonly #awaited = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   static #keyOf = ({ query, variables }: PageQuery<unknown>) =>
@@ -22,14 +24,24 @@ class FailedQueries {
     return this.#results.get(FailedQueries.#keyOf(query));
   }
 
-  set(query: PageQuery<unknown>, result: QueryResult<unknown>) {
-    this.#results.set(FailedQueries.#keyOf(query), result);
+  /** A component asks the query itself. */
+  await(query: PageQuery<unknown>) {
+    this.#awaited.add(FailedQueries.#keyOf(query));
+  }
+
+  /** Keeps the failure of a query that a component has asked, or of one that none has asked yet. */
+  set(query: PageQuery<unknown>, result: QueryResult<unknown>, by: 'component' | 'loader') {
+    const key = FailedQueries.#keyOf(query);
+    if (by === 'loader' && this.#awaited.has(key)) return;
+    this.#results.set(key, result);
     for (const listener of this.#listeners) listener();
   }
 
   /** Whoever reads the query asks it again. */
   delete(query: PageQuery<unknown>) {
-    if (this.#results.delete(FailedQueries.#keyOf(query))) for (const listener of this.#listeners) listener();
+    const key = FailedQueries.#keyOf(query);
+    this.#awaited.delete(key);
+    if (this.#results.delete(key)) for (const listener of this.#listeners) listener();
   }
 }
 

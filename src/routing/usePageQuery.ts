@@ -28,7 +28,6 @@ export function useFailed<Data>(asked: PageQuery<Data>) {
   const failed = useSyncExternalStore(failures.subscribe, read, read);
   return {
     failed,
-    fail: (result: QueryResult<Data>) => failures.set(asked, result),
     askAgain: () => failures.delete(asked),
   };
 }
@@ -76,10 +75,12 @@ function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): Remaining {
  */
 export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
   const { query, variables, lists, recovers = false } = asked;
-  const { failed, fail, askAgain } = useFailed(asked);
+  const { failed, askAgain } = useFailed(asked);
+  const failures = failedQueries(useApolloClient());
+  if (!failed) failures.await(asked);
   const read = useSuspenseQuery(query, failed ? skipToken : { variables, errorPolicy: 'all' });
   const { data, error } = failed ?? read;
-  const keepFailure = useEffectEvent(() => fail({ data, error }));
+  const keepFailure = useEffectEvent(() => failures.set(asked, { data, error }, 'component'));
   useEffect(() => {
     if (read.error) keepFailure();
   }, [read.error]);

@@ -48,23 +48,16 @@ export function createVisit(
 ): Visit {
   const failures = failedQueries(client);
   let status = 200;
-  let isLate = false;
   const late =
     patience === undefined
       ? undefined
-      : new Promise<QueryResult<never>>((resolve) => {
-          setTimeout(() => {
-            isLate = true;
-            resolve({ data: undefined });
-          }, patience);
-        });
+      : new Promise<QueryResult<never>>((resolve) => setTimeout(resolve, patience, { data: undefined }));
 
   async function askAll<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
     const { query, variables } = asked;
     failures.delete(asked);
     const result = await client.query({ query, variables });
-    // Later, the page waits for the same request itself.
-    if (result.error && !isLate) failures.set(asked, result);
+    if (result.error) failures.set(asked, result, 'loader');
     // The server sends lists whole. What failed is asked again in the browser.
     if (!result.error && environment === 'server') await fetchRest(client, asked).catch(() => {});
     if (isMissing(asked, result)) status = 404;

@@ -4,8 +4,7 @@ import { testServer } from '../http/server.ts';
 
 test('while the site is developed, its pages are rendered on the server, too', async () => {
   const api = await testServer();
-  await api.listen({ host: '127.0.0.1', port: 0 });
-  vi.stubEnv('PORT', String(api.addresses()[0]?.port));
+  vi.stubEnv('PORT', new URL(await api.listen({ host: '127.0.0.1', port: 0 })).port);
   const vite = await createServer({
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     logLevel: 'error',

@@ -1,12 +1,15 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import type { GraphQLFormattedError } from 'graphql';
+import { complete } from './complete';
 
-/** Data as the API sends it: the cache asks each object for the name of its type, which the operations' types leave out. */
+/** Data as a test gives them: what may be null may be left out, and so may what every list has; see `complete`. */
 export type Sent<Data> = Data extends readonly (infer Item)[]
   ? Sent<Item>[]
   : Data extends object
-    ? { [Field in keyof Data]: Sent<Data[Field]> } & { __typename?: string }
+    ? { [Field in keyof Data as null extends Data[Field] ? never : Field]: Sent<Data[Field]> } & {
+        [Field in keyof Data as null extends Data[Field] ? Field : never]?: Sent<Data[Field]>;
+      } & { __typename?: string }
     : Data;
 
 interface Result<Data> {
@@ -22,12 +25,23 @@ export interface Answer<Data> {
   maxUsageCount?: number;
 }
 
+/** A result, with its data complete. */
+function completed<Data>(query: DocumentNode, result: Result<Data>): Result<Data>;
+function completed(query: DocumentNode, { data, ...errors }: Result<Record<string, unknown>>) {
+  return { ...errors, ...(data !== undefined && { data: data && complete(query, data) }) };
+}
+
+const completeAnswer = <Data>(query: DocumentNode, { result = {}, ...answer }: Answer<Data>) => ({
+  ...answer,
+  result: typeof result === 'function' ? () => completed(query, result()) : completed(query, result),
+});
+
 /** An answer to an operation that is sent with these variables. */
 export const answerTo = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   answer: NoInfer<Answer<Data>>,
-) => ({ request: { query, variables }, ...answer });
+) => ({ request: { query, variables }, ...completeAnswer(query, answer) });
 
 /** An answer to an operation whatever it is sent with, and a list of what it was sent with. */
 export function answerAny<Data, Variables extends OperationVariables>(
@@ -40,7 +54,7 @@ export function answerAny<Data, Variables extends OperationVariables>(
     return true;
   };
   const mock: MockLink.MockedResponse<Record<string, unknown>, Variables> = {
-    ...answer,
+    ...completeAnswer(query, answer),
     request: { query, variables },
   };
   return { mock, sent };

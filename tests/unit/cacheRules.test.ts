@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  print,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { expect, test } from 'vitest';
+import { createCache, SHOWN_BY_PAGE } from '../../src/graphql/cache';
+import { MADE_STALE_BY } from '../../src/graphql/cacheUpdates';
+import * as generated from '../../src/graphql/generated/graphql';
+
+const schema = buildSchema(
+  ['schema.graphql', 'schema.extensions.graphql'].map((file) => readFileSync(file, 'utf8')).join('\n'),
+);
+
+const queries: DocumentNode[] = Object.values(generated).filter(
+  (document) =>
+    'kind' in document &&
+    document.definitions.some((part) => part.kind === Kind.OPERATION_DEFINITION && part.operation === 'query'),
+);
+
+/** Calls `see` for each field of each query, with the type that it is a field of, and the query's name. */
+function eachField(see: (type: string, field: FieldNode, operation: string) => void) {
+  for (const query of queries) {
+    const [first] = query.definitions;
+    const operation = first?.kind === Kind.OPERATION_DEFINITION ? (first.name?.value ?? '') : '';
+    const info = new TypeInfo(schema);
+    const enter = (field: FieldNode) => see(info.getParentType()?.name ?? '', field, operation);
+    visit(query, visitWithTypeInfo(info, { Field: { enter } }));
+  }
+}
+
+test('a list that is read page by page is joined by the cache, or shown by page', () => {
+  const { policies } = createCache();
+  const missing = new Set<string>();
+  const joined = new Set<string>();
+  eachField((type, field, operation) => {
+    const pagination = field.arguments?.find(({ name }) => name.value === 'pagination');
+    const text = pagination ? print(pagination) : '';
+    const name = `${type}.${field.name.value}`;
+    if (!text.includes('after: $') || text.includes('first:') || SHOWN_BY_PAGE.includes(name)) return;
+    if (policies.getMergeFunction(type, field.name.value, '')) joined.add(name);
+    else missing.add(`${operation} reads ${name} on: src/graphql/cache.ts has no policy for it`);
+  });
+  expect([...missing]).toEqual([]);
+  expect(joined.size).toBeGreaterThan(3);
+});
+
+test('of each root field, and of each list and number of an artist, it is said which additions make it stale', () => {
+  const missing = new Set<string>();
+  const facts = ['id', 'name', 'nameNormalized', 'abbrev', 'officialUrl', 'isTradable'];
+  eachField((type, { name: { value: field } }, operation) => {
+    const isSaid = !(type in MADE_STALE_BY) || field in (MADE_STALE_BY[type] ?? {});
+    const isFact = type === 'Artist' && facts.includes(field);
+    if (!isSaid && !isFact && !field.startsWith('__'))
+      missing.add(`${operation} reads ${type}.${field}: src/graphql/cacheUpdates.ts does not name it`);
+  });
+  expect([...missing]).toEqual([]);
+});
