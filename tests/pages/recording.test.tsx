@@ -133,6 +133,13 @@ describe('/recording/{id}', () => {
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
+  test('leads from its comments to a recording that they name, without loading the site anew', async () => {
+    const { router } = renderRoute('/recording/11', { mocks: [source({ comments: '<p>see shnid 9</p>' }), others()] });
+    const comments = within(await screen.findByRole('region', { name: 'Comments' }));
+    await userEvent.click(await comments.findByRole('link', { name: 'shnid 9' }));
+    expect(router.state.location.pathname).toBe('/recording/9');
+  });
+
   test('keeps the lines of the text document', async () => {
     renderRoute('/recording/11', { mocks: [source(), others()] });
     const section = await screen.findByRole('region', { name: 'Text Document' });

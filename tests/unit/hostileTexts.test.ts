@@ -5,6 +5,7 @@ import { understand } from '../../src/features/search/questions';
 import { parseChecksums } from '../../src/lib/checksums/parse';
 import { tracksOfLists } from '../../src/lib/checksums/tracks';
 import { dateInText, impossibleDate } from '../../src/lib/partialDate';
+import { recordingOfAddress, recordingsNamed } from '../../src/lib/recordingAddress';
 
 /*
  * What is read from texts of others is tried with texts of one repeated sign, and of two. A reader that looks at a part of a
@@ -22,12 +23,15 @@ const readers: Record<string, (text: string) => unknown> = {
   understand,
   dateInText,
   impossibleDate,
+  recordingOfAddress,
+  recordingsNamed,
 };
 
 const signs = [...new Set(' \t\n,;:.-_/\\|()[]{}<>&#*%"\'’?!=+~^$@0123abcdeEftTxX>→»éß')];
 const followers = [...' \n,a1(-:./*>'];
 const patterns = [
   ...signs.flatMap((sign) => [sign, ...followers.map((other) => sign + other)]),
+  ...['/shn/5', 'shnid 5 ', 'shnids 500,', '//db.etree.org', 'shninfo_detail.php?', 'shn-'],
   ...['1. ', '(a) ', 'Encore: ', 'E: ', '?? ', ' w/', '</', `${'a'.repeat(32)} `, `${'0'.repeat(31)} `],
 ];
 
