@@ -9,6 +9,8 @@ import { createServerClient, type Execute } from './graphql/serverClient';
 import { dayOf } from './lib/calendarDays';
 import { cleanHtmlText } from './lib/cleanHtml';
 import { provideDom } from './lib/dom';
+import { paths } from './lib/paths';
+import { recordingOfAddress } from './lib/recordingAddress';
 import type { PageData } from './routing/document';
 
 /** A page as the server sends it, or where it redirects to. */
@@ -39,6 +41,12 @@ export function renderedPath({ pathname, searchParams }: URL): string | undefine
     if (value !== null) search.set(name, value);
   }
   return `${pathname}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The path of the page that an address of an older site stands for: a recording's. Undefined for every other address. */
+export function movedPath(address: string): string | undefined {
+  const recording = recordingOfAddress(address);
+  return recording === undefined ? undefined : paths.recording(recording);
 }
 
 /** The style element that every page carries, as text: what a policy of hashes has to allow. */

@@ -114,6 +114,19 @@ describe('/recording/{id}', () => {
     ).toEqual(['reel', 'DAT', 'FLAC']);
   });
 
+  test('offers all its texts as one file, from the server that answers the API', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    const link = await screen.findByRole('link', { name: 'Download all' });
+    expect(link).toHaveAttribute('href', '/api/source/11/download');
+    expect(link).toHaveAttribute('download');
+  });
+
+  test('offers no file where there is nothing to put into it', async () => {
+    renderRoute('/recording/11', { mocks: [source({ textdoc: ' ', checksums: connection([]) }), others()] });
+    await screen.findByText('lw1977-05-08.sbd');
+    expect(screen.queryByRole('link', { name: 'Download all' })).toBeNull();
+  });
+
   test('leads back to the show, and on to the recordings beside it', async () => {
     renderRoute('/recording/11', { mocks: [source(), others(other(13), other(10), other(9))] });
     const path = within(await screen.findByRole('navigation', { name: 'Path' }));

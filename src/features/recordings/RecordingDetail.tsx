@@ -8,6 +8,7 @@ import { Facts } from '../../components/text/Facts';
 import { Monospace } from '../../components/text/Monospace';
 import type { RecordingDetail_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { isOwnApi } from '../../lib/apiAddress';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { archiveUrl } from '../../lib/urls';
@@ -53,9 +54,15 @@ function RecordingFacts({ source }: RecordingDetailProps) {
 export function RecordingDetail({ source }: RecordingDetailProps) {
   const { comments, textdoc } = source;
   const checksums = nodes(source.checksums);
+  const hasTexts = checksums.length > 0 || Boolean(textdoc?.trim());
   return (
     <>
       <RecordingFacts source={source} />
+      {isOwnApi && hasTexts && (
+        <a href={paths.recordingDownload(source.id)} download>
+          Download all
+        </a>
+      )}
       <Lineage comments={comments} textdoc={textdoc} />
       {comments?.trim() && (
         <Section title="Comments" card>
