@@ -61,6 +61,7 @@ function Recording({ id, source, others }: NonNullable<PageProps<typeof loader>[
                     empty="No other recordings found for this performance."
                     list={performance?.sources}
                     result={list}
+                    beside={result.data?.source ?? undefined}
                     comparePath={
                       performance && performance.sources?.totalCount > 0 ? paths.compare(performance.id) : undefined
                     }
@@ -77,7 +78,9 @@ function Recording({ id, source, others }: NonNullable<PageProps<typeof loader>[
                 {({ data }) => <PreviousNext label="Previous and next recording" {...neighbours(id, data)} />}
               </AwaitQuery>
               {found.performance?.artist && <Marks subjects={[subjectOf(found.performance, found.id)]} />}
-              <RecordingDetail source={found} />
+              <AwaitQuery query={others}>
+                {({ data }) => <RecordingDetail source={found} others={nodes(data?.source?.performance?.sources)} />}
+              </AwaitQuery>
             </>
           )}
         </Detail>

@@ -114,6 +114,31 @@ describe('/recording/{id}', () => {
     ).toEqual(['reel', 'DAT', 'FLAC']);
   });
 
+  test('says what took its place, by its own comments and those of the others', async () => {
+    renderRoute('/recording/11', {
+      mocks: [
+        source({ comments: 'Upgrade of shnid 7' }),
+        others(
+          { ...other(12), comments: 'supersedes shnid 11' },
+          { ...other(13), comments: 'Upgraded version of shnid 12' },
+          other(7),
+        ),
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Other Recordings of this Performance (3)' });
+    const links = (name: string) => {
+      const fact = screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+      return [...(fact?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    };
+    expect(facts()).toMatchObject({ 'Upgraded by': '12, then 13', 'Upgrade of': '7' });
+    expect(links('Upgraded by')).toEqual(['/recording/12', '/recording/13']);
+    expect(links('Upgrade of')).toEqual(['/recording/7']);
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows[0]).toHaveTextContent('Upgraded by 13Upgrade of 11, then 7');
+    expect(rows[2]).toHaveTextContent('Upgraded by 11, then 12, then 13');
+    expect(rows[2]?.querySelector('a')).toHaveAttribute('href', '/recording/7');
+  });
+
   test('offers all its texts as one file, from the server that answers the API', async () => {
     renderRoute('/recording/11', { mocks: [source(), others()] });
     const link = await screen.findByRole('link', { name: 'Download all' });
