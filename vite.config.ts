@@ -61,6 +61,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         },
     // What only some files need comes to a worker when they do.
     worker: { format: 'es' },
-    server: { port: 5173, proxy: { '/graphql': localApi, '/confirm': localApi } },
+    server: { port: 5173, proxy: { '/graphql': localApi, '/confirm': localApi, '/api': localApi } },
   };
 });

@@ -6,6 +6,7 @@ import { type Random, randomOf } from './random.ts';
 import { recordingOf } from './recordings.ts';
 import { type Show, showsOf } from './shows.ts';
 import { lastYear, type SampleName, sizes, unsortedCount } from './sizes.ts';
+import { tellUpgrades } from './upgrades.ts';
 
 /** Some performances with all their recordings. */
 export type Batch = Pick<CatalogueRows, 'performances' | 'sources' | 'checksums'>;
@@ -118,6 +119,7 @@ function recordingRows(
       rows.checksums.push({ ...file, id: state.checksums, sourceId: id, createdAt: texts.createdAt });
     }
   }
+  tellUpgrades(performanceId, rows.sources);
   return rows;
 }
 

@@ -15,6 +15,8 @@ import { CleanHtmlContext } from './components/text/CleanHtml';
 import { createServerClient, type Execute } from './graphql/serverClient';
 import { cleanHtmlText } from './lib/cleanHtml';
 import { provideDom } from './lib/dom';
+import { paths } from './lib/paths';
+import { recordingOfAddress } from './lib/recordingAddress';
 import type { PageData } from './routing/document';
 import { createVisit, type Visit, visitOf } from './routing/visit';
 
@@ -43,6 +45,12 @@ const SHELL = '/index.html';
 export function renderedPath({ pathname, searchParams }: URL): string | undefined {
   if (pathname === SHELL) return undefined;
   return knownPath(pathname, searchParams, matchRoutes(createRoutes(), pathname)?.at(-1)?.route.handle);
+}
+
+/** The path of the page that an address of an older site stands for: a recording's. Undefined for every other address. */
+export function movedPath(address: string): string | undefined {
+  const recording = recordingOfAddress(address);
+  return recording === undefined ? undefined : paths.recording(recording);
 }
 
 /** The style element that every page carries, as text: what a policy of hashes has to allow. */

@@ -8,6 +8,7 @@ import { moveToNewRelease } from './app/newRelease';
 import { createRoutes } from './app/router';
 import { registerServiceWorker } from './app/serviceWorker';
 import { createClient } from './graphql/client';
+import { apiAddress } from './lib/apiAddress';
 import { openSession } from './lib/session';
 import { readDocument } from './routing/document';
 import { createPrefetch } from './routing/prefetch';
@@ -31,7 +32,7 @@ const loadCode = (routes: RouteObject[], path: string) =>
 /** Hydrates a page that the server rendered; draws one where it did not, or where this visitor is redirected to another. */
 async function start(root: HTMLElement) {
   const client = createClient({
-    url: import.meta.env.VITE_GRAPHQL_URL ?? '/graphql',
+    url: apiAddress,
     storage: openSession(window),
     onExpired: announceExpiry,
   });

@@ -47,7 +47,7 @@ self.addEventListener('activate', (event) => {
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({ cacheName: cacheNames.pages, plugins: [new ExpirationPlugin({ maxEntries: MOST_PAGES })] }),
-    { denylist: [/^\/(?:graphql|confirm|health|legal)/] },
+    { denylist: [/^\/(?:graphql|confirm|health|legal|api\/)/] },
   ),
 );
 // The name of a file changes with its content.

@@ -25,10 +25,11 @@ export interface RendererModule {
   provideDom(window: object): void;
   inlineStyle(): string;
   renderedPath(url: URL): string | undefined;
+  movedPath(address: string): string | undefined;
   render(url: string, execute: Execute): Promise<RenderedPage | Redirect>;
 }
 
-export interface Renderer extends Pick<RendererModule, 'inlineStyle' | 'renderedPath'> {
+export interface Renderer extends Pick<RendererModule, 'inlineStyle' | 'renderedPath' | 'movedPath'> {
   /** Renders the page at a path, or says where it leads. Undefined: there is no time for it. */
   render(path: string, execute: Execute): Promise<RenderedPage | Redirect | undefined>;
 }
@@ -42,13 +43,16 @@ const longestLine = 20;
 
 /** Loads what renders pages. Few are rendered at a time, and what else waits goes first between them: the API above all. */
 export async function loadRenderer(file: string, siteUrl: string): Promise<Renderer> {
-  const { provideDom, inlineStyle, renderedPath, render }: RendererModule = await import(pathToFileURL(file).href);
+  const { provideDom, inlineStyle, renderedPath, movedPath, render }: RendererModule = await import(
+    pathToFileURL(file).href
+  );
   provideDom(new JSDOM().window);
   const limit = pLimit(atOnce);
 
   return {
     inlineStyle,
     renderedPath,
+    movedPath,
     async render(path, execute) {
       if (limit.pendingCount >= longestLine) return undefined;
       const end = performance.now() + longestMs;

@@ -19,6 +19,7 @@ import { Overloaded } from '../db/failures.ts';
 import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { createContexts } from './contexts.ts';
+import { downloads } from './downloads.ts';
 import { sendFailure, transportError } from './errors.ts';
 import { Executor } from './executor.ts';
 import { feed } from './feed.ts';
@@ -113,6 +114,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const executeFor: ExecuteFor = (request) => async (asked) =>
     JSON.parse((await executor.execute(asked, { ...contexts.ofPage(request), log: request.log })).text);
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
+  await app.register(downloads, { database: replica ?? database, ...settings });
   if (clientDir) {
     const renderer = rendererFile ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
     await app.register(site, {

@@ -58,6 +58,8 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   }
 
   app.get('/*', async (request, reply) => {
+    const moved = renderer?.movedPath(request.url);
+    if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
     if (!isPage(request)) return notFound(reply);
     const path = renderer?.renderedPath(urlOf(request.url, siteUrl));
     const page = path === undefined ? undefined : await pages?.get(path, request);

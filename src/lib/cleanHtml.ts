@@ -1,13 +1,16 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
 import { domWindow } from './dom';
 import { isBounded, keepAddresses } from './html';
+import { paths } from './paths';
+import { type RecordingMention, recordingOfAddress, recordingsNamed } from './recordingAddress';
 import { externalUrl } from './urls';
 
 /** The library's defaults would let overlays, fake forms and tracking pixels through. */
 const RULES = {
   ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', '#text'],
   ALLOWED_ATTR: ['href'],
-  ALLOWED_URI_REGEXP: /^https?:\/\//i,
+  // Those without a scheme are looked at afterwards: few of them stay links.
+  ALLOWED_URI_REGEXP: /^(?:https?:\/\/|[^:]*$)/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
@@ -21,8 +24,43 @@ function asText(text: string): DocumentFragment {
   return fragment;
 }
 
+/** Makes a link lead to a recording's page here. `data-link` is what the site's own links have. */
+function leadTo(link: Element, recording: number): void {
+  link.setAttribute('href', paths.recording(recording));
+  link.setAttribute('data-link', '');
+}
+
+/** Names of recordings beyond these stay text: elements take the server their time. */
+const MOST_NAMED = 500;
+
+/** A text with links where it names recordings. */
+function linked(text: string, named: readonly RecordingMention[]): (string | Element)[] {
+  const parts: (string | Element)[] = [];
+  let done = 0;
+  for (const { start, end, id } of named) {
+    const link = domWindow().document.createElement('a');
+    leadTo(link, id);
+    link.append(text.slice(start, end));
+    parts.push(text.slice(done, start), link);
+    done = end;
+  }
+  return [...parts, text.slice(done)];
+}
+
+/** The texts in a fragment that are no part of a link. */
+function unlinkedTexts(fragment: DocumentFragment): Text[] {
+  const { document, NodeFilter, Text } = domWindow();
+  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text && !node.parentElement?.closest('a')) texts.push(node);
+  }
+  return texts;
+}
+
 /**
- * HTML from the catalogue, reduced to simple text markup and to links that lead to http or https. It is returned as
+ * HTML from the catalogue, reduced to simple text markup and to links: those to http or https, and to the page here of each
+ * recording that it names by an address of the old sites. It is returned as
  * nodes, because markup that is serialised and parsed again may change its meaning. What is too large to be parsed is shown
  * as the text that it is, and so is a link that leads nowhere.
  */
@@ -31,8 +69,18 @@ export function cleanHtml(html: string): DocumentFragment {
   purifier ??= createDOMPurify(domWindow());
   const fragment = purifier.sanitize(keepAddresses(html), RULES);
   for (const link of fragment.querySelectorAll('a')) {
-    if (externalUrl(link.getAttribute('href') ?? '')) link.setAttribute('rel', 'noopener noreferrer nofollow');
+    const href = link.getAttribute('href') ?? '';
+    const recording = recordingOfAddress(href);
+    if (recording !== undefined) leadTo(link, recording);
+    else if (externalUrl(href)) link.setAttribute('rel', 'noopener noreferrer nofollow');
     else link.replaceWith(...link.childNodes);
+  }
+  fragment.normalize();
+  let more = MOST_NAMED;
+  for (const text of unlinkedTexts(fragment)) {
+    const named = recordingsNamed(text.data).slice(0, more);
+    if (named.length > 0) text.replaceWith(...linked(text.data, named));
+    more -= named.length;
   }
   return fragment;
 }

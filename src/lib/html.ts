@@ -37,10 +37,12 @@ export function keepAddresses(html: string): string {
 /**
  * What a reader sees of an HTML text, on one line: tags are left out, entities are decoded once, blocks and line breaks
  * become spaces. Nothing in it is run or fetched while it is read. The result is text and never HTML.
+ * @param prepare May change the document before its text is read
  */
-export function plainText(html: string): string {
+export function plainText(html: string, prepare?: (body: HTMLElement) => void): string {
   if (!/[<&]/.test(html) || !isBounded(html)) return onOneLine(html);
   const { body } = parseHtml(keepAddresses(html));
+  prepare?.(body);
   for (const element of body.querySelectorAll(UNREAD)) element.remove();
   for (const element of body.querySelectorAll(BLOCKS)) {
     element.before(' ');

@@ -18,6 +18,8 @@ export const paths = {
   performances: (artistId: number, year?: number) => `/performances/${artistId}${year === undefined ? '' : `/${year}`}`,
   performance: (id: number) => `/performance/${id}`,
   recording: (id: number) => `/recording/${id}`,
+  /** The server's own, where it is this site's API: all texts of a recording as a file. */
+  recordingDownload: (id: number) => `/api/source/${id}/download`,
   /** All that an artist played, or what was played in some years. */
   history: (artistId: number, years: { from?: number; to?: number } = {}) => `/history/${artistId}${query(years)}`,
   /** A song in an artist's history, by its `songKey`. */

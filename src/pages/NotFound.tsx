@@ -1,10 +1,17 @@
 import { Text } from '@mantine/core';
-import { data } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { paths } from '../lib/paths';
+import { recordingOfAddress } from '../lib/recordingAddress';
+import { redirectTo } from '../routing/redirects';
 
-export const loader = () => data(null, 404);
+/** The addresses that recordings had on older sites lead to their pages here. */
+export function loader(args: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(args.request.url);
+  const recording = recordingOfAddress(`${pathname}${search}`);
+  return recording === undefined ? data(null, 404) : redirectTo(paths.recording(recording), args, 301);
+}
 
 /** Any path that the site does not have. */
 export const Component = () => (

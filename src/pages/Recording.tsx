@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PreviousNext } from '../components/navigation/PreviousNext';
 import { Missing } from '../components/states/Missing';
@@ -26,9 +26,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return respond({ id });
 }
 
+/** The other recordings of the same performance, as far as they are known. */
+const useOthers = (id: number) => nodes(useCached(otherRecordingsQuery(id))?.source?.performance?.sources);
+
 /** The recordings of the same performance before and after one, by their ids. */
 function Neighbours({ id }: { id: number }) {
-  const ids = nodes(useCached(otherRecordingsQuery(id))?.source?.performance?.sources).map((other) => other.id);
+  const ids = useOthers(id).map((other) => other.id);
   const to = (found: number | undefined, name: string) =>
     found === undefined ? undefined : { to: paths.recording(found), name };
   return (
@@ -40,11 +43,16 @@ function Neighbours({ id }: { id: number }) {
   );
 }
 
+function Recording({ source }: ComponentProps<typeof RecordingDetail>) {
+  return <RecordingDetail source={source} others={useOthers(source.id)} />;
+}
+
 const TITLE = 'Other Recordings of this Performance';
 
 function Others({ id }: { id: number }) {
   const result = usePageQuery(otherRecordingsQuery(id));
   const performance = result.data?.source?.performance;
+  const source = useCached(recordingQuery(id))?.source;
   return (
     <Recordings
       title={TITLE}
@@ -52,6 +60,7 @@ function Others({ id }: { id: number }) {
       empty="No other recordings found for this performance."
       list={performance?.sources}
       result={result}
+      beside={source ?? undefined}
       comparePath={performance && performance.sources?.totalCount > 0 ? paths.compare(performance.id) : undefined}
     />
   );
@@ -79,7 +88,7 @@ export function Component() {
             <RecordingHeader source={source} />
             <Neighbours id={id} />
             {source.performance?.artist && <Marks subjects={[subjectOf(source.performance, source.id)]} />}
-            <RecordingDetail source={source} />
+            <Recording source={source} />
           </>
         )
       }

@@ -40,6 +40,12 @@ test('renders comments as clean HTML', async () => {
   await expect.poll(() => section.lastElementChild?.innerHTML).toBe('<b>SBD</b> &gt; DAT no');
 });
 
+test('leads to recordings by the addresses that they had on older sites', async () => {
+  await show({ comments: '<A HREF= "/shn/74220">upgrade</A>; see <a href="/login">shnid 9</a>' });
+  const links = await screen.findAllByRole('link', { name: /upgrade|shnid/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/recording/74220', '/recording/9']);
+});
+
 test('shows a text document as text', async () => {
   await show({ textdoc: '<b>SBD</b> &gt; DAT' });
   const section = screen.getByRole('region', { name: 'Text Document' });

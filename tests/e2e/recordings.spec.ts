@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { changeAnswer } from './support/answers.ts';
 import { type Recording, shownDate } from './support/catalogue.ts';
@@ -88,6 +89,28 @@ test('a long checksum scrolls in its panel', async ({ page }) => {
   expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
   await page.keyboard.press('End');
   await expect(page.getByText('track 499.flac')).toBeInViewport();
+});
+
+test('all texts of a recording come as one file, named after it', async ({ page, catalogue }) => {
+  const { id, checksums } = await catalogue.recording({}, (recording) => recording.checksums.edges.length > 1);
+  await page.goto(`/recording/${id}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download all' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(String.raw`\d{4}-[\dx]{2}-[\dx]{2}\.${id}\.all\.txt$`));
+  const text = await readFile(await download.path(), 'utf8');
+  for (const { node } of checksums.edges) expect(text).toContain(node.body.trimEnd());
+});
+
+test('the addresses that recordings had on older sites lead to them', async ({ page, catalogue, request }) => {
+  const { id } = await catalogue.recording({});
+  for (const address of [`/shn/${id}`, `/source/${id}`, `/shninfo_detail.php?shnid=${id}`]) {
+    const answer = await request.get(address, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, `/recording/${id}`]);
+    await page.goto(address);
+    await expect(page).toHaveURL(`/recording/${id}`);
+  }
 });
 
 test('the other recordings of the performance are listed', async ({ page, catalogue }) => {

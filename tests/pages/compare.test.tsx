@@ -121,3 +121,25 @@ test('what many recordings have in common is shown in parts', async () => {
   expect(await screen.findByText('Show all 4,950 rows')).toBeVisible();
   expect(screen.getAllByText(/have 1 track in common/)).toHaveLength(300);
 });
+
+test('says which recordings are called upgrades of which', async () => {
+  const { mock } = comparing([
+    recording(1, { comments: '<p><a href="/shn/2">upgrade</a> in circulation</p>' }),
+    recording(2, { comments: 'upgraded by shnid 900', checksums: connection([]) }),
+    recording(3),
+  ]);
+  renderRoute('/performance/5/compare', { mocks: [mock] });
+  const told = within(await screen.findByRole('region', { name: 'Upgrades' })).getAllByRole('listitem');
+  expect(told.map((item) => item.textContent)).toEqual([
+    'Recording 1Upgraded by 2, then 900',
+    'Recording 2Upgraded by 900Upgrade of 1',
+  ]);
+  expect(screen.getAllByRole('link', { name: '900' })[0]).toHaveAttribute('href', '/recording/900');
+});
+
+test('says nothing of upgrades where no comment does', async () => {
+  const { mock } = comparing(numbered(3, recording));
+  renderRoute('/performance/5/compare', { mocks: [mock] });
+  await columns();
+  expect(screen.queryByRole('region', { name: 'Upgrades' })).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { render } from '../../src/entry-server';
+import { movedPath, render } from '../../src/entry-server';
 import { paths } from '../../src/lib/paths';
 import { canonicalPath } from '../../src/routing/redirects';
 import { signIn } from '../support/client/forms';
@@ -8,7 +8,7 @@ import { renderRoute } from '../support/client/render';
 
 const nothing = async () => ({ errors: [{ message: 'Nothing is asked' }] });
 
-const others = [
+const others: [string, string][] = [
   ['/performance/01', '/performance/1'],
   ['/performance/1/', '/performance/1'],
   ['/performance/%31', '/performance/1'],
@@ -21,6 +21,11 @@ const others = [
   ['/Performance/Add?id=5', '/performance/add?id=5'],
   ['/search/?q=a+b%20c', '/search?q=a+b%20c'],
   ['/recently%2Dadded', '/recently-added'],
+  ['/shn/5', '/recording/5'],
+  ['/SHN/005/', '/recording/5'],
+  ['/source/7', '/recording/7'],
+  ['/shninfo_detail.php?shnid=89003', '/recording/89003'],
+  ['/ShnInfo_Detail.php?x=1&SHNID=89003', '/recording/89003'],
 ];
 
 describe('a page has one path', () => {
@@ -34,6 +39,11 @@ describe('a page has one path', () => {
     const { pathname, search } = new URL(to, 'http://site.test');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }));
   });
+
+  test.each(others.filter(([from]) => /shn|source/i.test(from)))(
+    '%s is moved by the server without drawing a page',
+    (from, to) => expect(movedPath(from)).toBe(to),
+  );
 
   test.each([
     paths.home(),
@@ -55,6 +65,10 @@ describe('a page has one path', () => {
     '/performance/x',
     '/performances/5/01990',
     '/no/such/page/',
+    '/shn/x',
+    '/shn/5/edit',
+    '/source/0',
+    '/shninfo_detail.php?id=5',
   ])('%s is not led elsewhere', async (path) => {
     expect(await render(`http://site.test${path}`, nothing)).not.toMatchObject({ status: 301 });
   });

@@ -114,6 +114,44 @@ describe('/recording/{id}', () => {
     ).toEqual(['reel', 'DAT', 'FLAC']);
   });
 
+  test('says what took its place, by its own comments and those of the others', async () => {
+    renderRoute('/recording/11', {
+      mocks: [
+        source({ comments: 'Upgrade of shnid 7' }),
+        others(
+          { ...other(12), comments: 'supersedes shnid 11' },
+          { ...other(13), comments: 'Upgraded version of shnid 12' },
+          other(7),
+        ),
+      ],
+    });
+    const table = await screen.findByRole('table', { name: 'Other Recordings of this Performance (3)' });
+    const links = (name: string) => {
+      const fact = screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+      return [...(fact?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    };
+    expect(facts()).toMatchObject({ 'Upgraded by': '12, then 13', 'Upgrade of': '7' });
+    expect(links('Upgraded by')).toEqual(['/recording/12', '/recording/13']);
+    expect(links('Upgrade of')).toEqual(['/recording/7']);
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows[0]).toHaveTextContent('Upgraded by 13Upgrade of 11, then 7');
+    expect(rows[2]).toHaveTextContent('Upgraded by 11, then 12, then 13');
+    expect(rows[2]?.querySelector('a')).toHaveAttribute('href', '/recording/7');
+  });
+
+  test('offers all its texts as one file, from the server that answers the API', async () => {
+    renderRoute('/recording/11', { mocks: [source(), others()] });
+    const link = await screen.findByRole('link', { name: 'Download all' });
+    expect(link).toHaveAttribute('href', '/api/source/11/download');
+    expect(link).toHaveAttribute('download');
+  });
+
+  test('offers no file where there is nothing to put into it', async () => {
+    renderRoute('/recording/11', { mocks: [source({ textdoc: ' ', checksums: connection([]) }), others()] });
+    await screen.findByText('lw1977-05-08.sbd');
+    expect(screen.queryByRole('link', { name: 'Download all' })).toBeNull();
+  });
+
   test('leads back to the show, and on to the recordings beside it', async () => {
     renderRoute('/recording/11', { mocks: [source(), others(other(13), other(10), other(9))] });
     const path = within(await screen.findByRole('navigation', { name: 'Path' }));
@@ -131,6 +169,13 @@ describe('/recording/{id}', () => {
     const link = await screen.findByRole('link', { name: 'a/b?"c' });
     expect(link).toHaveAttribute('href', 'https://archive.org/details/a%2Fb%3F%22c');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  });
+
+  test('leads from its comments to a recording that they name, without loading the site anew', async () => {
+    const { router } = renderRoute('/recording/11', { mocks: [source({ comments: '<p>see shnid 9</p>' }), others()] });
+    const comments = within(await screen.findByRole('region', { name: 'Comments' }));
+    await userEvent.click(await comments.findByRole('link', { name: 'shnid 9' }));
+    expect(router.state.location.pathname).toBe('/recording/9');
   });
 
   test('keeps the lines of the text document', async () => {

@@ -5,6 +5,8 @@ import { understand } from '../../src/features/search/questions';
 import { parseChecksums } from '../../src/lib/checksums/parse';
 import { tracksOfLists } from '../../src/lib/checksums/tracks';
 import { dateInText, impossibleDate } from '../../src/lib/partialDate';
+import { recordingOfAddress, recordingsNamed } from '../../src/lib/recordingAddress';
+import { readUpgrades } from '../../src/lib/upgrades';
 
 /*
  * What is read from texts of others is tried with texts of one repeated sign, and of two. A reader that looks at a part of a
@@ -22,12 +24,18 @@ const readers: Record<string, (text: string) => unknown> = {
   understand,
   dateInText,
   impossibleDate,
+  recordingOfAddress,
+  recordingsNamed,
+  // Markup is for the parser of HTML.
+  readUpgrades: (text) => readUpgrades(`upgrade ${text.replace(/[<&]/g, ' ')}`),
 };
 
 const signs = [...new Set(' \t\n,;:.-_/\\|()[]{}<>&#*%"\'’?!=+~^$@0123abcdeEftTxX>→»éß')];
 const followers = [...' \n,a1(-:./*>'];
 const patterns = [
   ...signs.flatMap((sign) => [sign, ...followers.map((other) => sign + other)]),
+  ...['/shn/5', 'shnid 5 ', 'shnids 500,', '//db.etree.org', 'shninfo_detail.php?', 'shn-'],
+  ...['upgrade of ', 'of 500 ', 'upgrade shnid 5 ', 'the upgrade ', 'fixes in shnid 5 ', 'track replaced by shnid 5 '],
   ...['1. ', '(a) ', 'Encore: ', 'E: ', '?? ', ' w/', '</', `${'a'.repeat(32)} `, `${'0'.repeat(31)} `],
 ];
 

@@ -41,6 +41,86 @@ describe('cleanHtml keeps', () => {
   it('10,000 characters whole', () => expect(markup('x '.repeat(5000))).toBe('x '.repeat(5000)));
 });
 
+const here = (id: number, text: string) => `<a href="/recording/${id}" data-link="">${text}</a>`;
+
+describe('cleanHtml leads to the page here of a recording', () => {
+  it.each([
+    ['<a href="/shninfo_detail.php?shnid=89003">upgrade</a>', here(89003, 'upgrade')],
+    ['<a href= "/shn/74220">upgrade</a>', here(74220, 'upgrade')],
+    ['<A HREF=/shn/89003>upgrade</A>', here(89003, 'upgrade')],
+    ["<a href ='/SHN/2199'>upgrade</A>", here(2199, 'upgrade')],
+    ['<a href=//db.etree.org/shn/74220>x</a>', here(74220, 'x')],
+    ['<a href="http://lcdb.org/source/74220">x</a>', here(74220, 'x')],
+    ['<a href="/source/74220/">x</a>', here(74220, 'x')],
+    ['<a href="https://www.etree.org/ShnInfo_Detail.php?foo=1&amp;SHNID=5">x</a>', here(5, 'x')],
+    ['<a href="shninfo_detail.php?shnid=5" target="_blank" onclick="alert(1)">x</a>', here(5, 'x')],
+    ['<a href=" db.etree.org/shn/5\n">x</a>', here(5, 'x')],
+    ['<a href="http://etreedb.org/shn/005#top">x</a>', here(5, 'x')],
+    ['see http://db.etree.org/shn/74220.', `see ${here(74220, 'http://db.etree.org/shn/74220')}.`],
+    ['(HTTPS://LCDB.org/source/74220/)', `(${here(74220, 'HTTPS://LCDB.org/source/74220/')})`],
+    ['<http://db.etree.org/shn/74220>', `&lt;${here(74220, 'http://db.etree.org/shn/74220')}&gt;`],
+    ['etree.org/shninfo_detail.php?shnid=5&x=1', `${here(5, 'etree.org/shninfo_detail.php?shnid=5')}&amp;x=1`],
+    ['upgrade of shnid 74220, please', `upgrade of ${here(74220, 'shnid 74220')}, please`],
+    ['SHNID: #74220; shn-id=5', `${here(74220, 'SHNID: #74220')}; ${here(5, 'shn-id=5')}`],
+    [
+      'shnids 89003, 74220 and 84826, 2 CDs',
+      `${here(89003, 'shnids 89003')}, ${here(74220, '74220')} and ${here(84826, '84826')}, 2 CDs`,
+    ],
+    ['replaces /shn/84826<br>shnid\n5', `replaces ${here(84826, '/shn/84826')}<br>${here(5, 'shnid\n5')}`],
+    ['<b>shnid</b> <i>shnid 5</i>', `<b>shnid</b> <i>${here(5, 'shnid 5')}</i>`],
+    ['shnid <a href="javascript:alert(1)">74220</a>', here(74220, 'shnid 74220')],
+    ['<a href="https://example.org/">see /shn/5</a>', `<a href="https://example.org/" ${rel}>see /shn/5</a>`],
+    ['<a href="/shn/7">see /shn/5</a>', here(7, 'see /shn/5')],
+  ])('%j as %j', (html, clean) => expect(markup(html)).toBe(clean));
+
+  it('at the first 500 names', () => {
+    const html = 'shnid 5 '.repeat(3000);
+    const fragment = cleanHtml(`<b>${html}</b>${html}`);
+    expect(fragment.querySelectorAll('a')).toHaveLength(500);
+    expect(fragment.textContent).toBe(html + html);
+  });
+
+  it.each([
+    'shnid',
+    'shnid 0',
+    'shnid 99999999999',
+    'shnid 74220a',
+    'shnid 1.5',
+    'washnid 5',
+    '/shn/',
+    '/shn/5/edit',
+    'flac/shn/5',
+    'http://example.org/shn/5',
+    'http://example.org/?u=/shn/5',
+    'http://db.etree.org.example.org/shn/5',
+    'http://sub.db.etree.org/shn/5',
+    'name@etree.org/shn/5',
+    'http://db.etree.org/show/5',
+    'SHN 16 bit, 1977-05-08',
+  ])('never of the text %j', (text) => expect(markup(text)).toBe(text));
+
+  it.each([
+    '/shn/',
+    '/shn/x',
+    '/shn/0',
+    '/shn/99999999999',
+    '/shn/5/../../login',
+    '/shn/5/edit',
+    '/shninfo_detail.php',
+    '/shninfo_detail.php?id=5',
+    '/other.php?shnid=5',
+    '//example.org/shn/5',
+    '//name@db.etree.org/shn/5',
+    '//db.etree.org:8080/shn/5',
+    '//db.etree.org.example.org/shn/5',
+    '?shnid=5',
+    'javascript:/shn/5',
+    'ftp://db.etree.org/shn/5',
+    '/login',
+    '../shn',
+  ])('nor for the link to %j, which is none', (href) => expect(markup(`<a href="${href}">x</a>`)).toBe('x'));
+});
+
 describe('cleanHtml shows as text', () => {
   it.each([
     ['elements nested too deep', '<b>'.repeat(101)],

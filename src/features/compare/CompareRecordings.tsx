@@ -2,11 +2,13 @@ import { List, Table, Text } from '@mantine/core';
 import { FirstRows } from '../../components/lists/FirstRows';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
+import { Upgrades } from '../../components/text/Upgrades';
 import type { RecordingToCompare_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { tracksOfLists } from '../../lib/checksums/tracks';
 import { counted } from '../../lib/counted';
 import { paths } from '../../lib/paths';
+import { type CommentedRecording, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
 import classes from './CompareRecordings.module.css';
 import {
   type ComparedRecording,
@@ -143,6 +145,27 @@ function SideBySide({ recordings, labelledBy }: SideBySideProps) {
   );
 }
 
+/** Which recordings their comments call an upgrade of which. */
+function ToldUpgrades({ sources }: { sources: readonly CommentedRecording[] }) {
+  const graph = upgradeGraph(sources);
+  const told = sources
+    .map(({ id }) => ({ id, upgrades: upgradesOf(id, graph) }))
+    .filter(({ upgrades: { by, of } }) => by.length + of.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <Section title="Upgrades">
+      <List>
+        {told.map(({ id, upgrades }) => (
+          <List.Item key={id}>
+            <RecordingLink id={id} />
+            <Upgrades {...upgrades} />
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
 /** Recordings of one performance: which are the same transfer, which an upgrade of which, and their tracks side by side. */
 export function CompareRecordings({ sources }: { sources: readonly RecordingToCompare_SourceFragment[] }) {
   const all = sources.map(
@@ -157,6 +180,7 @@ export function CompareRecordings({ sources }: { sources: readonly RecordingToCo
   const without = all.filter(({ tracks }) => tracks.length === 0);
   return (
     <>
+      <ToldUpgrades sources={sources} />
       {recordings.length > 1 && <Relations recordings={recordings} />}
       {recordings.length > 0 && (
         <Section title="Side by side">

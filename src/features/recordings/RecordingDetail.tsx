@@ -6,16 +6,21 @@ import { Section } from '../../components/page/Section';
 import { CleanHtml } from '../../components/text/CleanHtml';
 import { Facts } from '../../components/text/Facts';
 import { Monospace } from '../../components/text/Monospace';
+import { UpgradeSteps } from '../../components/text/Upgrades';
 import type { RecordingDetail_SourceFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { isOwnApi } from '../../lib/apiAddress';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
+import { type CommentedRecording, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
 import { archiveUrl } from '../../lib/urls';
 import { Checksums } from './Checksums';
 import { Lineage } from './Lineage';
 
 interface RecordingDetailProps {
   source: RecordingDetail_SourceFragment;
+  /** The other recordings of the performance: their comments may say more of this one. */
+  others?: readonly CommentedRecording[];
 }
 
 /** Links to whose performance was recorded, and to the performance. */
@@ -31,8 +36,17 @@ function performanceFacts(performance: RecordingDetail_SourceFragment['performan
 /** How many discs, or undefined: none are not worth a line. */
 const discs = (count: number | null) => (count !== null && count > 0 ? count : undefined);
 
+/** What took the place of a recording, and whose place it took. */
+function upgradeFacts({ source, others = [] }: RecordingDetailProps) {
+  const { by, of } = upgradesOf(source.id, upgradeGraph([source, ...others]));
+  return {
+    'Upgraded by': by.length > 0 && <UpgradeSteps steps={by} />,
+    'Upgrade of': of.length > 0 && <UpgradeSteps steps={of} />,
+  };
+}
+
 /** What identifies a recording, and how large it is. */
-function RecordingFacts({ source }: RecordingDetailProps) {
+function RecordingFacts({ source, others = [] }: RecordingDetailProps) {
   const { id, performance, circdate, wavdiskcount, shndiskcount } = source;
   const identifier = source.archiveIdentifier?.trim();
   return (
@@ -40,6 +54,7 @@ function RecordingFacts({ source }: RecordingDetailProps) {
       facts={{
         'Recording ID': id,
         ...performanceFacts(performance),
+        ...upgradeFacts({ source, others }),
         'Archive Identifier': identifier && <ExternalLink url={archiveUrl(identifier)}>{identifier}</ExternalLink>,
         'Circulation Date': circdate?.trim() || 'N/A',
         'WAV Disks': discs(wavdiskcount),
@@ -50,12 +65,18 @@ function RecordingFacts({ source }: RecordingDetailProps) {
 }
 
 /** Everything about one recording. Parts that it does not have are left out. */
-export function RecordingDetail({ source }: RecordingDetailProps) {
+export function RecordingDetail({ source, others }: RecordingDetailProps) {
   const { comments, textdoc } = source;
   const checksums = nodes(source.checksums);
+  const hasTexts = checksums.length > 0 || Boolean(textdoc?.trim());
   return (
     <>
-      <RecordingFacts source={source} />
+      <RecordingFacts source={source} {...(others && { others })} />
+      {isOwnApi && hasTexts && (
+        <a href={paths.recordingDownload(source.id)} download>
+          Download all
+        </a>
+      )}
       <Lineage comments={comments} textdoc={textdoc} />
       {comments?.trim() && (
         <Section title="Comments" card>

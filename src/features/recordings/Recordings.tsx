@@ -6,6 +6,7 @@ import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { DetailSkeleton } from '../../components/states/DetailSkeleton';
 import { Loading } from '../../components/states/Loading';
+import { Upgrades } from '../../components/text/Upgrades';
 import {
   OtherRecordingsDocument,
   type RecordingsTable_SourceFragment,
@@ -18,6 +19,7 @@ import { plainText } from '../../lib/html';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import { distinct } from '../../lib/rows';
+import { type CommentedRecording, type UpgradeGraph, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
 import { ListStates } from '../../routing/ListStates';
 import type { ShownQuery } from '../../routing/usePageQuery';
 import classes from './Recordings.module.css';
@@ -38,13 +40,13 @@ function toldKind(comments: string | null, archiveIdentifier: string | null) {
 }
 
 /** One recording a row. Comments are read as text here; their markup is for the page of the recording. */
-const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
+const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment>[] => [
   { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
   { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circdate?.trim() || 'N/A' },
   {
     name: 'Comments',
     kind: 'line',
-    cell: ({ comments, archiveIdentifier }) => (
+    cell: ({ id, comments, archiveIdentifier }) => (
       <>
         <div
           className={`${classes.comments} ${badge.told}`}
@@ -53,6 +55,7 @@ const COLUMNS: Column<RecordingsTable_SourceFragment>[] = [
         >
           {plainText(comments ?? '') || 'No comments'}
         </div>
+        <Upgrades {...upgradesOf(id, graph)} />
         {archiveIdentifier?.trim() && <small className={classes.identifier}>{archiveIdentifier.trim()}</small>}
       </>
     ),
@@ -67,6 +70,8 @@ interface RecordingsProps {
   result: ShownQuery<unknown>;
   /** Where two or more of them are compared. */
   comparePath?: string | undefined;
+  /** A recording of the same performance that is not in the list: its comments may say something of the others. */
+  beside?: CommentedRecording | undefined;
 }
 
 /** A list of recordings that is being loaded, under its heading. */
@@ -77,7 +82,7 @@ export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => 
 );
 
 /** A list of recordings under its heading, which counts them. */
-export function Recordings({ title, errorTitle, empty, list, result, comparePath }: RecordingsProps) {
+export function Recordings({ title, errorTitle, empty, list, result, comparePath, beside }: RecordingsProps) {
   const rows = list && distinct(nodes(list));
   const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
@@ -89,27 +94,30 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
     >
       {(titleId) => (
         <ListStates result={{ ...result, error }} rows={rows} total={total} errorTitle={errorTitle} empty={empty}>
-          {(recordings, rest) => (
-            <>
-              <FilterByCollection kind="recording" rows={recordings}>
-                {(shown) => <Table columns={COLUMNS} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
-              </FilterByCollection>
-              <Downloads
-                name="recordings"
-                table={() => ({
-                  columns: ['ID', 'Circulation Date', 'Source', 'Archive Identifier', 'Comments'],
-                  rows: recordings.map(({ id, circdate, comments, archiveIdentifier }) => [
-                    id,
-                    circdate?.trim() ?? '',
-                    sourceKind(comments, archiveIdentifier),
-                    archiveIdentifier?.trim() ?? '',
-                    plainText(comments ?? ''),
-                  ]),
-                })}
-              />
-              {rest}
-            </>
-          )}
+          {(recordings, rest) => {
+            const columns = columnsWith(upgradeGraph(beside ? [beside, ...recordings] : recordings));
+            return (
+              <>
+                <FilterByCollection kind="recording" rows={recordings}>
+                  {(shown) => <Table columns={columns} rows={shown} rowKey={({ id }) => id} labelledBy={titleId} />}
+                </FilterByCollection>
+                <Downloads
+                  name="recordings"
+                  table={() => ({
+                    columns: ['ID', 'Circulation Date', 'Source', 'Archive Identifier', 'Comments'],
+                    rows: recordings.map(({ id, circdate, comments, archiveIdentifier }) => [
+                      id,
+                      circdate?.trim() ?? '',
+                      sourceKind(comments, archiveIdentifier),
+                      archiveIdentifier?.trim() ?? '',
+                      plainText(comments ?? ''),
+                    ]),
+                  })}
+                />
+                {rest}
+              </>
+            );
+          }}
         </ListStates>
       )}
     </Section>

@@ -18,6 +18,7 @@ const renderer = `
 export const provideDom = () => {};
 export const inlineStyle = () => ':root{--colour:red}';
 export const renderedPath = (url) => (url.pathname === '/login' ? undefined : url.pathname);
+export const movedPath = (address) => (address === '/old.php?id=5' ? '/new/5' : undefined);
 globalThis.rendered = [];
 export async function render(url, execute) {
   const { pathname } = new URL(url);
@@ -131,6 +132,9 @@ test('what does not exist, has moved or cannot be read has its status', async ()
   expect(missing.headers.etag).toBeUndefined();
   const moved = await get('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/artists/top100']);
+  const old = await get('/old.php?id=5');
+  expect([old.statusCode, old.headers.location, old.headers['cache-control']]).toEqual([301, '/new/5', 'no-cache']);
+  expect(timesRendered('/old.php')).toBe(0);
 });
 
 test('a page that another address leads to says where it is', async () => {

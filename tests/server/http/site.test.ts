@@ -190,6 +190,7 @@ test('so many pages are rendered for an address in a minute; its browser draws t
       export const provideDom = () => {};
       export const inlineStyle = () => '';
       export const renderedPath = (url) => url.pathname;
+      export const movedPath = () => undefined;
       export const render = async () => ({ status: 200, head: '<title>T</title>', html: 'rendered', data: {} });`,
   });
   folders.push(clientDir);
