@@ -8,7 +8,11 @@ const localApi = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 /** Tells the server in the page which API the site was built for, and so which origin the page may talk to. */
 const apiAddress = (content: string): Plugin => ({
   name: 'api-address',
-  transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'graphql-url', content }, injectTo: 'head' }],
+  transformIndexHtml: (html) => ({
+    // Only the server of our own API has the feed.
+    html: content === '/graphql' ? html : html.replace(/\s*<link rel="alternate"[^>]*>/, ''),
+    tags: [{ tag: 'meta', attrs: { name: 'graphql-url', content }, injectTo: 'head' }],
+  }),
 });
 
 /** What renders pages on the server is bundled with all it needs, in React's production build. */

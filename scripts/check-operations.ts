@@ -19,9 +19,12 @@ const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFI
 const drift = errors.length === 0 ? typeDrift(readFileSync(recordFile, 'utf8'), uses) : [];
 
 if (errors.length === 0 && process.argv.includes('--record')) {
-  writeFileSync(recordFile, recordOf(uses));
+  const before = new Set(readFileSync(recordFile, 'utf8').split('\n'));
+  const text = recordOf(uses);
+  writeFileSync(recordFile, text);
   for (const line of drift) console.log(line);
-  console.log(`${recordFile} is written${drift.length === 0 ? ' as it was' : ''}.`);
+  for (const line of text.split('\n')) if (!before.has(line)) console.log(`recorded: ${line}`);
+  console.log(`${recordFile} is written.`);
 } else {
   for (const line of [...errors, ...drift]) console.error(line);
   if (drift.length > 0) console.error('If these changes are intended: npm run check:operations -- --record');

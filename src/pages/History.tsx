@@ -8,6 +8,7 @@ import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
 import { History } from '../features/history/History';
 import { readHistoryAddress } from '../features/history/historyAddress';
 import { useShows } from '../features/history/useShows';
+import { hasExtensions } from '../graphql/extensions';
 import {
   HistoryArtistDocument,
   type HistoryArtistQuery,
@@ -33,18 +34,25 @@ const songQuery = (id: number, key: string) =>
     { lists: ({ songs }) => nodes(songs).map(({ performances }) => performances), isOptional: true },
   );
 
+/** The song of a page as the API counts it, once it is known. */
+const useSong = hasExtensions
+  ? (id: number, key = '') => nodes(useCached(songQuery(id, key))?.songs)[0]
+  : () => undefined;
+
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = parseId(params.artistId);
   if (id === undefined) return data(undefined, 404);
   const { song } = readHistoryAddress(new URL(request.url).searchParams);
   const { ask, respond } = context.get(visitContext);
-  await Promise.all([ask(artistQuery(id)), song !== undefined && ask(songQuery(id, song))]);
-  return respond({ id, song });
+  // Without the song as the API counts it the page is that of the history, where it is counted in the browser.
+  const counted = hasExtensions ? song : undefined;
+  await Promise.all([ask(artistQuery(id)), counted !== undefined && ask(songQuery(id, counted))]);
+  return respond({ id, song: counted });
 }
 
 interface HistoryProps {
   id: number;
-  /** The key of the song that the page is about. */
+  /** The key of the song that the page is about, where the API counts it. */
   song: string | undefined;
 }
 
@@ -60,7 +68,7 @@ export function Component() {
 
 function ArtistHistory({ id, song }: HistoryProps) {
   const shows = useShows(id);
-  const [played] = nodes(useCached(songQuery(id, song ?? ''))?.songs);
+  const played = useSong(id, song);
   const isKnown = useCached(artistQuery(id)) !== undefined;
   const { failed } = useFailed(artistQuery(id));
   return (
@@ -79,7 +87,11 @@ function ArtistHistory({ id, song }: HistoryProps) {
       {({ artist }) =>
         artist && (
           <Suspense key={song} fallback={<HistoryHeader artist={artist} />}>
-            {song === undefined ? <HistoryHeader artist={artist} /> : <SongHeader artist={artist} song={song} />}
+            {!hasExtensions || song === undefined ? (
+              <HistoryHeader artist={artist} />
+            ) : (
+              <SongHeader artist={artist} song={song} />
+            )}
           </Suspense>
         )
       }

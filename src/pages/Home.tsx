@@ -6,6 +6,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { CatalogueOverview } from '../features/discover/CatalogueOverview';
 import { TodayInHistory } from '../features/discover/TodayInHistory';
 import { ArtistSearch } from '../features/search/ArtistSearch';
+import { hasExtensions } from '../graphql/extensions';
 import { CatalogueOverviewDocument, TodayInHistoryDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
 import { datePrefix, dayOf, type MonthDay } from '../lib/calendarDays';
@@ -93,7 +94,10 @@ export function Component() {
         description="Live concert performances and recordings: artists, groups, set lists, and the recordings made of them."
       />
       <Box maw="42rem" mt="md">
-        <ArtistSearch label="Search artists" description="Artist, song, venue, date, recording ID, checksum" />
+        <ArtistSearch
+          label="Search artists"
+          description={`Artist, ${hasExtensions ? 'song, ' : ''}venue, date, recording ID, checksum`}
+        />
       </Box>
       <div className={classes.parts}>
         <Links label="Browse" links={links} />

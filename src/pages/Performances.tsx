@@ -15,9 +15,11 @@ import {
   performancesOf,
   performancesQuery,
   showsOf,
+  useYearCounts,
   yearCountsQuery,
 } from '../features/performances/queries';
 import { errorMessage, failureOf } from '../graphql/errors';
+import { hasExtensions } from '../graphql/extensions';
 import type { ArtistQuery } from '../graphql/generated/graphql';
 import { counted } from '../lib/counted';
 import { yearName } from '../lib/dates';
@@ -45,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const yearParam = args.params.year;
   const year = parseYear(yearParam);
   const artist = ask(artistQuery(id));
-  const others = [ask(yearCountsQuery(id)), year !== undefined && ask(performancesQuery(id, year))];
+  const others = [hasExtensions && ask(yearCountsQuery(id)), year !== undefined && ask(performancesQuery(id, year))];
   const path = redirectPath((await artist).data, yearParam);
   if (path !== undefined) return redirectTo(path, args);
   await Promise.all(others);
@@ -61,11 +63,11 @@ interface ArtistYear {
 
 /** The years as a picture, and to choose from. */
 function Years({ id, year, years }: Pick<ArtistYear, 'id' | 'year'> & { years: readonly number[] }) {
-  const counts = countsOf(useCached(yearCountsQuery(id)));
+  const counts = countsOf(useYearCounts(id));
   const to = (target: number) => paths.performances(id, target);
   return (
     <>
-      {years.length > 1 && (
+      {hasExtensions && years.length > 1 && (
         <YearBars
           years={years.map((known) => ({ year: known, count: counts.get(known) }))}
           isChosen={(known) => known === year}
@@ -79,7 +81,7 @@ function Years({ id, year, years }: Pick<ArtistYear, 'id' | 'year'> & { years: r
 
 /** How many shows the artist has in all years, once that is known. */
 function Shows({ id }: { id: number }) {
-  const artist = useCached(yearCountsQuery(id))?.artist;
+  const artist = useYearCounts(id)?.artist;
   return artist && `${counted(showsOf(artist), 'show')}, `;
 }
 

@@ -9,6 +9,7 @@ import { RecentTables } from '../features/discover/RecentTables';
 import { failureOf } from '../graphql/errors';
 import { RecentlyAddedDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
+import { isOwnApi } from '../lib/apiAddress';
 import { paths } from '../lib/paths';
 import { usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
@@ -35,9 +36,7 @@ export const Component = () => (
   <Stack gap="lg">
     <div>
       <PageTitle title="Recently Added" description="Performances and recordings that were added last." />
-      <Text c="dimmed">
-        The last of each kind. <a href={paths.recentlyAddedFeed()}>RSS feed</a>
-      </Text>
+      <Text c="dimmed">The last of each kind. {isOwnApi && <a href={paths.recentlyAddedFeed()}>RSS feed</a>}</Text>
     </div>
     <Suspense fallback={<Loading text="Loading what was added..." skeleton={<TableSkeleton />} />}>
       <Recent />

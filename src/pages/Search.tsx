@@ -4,29 +4,30 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { PageTitle } from '../components/page/PageTitle';
 import { understand } from '../features/search/questions';
 import { NothingFound, Searching, SearchResults } from '../features/search/SearchResults';
-import { groupOf, searchQuery } from '../features/search/search';
+import { groupOf, searchFor } from '../features/search/search';
+import { hasExtensions } from '../graphql/extensions';
 import { parsePage } from '../lib/params';
 import { visitContext } from '../routing/visit';
 
 /** What the URL asks for. */
-function readSearch(search: URLSearchParams) {
-  const understood = understand(search.get('q') ?? '');
-  const only = groupOf(search.get('in'));
-  const page = parsePage(search.get('page') ?? undefined);
-  return { understood, only, page, query: searchQuery(understood, only, page) };
+function readUrl(params: URLSearchParams) {
+  const understood = understand(params.get('q') ?? '');
+  const only = groupOf(params.get('in'));
+  const page = parsePage(params.get('page') ?? undefined);
+  return { understood, only, page, search: searchFor(understood, { group: only, page }) };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { query } = readSearch(new URL(request.url).searchParams);
+  const { search } = readUrl(new URL(request.url).searchParams);
   const { ask, respond } = context.get(visitContext);
-  if (query) await ask(query);
+  if (search) await ask(search.query);
   return respond(null);
 }
 
 /** `/search?q=`: all that a text may mean, in groups. */
 export function Component() {
-  const [search] = useSearchParams();
-  const { understood, only, page, query } = readSearch(search);
+  const [params] = useSearchParams();
+  const { understood, only, page, search } = readUrl(params);
   const key = `${understood.text} ${only} ${page}`;
   return (
     <Stack gap="lg">
@@ -41,8 +42,8 @@ export function Component() {
       </PageTitle>
       {understood.text === '' && (
         <Text>
-          Look for an artist, a date, a venue, a place, a song, a taper, a recording's ID, an archive identifier or a
-          checksum.
+          Look for an artist, a date, a venue, {hasExtensions ? 'a place, a song, a taper' : 'a city'}, a recording's
+          ID, an archive identifier or a checksum.
         </Text>
       )}
       {understood.remarks.map((remark) => (
@@ -50,9 +51,9 @@ export function Component() {
           {remark}
         </Text>
       ))}
-      {query ? (
+      {search ? (
         <Suspense key={key} fallback={<Searching />}>
-          <SearchResults understood={understood} query={query} only={only} page={page} />
+          <SearchResults understood={understood} search={search} only={only} page={page} />
         </Suspense>
       ) : (
         understood.text !== '' && <NothingFound understood={understood} />

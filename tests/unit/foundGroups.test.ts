@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { understand } from '../../src/features/search/questions';
-import { foundGroups } from '../../src/features/search/search';
+import { searchByWords } from '../../src/features/search/searchByWords';
+import type { SearchQuery } from '../../src/graphql/generated/graphql';
 
 const artist = (id: number) => ({
   __typename: 'ArtistEdge' as const,
@@ -12,13 +13,15 @@ const artists = (totalCount: number, ...ids: number[]) => ({
   edges: ids.map(artist),
 });
 
-const found = (data: Parameters<typeof foundGroups>[0]) =>
-  foundGroups(data, understand('artist')).map(({ total, hasMore, pages, hits }) => ({
-    total,
-    hasMore,
-    pages,
-    hits: hits.length,
-  }));
+const found = (data: SearchQuery) =>
+  searchByWords(understand('artist'), {})
+    ?.groups(data)
+    .map(({ total, hasMore, pages, hits }) => ({
+      total,
+      hasMore,
+      pages,
+      hits: hits.length,
+    }));
 
 it('counts all records of a list that is there in part, beside one that is empty', () => {
   expect(found({ artists: artists(30, 1, 2), besideArtists: artists(0) })).toEqual([

@@ -4,6 +4,7 @@ import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Link } from '../../components/navigation/Link';
 import { PreviousNext } from '../../components/navigation/PreviousNext';
 import { Section } from '../../components/page/Section';
+import { hasExtensions } from '../../graphql/extensions';
 import { NeighboursDocument, type PerformanceSummaryFragment } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
@@ -105,7 +106,7 @@ export function SamePlaceAndDate({ performance }: NeighboursProps) {
         title="Also at this Venue"
         shows={nodes(data?.atVenue)}
         total={data?.atVenue.totalCount ?? 0}
-        all={paths.search(venue ?? '', 'venues')}
+        all={paths.search(venue ?? '', hasExtensions ? 'venues' : 'performances')}
       />
       <Others
         title="Also on this Date"

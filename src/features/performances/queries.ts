@@ -1,3 +1,4 @@
+import { hasExtensions } from '../../graphql/extensions';
 import {
   ArtistDocument,
   type ArtistQuery,
@@ -9,6 +10,7 @@ import {
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
 import { distinct } from '../../lib/rows';
+import { useCached } from '../../routing/usePageQuery';
 
 /** The artist whose performances are shown. */
 export const artistQuery = (id: number) =>
@@ -33,6 +35,11 @@ export const performancesOf = (data: PerformancesQuery | undefined) => data && d
 
 /** How many performances each year of an artist has. The page is whole without. */
 export const yearCountsQuery = (id: number) => pageQuery(YearCountsDocument, { id }, { isOptional: true });
+
+/** The same as far as the cache has them; nothing where the API does not count them. */
+export const useYearCounts: (id: number) => YearCountsQuery | undefined = hasExtensions
+  ? (id) => useCached(yearCountsQuery(id))
+  : () => undefined;
 
 /** How many performances the years of an artist have; empty without an answer, as from an API that does not count them. */
 export function countsOf(data: YearCountsQuery | undefined): ReadonlyMap<number, number> {

@@ -5,8 +5,7 @@ import { Pager } from '../../components/navigation/Pager';
 import { Section } from '../../components/page/Section';
 import { FailureNotice } from '../../components/states/FailureNotice';
 import { failureOf } from '../../graphql/errors';
-import type { SearchQuery } from '../../graphql/generated/graphql';
-import type { PageQuery } from '../../graphql/pageQuery';
+import { hasExtensions } from '../../graphql/extensions';
 import { counted } from '../../lib/counted';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
@@ -14,7 +13,7 @@ import { usePageQuery } from '../../routing/usePageQuery';
 import type { Hit } from './hits';
 import { questionPhrase, type Understood } from './questions';
 import classes from './SearchResults.module.css';
-import { type FoundGroup, foundGroups, type Group } from './search';
+import type { FoundGroup, Group, Search } from './searchParts';
 
 const totalOf = ({ total, hasMore, counts }: FoundGroup): string =>
   hasMore ? `${total.toLocaleString('en-US')}+ ${counts}s` : counted(total, counts);
@@ -36,13 +35,13 @@ function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
 
 interface SearchResultsProps {
   understood: Understood;
-  query: PageQuery<SearchQuery>;
+  search: Search;
   /** The group that is shown in full, and the page of it; every group's best otherwise. */
   only: Group | undefined;
   page: number;
 }
 
-interface GroupResultsProps extends Omit<SearchResultsProps, 'query'> {
+interface GroupResultsProps extends Omit<SearchResultsProps, 'search'> {
   found: FoundGroup;
 }
 
@@ -91,8 +90,8 @@ export function NothingFound({ understood: { questions } }: { understood: Unders
         </>
       )}
       <Text>
-        Try fewer letters of a name, a date like 7/11/1985, a venue, a city, a song, a recording's ID, or{' '}
-        <Link to={paths.artists()}>browse the artists</Link>.
+        Try fewer letters of a name, a date like 7/11/1985, a venue, a city, {hasExtensions && 'a song, '}a recording's
+        ID, or <Link to={paths.artists()}>browse the artists</Link>.
       </Text>
     </div>
   );
@@ -106,9 +105,9 @@ export const Searching = () => (
 );
 
 /** Everything that a text found, in groups; or why nothing was. */
-export function SearchResults({ understood, query, only, page }: SearchResultsProps) {
-  const result = usePageQuery(query);
-  const groups = result.data ? foundGroups(result.data, understood) : [];
+export function SearchResults({ understood, search, only, page }: SearchResultsProps) {
+  const result = usePageQuery(search.query);
+  const groups = result.data ? search.groups(result.data) : [];
   const failure = failureOf(result);
   return (
     <>

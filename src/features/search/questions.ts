@@ -1,3 +1,4 @@
+import { hasExtensions } from '../../graphql/extensions';
 import { LARGEST_ID } from '../../lib/params';
 import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '../../lib/partialDate';
 
@@ -111,11 +112,14 @@ export function understand(typed: string): Understood {
   };
 }
 
+/** What a name may be that of. Songs and tapers are found by the extensions of the API alone. */
+const LOOKED_FOR = hasExtensions ? 'an artist, a song, a venue, a place or a taper' : 'an artist, a venue or a city';
+
 /** A question in words, to say what was looked for. */
 export function questionPhrase(question: Question): string {
   switch (question.about) {
     case 'name':
-      return `an artist, a song, a venue, a place or a taper named “${question.name}”`;
+      return `${LOOKED_FOR} named “${question.name}”`;
     case 'date':
       return question.beside
         ? `“${question.beside}” in performances of ${datePhrase(question.date)}`

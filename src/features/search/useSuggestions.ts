@@ -2,11 +2,12 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../../graphql/errors';
-import { LookupArtistsDocument, type LookupArtistsQuery, SearchDocument } from '../../graphql/generated/graphql';
+import { LookupArtistsDocument, type LookupArtistsQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
 import { artistHit, type Hit } from './hits';
 import { understand } from './questions';
-import { foundGroups, searchVariables } from './search';
+import { searchFor } from './search';
 
 /** How long the typing must pause before the text is looked up (specification 3.1). */
 const PAUSE_MS = 300;
@@ -16,6 +17,8 @@ const TOO_SHORT = 2;
 const MOST = 5;
 
 const NO_HITS: readonly Hit[] = [];
+/** Stands where nothing is asked. */
+const NO_QUERY: PageQuery<unknown> = pageQuery(LookupArtistsDocument, { search: '' });
 
 const isSearchable = (search: string): boolean => [...search].length > TOO_SHORT;
 
@@ -47,15 +50,13 @@ function useArtists(search: string, paused: string) {
 function useOtherHits(search: string, paused: string, wanted: boolean) {
   const understood = useMemo(() => understand(paused), [paused]);
   // The artists of longer texts are looked up by a query of their own.
-  const variables = useMemo(() => {
-    const asked = searchVariables(understood);
-    return asked && { ...asked, artists: undefined, hasArtists: false, first: MOST };
-  }, [understood]);
-  const { data, loading } = useQuery(SearchDocument, wanted && variables ? { variables } : skipToken);
-  const isCurrent = wanted && search !== '' && paused === search && variables !== undefined;
+  const beside = useMemo(() => searchFor(understood, { size: MOST, withoutArtists: true }), [understood]);
+  const { query, variables } = beside?.query ?? NO_QUERY;
+  const { data, loading } = useQuery(query, wanted && beside ? { variables } : skipToken);
+  const isCurrent = wanted && search !== '' && paused === search && beside !== undefined;
   const hits = useMemo(
-    () => (data && isCurrent ? foundGroups(data, understood).flatMap((group) => group.hits.slice(0, MOST)) : NO_HITS),
-    [data, isCurrent, understood],
+    () => (data && isCurrent ? beside.groups(data).flatMap((group) => group.hits.slice(0, MOST)) : NO_HITS),
+    [data, isCurrent, beside],
   );
   return { hits, searching: wanted && search !== '' && (paused !== search || (isCurrent && loading)) };
 }

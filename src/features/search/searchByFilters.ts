@@ -1,0 +1,130 @@
+import { cursorAt } from '../../graphql/cursor';
+import {
+  SearchByFiltersDocument,
+  type SearchByFiltersQuery,
+  type SearchByFiltersQueryVariables,
+} from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQuery';
+import { firstIndex, PAGE_SIZE } from '../../lib/pages';
+import { performanceHit } from './hits';
+import type { Question, Understood } from './questions';
+import {
+  artists,
+  artistsNamed,
+  asAbbreviation,
+  asName,
+  datesFilter,
+  find,
+  foundGroups,
+  type Group,
+  listed,
+  OVERVIEW_SIZE,
+  recordings,
+  recordingsOf,
+  type Search,
+  type SearchOptions,
+} from './searchParts';
+
+/** The latest first, where nothing says more. */
+const LATEST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
+
+/** The filters of everything that questions ask for; what is undefined is not asked. */
+function filtersOf(questions: readonly Question[]) {
+  const name = asName(find(questions, 'name')?.name);
+  const abbreviation = asAbbreviation(find(questions, 'name')?.name);
+  const dates = datesFilter(questions);
+  const beside = asName(find(questions, 'date')?.beside);
+  const id = find(questions, 'recording')?.id;
+  const identifier = find(questions, 'archive')?.identifier;
+  const md5 = find(questions, 'checksum')?.md5;
+  // A name beside a date is that of who played then, or where; without one it is looked for in all years.
+  const place = dates ? beside : name;
+  const when = dates ?? LATEST;
+  return {
+    artists: artistsNamed(name),
+    abbreviated: abbreviation === undefined ? undefined : { abbrev: { eq: abbreviation } },
+    besideDate: dates ? artistsNamed(beside) : undefined,
+    performances: beside === undefined ? dates : undefined,
+    atVenue: place === undefined ? undefined : { ...when, venue: { contains: place } },
+    inCity: place === undefined ? undefined : { ...when, city: { contains: place } },
+    recordings:
+      id === undefined
+        ? identifier === undefined
+          ? undefined
+          : { archiveIdentifier: { contains: identifier } }
+        : { id: { eq: id } },
+    checksums: md5 === undefined ? undefined : { body: { contains: md5 } },
+  };
+}
+
+type Slot = keyof ReturnType<typeof filtersOf>;
+
+/** The parts of the query that each group is found by. */
+const SLOTS: Readonly<Partial<Record<Group, readonly Slot[]>>> = {
+  artists: ['abbreviated', 'artists'],
+  performances: ['performances', 'besideDate', 'atVenue', 'inCity'],
+  recordings: ['recordings', 'checksums'],
+};
+
+const performances = listed(performanceHit);
+
+/** The lists of a result, by their groups. */
+const listsOf = (data: SearchByFiltersQuery) => ({
+  artists: [data.abbreviated, data.artists].flatMap(artists),
+  performances: [
+    data.performances,
+    ...nodes(data.besideDate).map((artist) => artist.performances),
+    data.atVenue,
+    data.inCity,
+  ].flatMap(performances),
+  recordings: [...recordings(data.recordings), ...recordingsOf(data.checksums)],
+});
+
+function searchVariables(
+  { questions }: Understood,
+  { group, page = 1, size = OVERVIEW_SIZE, withoutArtists = false }: SearchOptions,
+): SearchByFiltersQueryVariables | undefined {
+  const all = filtersOf(questions);
+  const slots = group && SLOTS[group];
+  const only = <Name extends Slot>(slot: Name) => (!slots || slots.includes(slot) ? all[slot] : undefined);
+  const asked = {
+    artists: withoutArtists ? undefined : only('artists'),
+    abbreviated: only('abbreviated'),
+    besideDate: only('besideDate'),
+    performances: only('performances'),
+    atVenue: only('atVenue'),
+    inCity: only('inCity'),
+    recordings: only('recordings'),
+    checksums: only('checksums'),
+  };
+  if (Object.values(asked).every((filter) => filter === undefined)) return undefined;
+  return {
+    first: group ? PAGE_SIZE : size,
+    after: cursorAt(group ? firstIndex(page) : 0),
+    dates: datesFilter(questions),
+    ...asked,
+    hasArtists: asked.artists !== undefined,
+    hasAbbreviated: asked.abbreviated !== undefined,
+    hasBesideDate: asked.besideDate !== undefined,
+    hasPerformances: asked.performances !== undefined,
+    hasAtVenue: asked.atVenue !== undefined,
+    hasInCity: asked.inCity !== undefined,
+    hasRecordings: asked.recordings !== undefined,
+    hasChecksums: asked.checksums !== undefined,
+  };
+}
+
+/** A search by the filters that every API has. Undefined when there is nothing to ask. */
+export function searchByFilters(
+  understood: Understood,
+  options: SearchOptions,
+): Search<SearchByFiltersQuery> | undefined {
+  const variables = searchVariables(understood, options);
+  return (
+    variables && {
+      query: pageQuery(SearchByFiltersDocument, variables),
+      groups: (data) => foundGroups(listsOf(data), understood),
+    }
+  );
+}

@@ -1,0 +1,123 @@
+import { cursorAt } from '../../graphql/cursor';
+import { SearchDocument, type SearchQuery, type SearchQueryVariables } from '../../graphql/generated/graphql';
+import { pageQuery } from '../../graphql/pageQuery';
+import { firstIndex, PAGE_SIZE } from '../../lib/pages';
+import { performanceHit, songHit, venueHit } from './hits';
+import type { Question, Understood } from './questions';
+import {
+  artists,
+  artistsNamed,
+  asAbbreviation,
+  asName,
+  asPlace,
+  datesFilter,
+  find,
+  foundGroups,
+  GROUPS,
+  type Group,
+  listed,
+  OVERVIEW_SIZE,
+  recordings,
+  recordingsOf,
+  type Search,
+  type SearchOptions,
+} from './searchParts';
+
+/** The filters of everything that questions ask for; what is undefined is not asked. */
+function filtersOf(questions: readonly Question[]) {
+  const name = find(questions, 'name')?.name;
+  const dates = datesFilter(questions);
+  const beside = find(questions, 'date')?.beside;
+  const id = find(questions, 'recording')?.id;
+  const identifier = find(questions, 'archive')?.identifier;
+  const md5 = find(questions, 'checksum')?.md5;
+  const about = (text: string | undefined) => (text === undefined ? undefined : { about: { contains: text } });
+  const abbreviation = asAbbreviation(name);
+  return {
+    artists: artistsNamed(asName(name)),
+    abbreviated: abbreviation === undefined ? undefined : { abbrev: { eq: abbreviation } },
+    besideArtists: artistsNamed(asName(beside)),
+    songs: about(asName(name)),
+    besideSongs: about(asName(beside)),
+    venues: about(asPlace(name)),
+    besideVenues: about(asName(beside)),
+    performances: dates ? { ...dates, ...about(beside) } : about(asName(name)),
+    recordings: id === undefined ? about(identifier ?? asName(name)) : { id: { eq: id } },
+    checksums: md5 === undefined ? undefined : { body: { contains: md5 } },
+  };
+}
+
+type Slot = keyof ReturnType<typeof filtersOf>;
+
+/** The parts of the query that each group is found by. */
+const SLOTS: Readonly<Record<Group, readonly Slot[]>> = {
+  artists: ['abbreviated', 'artists', 'besideArtists'],
+  songs: ['songs', 'besideSongs'],
+  venues: ['venues', 'besideVenues'],
+  performances: ['performances'],
+  recordings: ['recordings', 'checksums'],
+};
+
+const songs = listed(songHit);
+const venues = listed(venueHit);
+
+/** The lists of a result, by their groups. */
+const listsOf = (data: SearchQuery) => ({
+  artists: [data.abbreviated, data.artists, data.besideArtists].flatMap(artists),
+  songs: [data.songs, data.besideSongs].flatMap(songs),
+  venues: [data.venues, data.besideVenues].flatMap(venues),
+  performances: listed(performanceHit)(data.performances),
+  recordings: [...recordings(data.recordings), ...recordingsOf(data.checksums)],
+});
+
+/**
+ * What is sent for a text: everything that it may mean, or a page of one group in full. Undefined when there is nothing to
+ * ask.
+ */
+function searchVariables(
+  { questions }: Understood,
+  { group, page = 1, size = OVERVIEW_SIZE, withoutArtists = false }: SearchOptions,
+): SearchQueryVariables | undefined {
+  const all = filtersOf(questions);
+  const slots = new Set<Slot>((group ? [group] : GROUPS).flatMap((one) => SLOTS[one]));
+  const only = <Name extends Slot>(slot: Name) => (slots.has(slot) ? all[slot] : undefined);
+  const asked = {
+    artists: withoutArtists ? undefined : only('artists'),
+    abbreviated: only('abbreviated'),
+    besideArtists: only('besideArtists'),
+    songs: only('songs'),
+    besideSongs: only('besideSongs'),
+    venues: only('venues'),
+    besideVenues: only('besideVenues'),
+    performances: only('performances'),
+    recordings: only('recordings'),
+    checksums: only('checksums'),
+  };
+  if (Object.values(asked).every((filter) => filter === undefined)) return undefined;
+  return {
+    first: group ? PAGE_SIZE : size,
+    after: cursorAt(group ? firstIndex(page) : 0),
+    ...asked,
+    hasArtists: asked.artists !== undefined,
+    hasAbbreviated: asked.abbreviated !== undefined,
+    hasBesideArtists: asked.besideArtists !== undefined,
+    hasSongs: asked.songs !== undefined,
+    hasBesideSongs: asked.besideSongs !== undefined,
+    hasVenues: asked.venues !== undefined,
+    hasBesideVenues: asked.besideVenues !== undefined,
+    hasPerformances: asked.performances !== undefined,
+    hasRecordings: asked.recordings !== undefined,
+    hasChecksums: asked.checksums !== undefined,
+  };
+}
+
+/** A search by the words that the API's extensions understand. Undefined when there is nothing to ask. */
+export function searchByWords(understood: Understood, options: SearchOptions): Search<SearchQuery> | undefined {
+  const variables = searchVariables(understood, options);
+  return (
+    variables && {
+      query: pageQuery(SearchDocument, variables),
+      groups: (data) => foundGroups(listsOf(data), understood),
+    }
+  );
+}

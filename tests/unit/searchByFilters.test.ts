@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { understand } from '../../src/features/search/questions';
+import { searchByFilters } from '../../src/features/search/searchByFilters';
+
+/** What is asked for a text, without what is not. */
+const asked = (text: string, options = {}) => {
+  const { first, after, ...variables } = searchByFilters(understand(text), options)?.query.variables ?? {};
+  return Object.fromEntries(Object.entries(variables).filter(([name, value]) => value && !name.startsWith('has')));
+};
+
+const latest = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
+const may8 = { date: { eq: '05/08/77' }, year: { eq: 1977 } };
+
+test.each([
+  [
+    'creek',
+    {
+      artists: { nameNormalized: { contains: 'creek' } },
+      abbreviated: { abbrev: { eq: 'creek' } },
+      atVenue: { ...latest, venue: { contains: 'creek' } },
+      inCity: { ...latest, city: { contains: 'creek' } },
+    },
+  ],
+  ['qo', { abbreviated: { abbrev: { eq: 'qo' } } }],
+  ['5/8/1977', { dates: may8, performances: may8 }],
+  [
+    'owls 5/8/1977',
+    {
+      dates: may8,
+      besideDate: { nameNormalized: { contains: 'owls' } },
+      atVenue: { ...may8, venue: { contains: 'owls' } },
+      inCity: { ...may8, city: { contains: 'owls' } },
+    },
+  ],
+  ['recording 12', { recordings: { id: { eq: 12 } } }],
+  [
+    'qo1977-05-08.sbd.miller.flac16',
+    { recordings: { archiveIdentifier: { contains: 'qo1977-05-08.sbd.miller.flac16' } } },
+  ],
+  ['d41d8cd98f00b204e9800998ecf8427e', { checksums: { body: { contains: 'd41d8cd98f00b204e9800998ecf8427e' } } }],
+])('%s is asked for by the filters of the public API', (text, variables) => {
+  expect(asked(text)).toEqual(variables);
+});
+
+test('a group asks for what it shows, a page of it', () => {
+  const { query } = searchByFilters(understand('creek'), { group: 'artists', page: 2 }) ?? {};
+  expect(query?.variables).toMatchObject({ first: 300, hasArtists: true, hasAtVenue: false, hasInCity: false });
+});
+
+test('artists that are found in another way are not asked for', () => {
+  expect(asked('creek', { withoutArtists: true })).not.toHaveProperty('artists');
+});
+
+test.each(['', '?!'])('“%s” leaves nothing to ask', (text) => {
+  expect(searchByFilters(understand(text), {})).toBeUndefined();
+});
+
+test('the shows of an artist beside a date, of a venue and of a city are one group, each show once', () => {
+  const show = (id: number) => ({
+    node: {
+      id,
+      date: '05/08/77',
+      year: 1977,
+      title: null,
+      venue: 'Owl Hall',
+      city: null,
+      state: null,
+      artist: { id: 2, name: 'Owls' },
+    },
+  });
+  const list = (...ids: number[]) => ({ totalCount: ids.length, edges: ids.map(show) });
+  const groups = searchByFilters(understand('owls 5/8/1977'), {})?.groups({
+    besideDate: { edges: [{ node: { id: 2, performances: list(1, 2) } }] },
+    atVenue: list(2, 3),
+    inCity: list(),
+  });
+  expect(groups).toMatchObject([{ group: 'performances', title: 'Performances', total: 3, hasMore: false }]);
+  expect(groups?.[0]?.hits.map(({ to }) => to)).toEqual(['/performance/1', '/performance/2', '/performance/3']);
+});
