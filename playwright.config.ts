@@ -3,8 +3,25 @@ import { findBrowser } from './scripts/browser.ts';
 import { chooseProduct } from './tests/e2e/support/product.ts';
 
 const { executablePath, args, env } = await findBrowser();
-const { url, dataDir } = await chooseProduct();
+const { url, dataDir, publicUrl, publicDataDir } = await chooseProduct();
 const report = process.env.E2E_REPORT;
+
+/** A built server, at its `SITE_URL`. */
+const server = (file: string, settings: { SITE_URL: string } & Record<string, string>) => ({
+  command: `exec node ${file}`,
+  url: `${settings.SITE_URL}/health`,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: {
+    HOST: '127.0.0.1',
+    PORT: new URL(settings.SITE_URL).port,
+    SAMPLE: 'small',
+    RATE_LIMITS: 'off',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    ...settings,
+  },
+});
 
 /** Journeys in a real browser through the built product; `npm run build` comes first. */
 export default defineConfig({
@@ -19,22 +36,14 @@ export default defineConfig({
   // On a machine that does other things, too, one late frame is no fault; `npm test` names what needed a second try.
   retries: 1,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
-  webServer: {
-    command: 'exec node dist/server/main.js',
-    url: `${url}/health`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      HOST: '127.0.0.1',
-      PORT: new URL(url).port,
-      SITE_URL: url,
-      DATA_DIR: dataDir,
-      SAMPLE: 'small',
-      RATE_LIMITS: 'off',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-    },
-  },
+  webServer: [
+    server('dist/server/main.js', { SITE_URL: url, DATA_DIR: dataDir }),
+    server('dist/public-api/server/main.js', {
+      SITE_URL: publicUrl,
+      DATA_DIR: publicDataDir,
+      API_EXTENSIONS: 'off',
+    }),
+  ],
   use: {
     baseURL: url,
     // Tests that answer requests themselves would not see those that a service worker makes.

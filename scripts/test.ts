@@ -99,6 +99,12 @@ const tests = named.filter((name) => !specs.includes(name));
 const codegen: Step = { name: 'Generated types', command: ['tsx', 'scripts/codegen.ts'] };
 const build: Step = { name: 'Build', command: ['npm', 'run', '--silent', 'build:product'], needs: codegen.name };
 
+const publicBuild: Step = {
+  name: 'Build for the public API',
+  command: ['tsx', 'scripts/build-public-api.ts'],
+  needs: build.name,
+};
+
 const types: Step = { name: 'Types', command: ['tsc', '-b'], needs: codegen.name };
 
 const checks: Step[] = [
@@ -121,7 +127,7 @@ const browser: Step = {
   // Also what browsers write that are interrupted lies where it goes with this process.
   env: { E2E_REPORT: playwrightFile, TMPDIR: folder },
   report: { file: playwrightFile, count: countPlaywright },
-  needs: build.name,
+  needs: publicBuild.name,
 };
 
 /**
@@ -130,8 +136,8 @@ const browser: Step = {
  */
 const groups: Step[][] =
   named.length === 0
-    ? [[codegen], [types, build, ...checks, vitest, browser]]
-    : [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, browser] : [])]];
+    ? [[codegen], [build, types, publicBuild, ...checks, vitest, browser]]
+    : [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, publicBuild, browser] : [])]];
 
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();

@@ -7,20 +7,31 @@ import { join } from 'node:path';
 export interface Product {
   url: string;
   dataDir: string;
+  /** The same for the product without the extensions of the API. */
+  publicUrl: string;
+  publicDataDir: string;
 }
 
 /** Chosen once by the process that starts the tests; the workers find it in their environment. */
 export async function chooseProduct(): Promise<Product> {
-  const { E2E_URL, E2E_DATA_DIR } = process.env;
-  if (E2E_URL && E2E_DATA_DIR) return { url: E2E_URL, dataDir: E2E_DATA_DIR };
+  const { E2E_URL, E2E_DATA_DIR, E2E_PUBLIC_URL } = process.env;
+  if (E2E_URL && E2E_DATA_DIR && E2E_PUBLIC_URL) return product(E2E_URL, E2E_DATA_DIR, E2E_PUBLIC_URL);
   const url = `http://127.0.0.1:${await freePort()}`;
+  const publicUrl = `http://127.0.0.1:${await freePort()}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'concerts-e2e-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   // Playwright ends the browsers and the server at this signal alone.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.kill(process.pid, 'SIGINT'));
-  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: dataDir });
-  return { url, dataDir };
+  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: dataDir, E2E_PUBLIC_URL: publicUrl });
+  return product(url, dataDir, publicUrl);
 }
+
+const product = (url: string, folder: string, publicUrl: string): Product => ({
+  url,
+  dataDir: join(folder, 'own'),
+  publicUrl,
+  publicDataDir: join(folder, 'public'),
+});
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

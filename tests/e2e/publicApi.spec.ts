@@ -1,0 +1,109 @@
+import { VISITORS_PAGES } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+/** The whole site on an API that has what `schema.graphql` says, and nothing else. */
+test.use({ baseURL: process.env.E2E_PUBLIC_URL ?? '' });
+
+/** Fails when the API refuses anything that the page asks. */
+test.beforeEach(({ page }) => {
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/graphql') || response.request().method() !== 'POST') return;
+    const { errors } = await response.json().catch(() => ({}));
+    expect(errors, response.request().postData() ?? '').toBeUndefined();
+  });
+});
+
+test('the API has none of the extensions', async ({ request }) => {
+  const response = await request.post('/graphql', { data: { query: '{ songs { totalCount } }' } });
+  expect(JSON.stringify(await response.json())).toContain('Cannot query field \\"songs\\"');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+
+    for (const [name, address] of Object.entries(VISITORS_PAGES)) {
+      test(`the page "${name}" is whole`, async ({ page, catalogue }) => {
+        const path = await address(catalogue);
+        const response = await page.goto(path);
+        expect(response?.status(), path).toBeLessThan(500);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      });
+    }
+  });
+}
+
+test.describe('a search finds', () => {
+  test('an artist by name and by abbreviation', async ({ page, catalogue }) => {
+    const { id, name, abbrev } = await catalogue.artist((found) => (found.abbrev?.length ?? 0) > 1);
+    for (const text of [name, abbrev ?? '']) {
+      await page.goto(`/search?q=${encodeURIComponent(text)}`);
+      await expect(page.getByRole('main').locator(`a[href="/performances/${id}"]`).first()).toBeVisible();
+    }
+  });
+
+  test('performances by date, with and without who played', async ({ page, catalogue }) => {
+    const { id, date, year, artist } = await catalogue.performance({ date: { startswith: '07/' } });
+    const day = `${date.slice(0, 6)}${year}`;
+    for (const text of [day, `${artist.name} ${day}`]) {
+      await page.goto(`/search?q=${encodeURIComponent(text)}&in=performances`);
+      await expect(page.getByRole('main').locator(`a[href="/performance/${id}"]`)).toBeVisible();
+    }
+  });
+
+  test('performances by venue and by city', async ({ page, catalogue }) => {
+    const { venue, city } = await catalogue.performance({ venue: { isnull: false }, city: { isnull: false } });
+    for (const text of [venue ?? '', city ?? '']) {
+      await page.goto(`/search?q=${encodeURIComponent(text)}`);
+      const shows = page.getByRole('region', { name: 'Performances' });
+      await expect(shows.getByRole('listitem').first()).toContainText(text);
+    }
+  });
+
+  test('a recording by id, archive identifier and checksum', async ({ page, catalogue }) => {
+    const { id, archiveIdentifier, checksums } = await catalogue.recording(
+      { archiveIdentifier: { isnull: false } },
+      (found) => found.checksums.edges.length > 0,
+    );
+    const hash = /[\da-f]{32}/.exec(checksums.edges.map(({ node }) => node.body).join('\n'))?.[0] ?? '';
+    for (const text of [`recording ${id}`, archiveIdentifier ?? '', hash]) {
+      await page.goto(`/search?q=${encodeURIComponent(text)}`);
+      await expect(page.getByRole('main').locator(`a[href="/recording/${id}"]`).first(), text).toBeVisible();
+    }
+  });
+
+  test('what is typed, as suggestions', async ({ page, catalogue }) => {
+    const { venue } = await catalogue.performance({ venue: { isnull: false } });
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Search artists' }).fill(venue ?? '');
+    await expect(
+      page
+        .getByRole('option')
+        .filter({ hasText: venue ?? '' })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('Artist, venue, date, recording ID, checksum')).toBeVisible();
+  });
+});
+
+test('a song is counted in the browser', async ({ page, catalogue }) => {
+  const { id, artist } = await catalogue.performance({ set1: { contains: ',' } });
+  await page.goto(`/performance/${id}`);
+  const song = page.getByRole('region', { name: 'Set 1' }).getByRole('link').first();
+  const title = (await song.textContent()) ?? '';
+  await song.click();
+  await expect(page).toHaveURL(new RegExp(`^[^?]*/history/${artist.id}\\?.*song=`));
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(page.getByRole('main').locator(`a[href="/performance/${id}"]`).first()).toBeVisible();
+  await expect(page.getByText(/^\d[\d,]* shows? of [\d,]+ shows?$/)).toBeVisible();
+});
+
+test('years without counts have no bars', async ({ page, catalogue }) => {
+  const { id } = await catalogue.artist(({ years }) => years.length > 20);
+  await page.goto(`/performances/${id}`);
+  await expect(page.getByRole('navigation', { name: 'Years' })).toBeVisible();
+  await expect(page.getByTitle(/^\d{4}: /)).toHaveCount(0);
+});
