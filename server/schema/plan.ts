@@ -48,6 +48,8 @@ export interface PlannedList {
   computed: number;
   /** How many objects an answer has for each of its records: edges, records, and the connections of further lists. */
   objects: number;
+  /** How many lists it stands in. */
+  depth: number;
   /** The type of the records it hangs on, and the list that these are in; none for a list of the whole catalogue. */
   parent?: Parent;
 }
@@ -220,6 +222,7 @@ class Planner {
       noLetter: !parent && otherLists[this.#operation.name?.value ?? ''] === asked.name,
       computed: 0,
       objects: 0,
+      depth: parent?.list ? parent.list.depth + 1 : 0,
       ...(parent && { parent }),
     };
     (parent?.list ?? this.#root).objects += 1;

@@ -55,7 +55,7 @@ export interface RootRead {
 }
 
 /** Objects of an answer: its records, their edges and lists. It is written in one text, and sent in one. */
-export const mostObjects = 100_000;
+const mostObjects = 100_000;
 
 /** Refuses what could become too large an answer, where nobody can count what it will be. */
 export function limitObjects(reads: readonly Pick<RootRead, 'objects'>[]): void {
@@ -93,8 +93,6 @@ function writtenOrder(node: FieldNode, operation: OperationDefinitionNode, given
 /** A list as a request asks for it. */
 interface ListRead {
   list: PlannedList;
-  /** How many lists it stands in. */
-  depth: number;
   request: Pick<CostedList, 'entity' | 'filter' | 'page'>;
   read: ReturnType<typeof readList>;
   /** The most records that it holds under each of its parents. */
@@ -111,14 +109,14 @@ function mostByIds({ id }: Filter): number {
   return Array.isArray(ids) ? new Set(ids).size : Number.POSITIVE_INFINITY;
 }
 
-function readListOf(list: PlannedList, { operation }: Plan, { values, given }: Variables, depth: number): ListRead {
+function readListOf(list: PlannedList, { operation }: Plan, { values, given }: Variables): ListRead {
   const { node, definition, json, noLetter } = list;
   const args: ListArguments = getArgumentValues(definition, node, values);
   const page = readPagination(args.pagination);
   const sorts = writtenOrder(node, operation, given);
   const request = { entity: json.entity, filter: args.filter, page };
   const mostEach = Math.min(json.whole ? wholeListSize : mostOf(page), mostByIds(args.filter ?? {}));
-  return { list, depth, request, read: readList({ ...request, sorts, noLetter }, json.index), mostEach };
+  return { list, request, read: readList({ ...request, sorts, noLetter }, json.index), mostEach };
 }
 
 /** How many records lists hold: counted, or at most. */
@@ -150,13 +148,9 @@ const objectsOf = (counts: RecordCounts): number =>
  */
 export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): RootRead {
   const most: RecordCounts = new Map();
-  const depths = new Map<PlannedList, number>();
   const lists = root.lists.map((list) => {
     try {
-      const above = list.parent?.list;
-      const depth = above ? (depths.get(above) ?? 0) + 1 : 0;
-      depths.set(list, depth);
-      const read = readListOf(list, plan, variables, depth);
+      const read = readListOf(list, plan, variables);
       most.set(list, parentsOf(list, most) * read.mostEach);
       return read;
     } catch (error) {
@@ -184,10 +178,10 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
     async count({ database, budget, sizes }, allowed) {
       const counts: RecordCounts = new Map();
       const whole = await understoodLists(database);
-      for (let depth = 0; lists.some((list) => list.depth === depth); depth += 1) {
-        const level = lists.filter((list) => list.depth === depth);
+      for (let depth = 0; root.lists.some((list) => list.depth === depth); depth += 1) {
+        const level = root.lists.filter((list) => list.depth === depth);
         // Those above are looked for once more on the way to these; computed fields are not.
-        const looked = lists.filter((list) => list.depth <= depth).map((list) => costedList(list, counts));
+        const looked = lists.filter(({ list }) => list.depth <= depth).map((list) => costedList(list, counts));
         budget.spend(
           costOf(
             looked.map((list) => ({ ...list, computed: 0 })),
@@ -195,7 +189,7 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
           ),
         );
         const left = allowed - root.objects - objectsOf(counts);
-        const asked = level.flatMap(({ list }) => (list.objects > 0 ? [list.json] : []));
+        const asked = level.flatMap(({ objects, json }) => (objects > 0 ? [json] : []));
         const found = await countRecords(database, {
           root: root.json,
           depth,
@@ -204,7 +198,7 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
           most: left + 1,
           id: named,
         });
-        for (const { list } of level) counts.set(list, found.get(list.json.index) ?? 0);
+        for (const list of level) counts.set(list, found.get(list.json.index) ?? 0);
         budget.add([...found.values()].reduce((sum, records) => sum + records, 0));
         if (root.objects + objectsOf(counts) > allowed) throw located(tooLarge(`returns more than ${mostObjects}`));
       }
