@@ -1,4 +1,5 @@
 import { type Query, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
 import { type Matching, ordering, whereClause } from './conditions.ts';
 import { type Entity, type EntityName, entities, type ToMany } from './entities.ts';
 import { columnOf, once, type Share } from './fields.ts';
@@ -112,17 +113,9 @@ class Writer {
 
   /** The text of a list. */
   list(list: JsonList, parent?: Parent): SQL {
+    const source = this.#source(list, parent);
+    const { many, read, row, matching } = source;
     const entity = entities[list.entity];
-    const many = list.relation === undefined ? undefined : parent?.entity.many?.[list.relation];
-    const read = this.#lists[list.index];
-    if (!read || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list has no parent.');
-    const row = this.#nextRow();
-    const link = many && parent && many.link(row, sql`${parent.row}.id`);
-    // A list that is counted is looked for twice.
-    const context = { share: this.#share, link };
-    const matching = whereClause(entity, row, read, context);
-    const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts, context);
-    const source = { list, many, read, row, matching, order, parent, bounds: boundsOf(list, read) };
     if (list.whole) {
       return sql`(select ${array(sql`page.node0`)} from (${this.#page(source, [list.whole])}) page)`;
     }
@@ -147,6 +140,21 @@ class Writer {
     return sql`(select ${connection(source, sql`${whole}.total`, texts)} from (${counting}) ${whole})`;
   }
 
+  /** Where a list's records are found. */
+  #source(list: JsonList, parent: Parent | undefined): Source {
+    const entity = entities[list.entity];
+    const many = list.relation === undefined ? undefined : parent?.entity.many?.[list.relation];
+    const read = this.#lists[list.index];
+    if (!read || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list has no parent.');
+    const row = this.#nextRow();
+    const link = many && parent && many.link(row, sql`${parent.row}.id`);
+    // A list that is counted is looked for twice.
+    const context = { share: this.#share, link };
+    const matching = whereClause(entity, row, read, context);
+    const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts, context);
+    return { list, many, read, row, matching, order, parent, bounds: boundsOf(list, read) };
+  }
+
   /** The text of a list whose page is counted from its end: its length says where the page begins. */
   #fromEnd(source: Source, count: SQL): SQL {
     const { list, bounds } = source;
@@ -158,6 +166,47 @@ class Writer {
       select total, greatest(${parameter(list, 'start')}, ${until} - ${parameter(list, 'last')}) as start,
         greatest(0, least(${parameter(list, 'last')}, ${until} - ${parameter(list, 'start')})) as size
       from (select ${count}::int8 as total offset 0) counted offset 0) ${bounds.name})`;
+  }
+
+  /**
+   * Rows with the index of a list for each record that it holds: of the lists so many levels below the root, each from those
+   * of the levels above it. Read one by one, so that a limit ends the search.
+   */
+  counted(root: JsonRoot, level: number): SQL {
+    if ('list' in root) return sql.join(this.#listRows(root.list, level), sql` union all `);
+    const self = sql`self`;
+    const from = sql`(select self.* from ${entities[root.record.entity].table} self where self.id = ${sql.placeholder('id')}::int) self`;
+    return sql.join(this.#recordRows(root.record, self, from, level), sql` union all `);
+  }
+
+  #listRows(list: JsonList, level: number, parent?: Parent, above?: SQL): SQL[] {
+    const source = this.#source(list, parent);
+    const { row, matching, order, bounds, read } = source;
+    // Of a page that is counted from the end nobody knows yet where it begins.
+    const window = list.whole || read.fromEnd ? sql`` : sql`limit ${once(bounds.size)} offset ${once(bounds.start)}`;
+    // How many there are does not depend on their order.
+    const ordered = level === 0 ? sql`` : sql`order by ${order}`;
+    const page = sql`(select ${row}.* from ${entities[list.entity].table} ${row} ${matching} ${ordered} ${window}) ${row}`;
+    const from = above ? sql`${above} cross join lateral ${page}` : page;
+    if (level === 0 && !holdsRecords(list)) return [];
+    if (level === 0) return [sql`(select ${list.index}::int as list from ${from})`];
+    const back = source.many?.back && parent ? { relation: source.many.back, row: parent.row } : undefined;
+    return recordsOf(list).flatMap((record) => this.#recordRows(record, row, from, level - 1, back));
+  }
+
+  #recordRows({ entity: name, members }: JsonRecord, row: SQL, from: SQL, level: number, back?: Parent['back']): SQL[] {
+    const entity = entities[name];
+    return members.flatMap((member) => {
+      if ('list' in member) return this.#listRows(member.list, level, { entity, row }, from);
+      if (!('one' in member)) return [];
+      if (back?.relation === member.one) return this.#recordRows(member.record, back.row, from, level);
+      const relation = entity.one?.[member.one];
+      if (!relation) throw new TypeError(`${member.one} leads nowhere.`);
+      const other = this.#nextRow();
+      const { table } = entities[member.record.entity];
+      const joined = sql`${from} join ${table} ${other} on ${other}.id = ${columnOf(relation.key)(row)}`;
+      return this.#recordRows(member.record, other, joined, level);
+    });
   }
 
   #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: Parent) {
@@ -335,6 +384,51 @@ export function jsonStatement(root: JsonRoot, lists: readonly ReturnType<typeof 
   const read = lists.map((list) => list.read);
   const values: Record<string, unknown> = Object.assign({ id }, ...lists.map((list) => list.values));
   return statement(root, JSON.stringify(read), () => write(root, read), values);
+}
+
+const holdsRecords = (list: JsonList): boolean =>
+  list.whole !== undefined || list.members.some((member) => 'edges' in member);
+
+/** The records that are asked for of each record of a list. */
+const recordsOf = (list: JsonList): JsonRecord[] =>
+  list.whole
+    ? [list.whole]
+    : list.members.flatMap((member) =>
+        'edges' in member ? member.edges.flatMap((part) => ('node' in part ? [part.node] : [])) : [],
+      );
+
+/** Which records are counted: of the lists at a depth that are asked for their records. */
+interface Counting {
+  root: JsonRoot;
+  /** In how many lists these lists stand. */
+  depth: number;
+  asked: readonly JsonList[];
+  /** All lists of the root, as they were read. */
+  lists: readonly ReturnType<typeof readList>[];
+  /** Counting ends behind so many. */
+  most: number;
+  id: number | undefined;
+}
+
+/**
+ * How many records lists hold, by the lists' indexes. Pages that are counted from the end count as if they were whole.
+ */
+export async function countRecords(database: Queryable, counting: Counting): Promise<Map<number, number>> {
+  const { root, depth, asked, lists, most, id } = counting;
+  const [key] = asked;
+  if (!key) return new Map();
+  const read = lists.map((list) => list.read);
+  const values: Record<string, unknown> = Object.assign({ id, most }, ...lists.map((list) => list.values));
+  const written = () => {
+    const writer = new Writer(read);
+    const limited = sql`(${writer.counted(root, depth)} limit ${sql.placeholder('most')}::int8) counted`;
+    const select = sql`select list, count(*) as records from ${limited} group by list`;
+    return writer.shared.length > 0 ? sql`with ${sql.join(writer.shared, sql`, `)} ${select}` : select;
+  };
+  const rows = await database.rows<{ list: number; records: number }>(
+    statement(key, JSON.stringify(read), written, values),
+  );
+  return new Map(rows.map(({ list, records }) => [list, records]));
 }
 
 function write(root: JsonRoot, read: readonly ReadList[]): SQL {

@@ -20,7 +20,7 @@ import { perCharacter, readingCost } from '../data/costs.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
 import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
-import { attempt, type RootRead, readAll, readRoot, type Variables } from '../schema/read.ts';
+import { attempt, limitObjects, type RootRead, readAll, readRoot, type Variables } from '../schema/read.ts';
 import { countValues, type GraphQLRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './limits.ts';
 
@@ -180,6 +180,7 @@ export class Executor {
     );
     // What can refuse a mutation does so before it writes.
     for (const read of reads.values()) if ('error' in read && plan.operation.operation === 'mutation') throw read.error;
+    limitObjects([...reads.values()].flatMap((read) => ('run' in read ? [read] : [])));
     budget.spend([...reads.values()].reduce((rows, read) => rows + ('cost' in read ? read.cost(sizes) : 0), 0));
     const readField = async (key: string | number, id?: number) => {
       const read = reads.get(key);

@@ -7,8 +7,6 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
-  isListType,
   isObjectType,
   Kind,
   NoFragmentCyclesRule,
@@ -18,20 +16,17 @@ import {
   type ValidationContext,
   validate,
 } from 'graphql';
-import { pageSize } from '../data/pages.ts';
 
 /** What one operation may cost, counted with every fragment written out where it is used. */
 const limits = {
-  /** Fields inside of fields. The deepest page of the site has 7. */
-  depth: 12,
+  /** Fields inside of fields. The deepest page of the site has 7; clients ask four lists in each other, 13. */
+  depth: 16,
   /** The same below `__schema` and `__type`: tools unfold a type's wrappers one by one. */
   introspectionDepth: 20,
   aliases: 15,
   directives: 20,
   /** Fields and fragments. Introspection by the common tools takes about 250. */
   selections: 500,
-  /** Objects in the biggest answer that is possible. The group page of the site could have 60,000. */
-  nodes: 100_000,
   /** Fields that look at a password or send a mail. */
   guarded: 1,
 } as const;
@@ -39,19 +34,13 @@ const limits = {
 /** What is read before the limits above can be counted. */
 export const textLimits = { characters: 20_000, tokens: 2000 } as const;
 
-/** What a list without pages is taken to hold. */
-const plainListSize = 50;
-
 const guardedMutations = new Set(['login', 'resetPassword', 'savePassword']);
 const introspectionTypes = new Map([
   ['__schema', '__Schema'],
   ['__type', '__Type'],
 ]);
 
-type Measure = Record<keyof typeof limits, number> & {
-  /** Objects for each edge; how many edges there are is known where the list is asked for. */
-  perEdge: number;
-};
+type Measure = Record<keyof typeof limits, number>;
 
 const emptyMeasure: Measure = {
   depth: 0,
@@ -59,9 +48,7 @@ const emptyMeasure: Measure = {
   aliases: 0,
   directives: 0,
   selections: 0,
-  nodes: 0,
   guarded: 0,
-  perEdge: 0,
 };
 
 const combine = (a: Measure, b: Measure): Measure => ({
@@ -70,20 +57,8 @@ const combine = (a: Measure, b: Measure): Measure => ({
   aliases: a.aliases + b.aliases,
   directives: a.directives + b.directives,
   selections: a.selections + b.selections,
-  nodes: a.nodes + b.nodes,
   guarded: a.guarded + b.guarded,
-  perEdge: a.perEdge + b.perEdge,
 });
-
-/** How many records a list field asks for. A variable may be anything, so it counts as a whole page. */
-function requestedPage(field: FieldNode): number {
-  const pagination = field.arguments?.find((argument) => argument.name.value === 'pagination')?.value;
-  if (pagination?.kind !== Kind.OBJECT) return pageSize;
-  const sizes = pagination.fields.flatMap(({ name, value }) =>
-    (name.value === 'first' || name.value === 'last') && value.kind === Kind.INT ? [Number(value.value)] : [],
-  );
-  return Math.max(1, Math.min(pageSize, ...sizes));
-}
 
 /**
  * Measures every operation of a document. Each fragment is measured once, however often it is used, and one that
@@ -138,13 +113,8 @@ class Meter {
       depth: inside.depth + 1,
       aliases: inside.aliases + (field.alias ? 1 : 0),
       guarded: inside.guarded + (parent?.name === 'Mutation' && guardedMutations.has(name) ? 1 : 0),
-      perEdge: 0,
     };
-    if (introspection) return { ...measure, depth: 0, introspectionDepth: measure.depth, nodes: 0 };
-    if (!output || !isObjectType(type)) return measure;
-    if (name === 'edges') return { ...measure, nodes: 0, perEdge: 1 + inside.nodes };
-    const each = 1 + inside.nodes + requestedPage(field) * inside.perEdge;
-    return { ...measure, nodes: isListType(getNullableType(output)) ? plainListSize * each : each };
+    return introspection ? { ...measure, depth: 0, introspectionDepth: measure.depth } : measure;
   }
 
   #type(name: string): GraphQLNamedType | undefined {
@@ -160,10 +130,6 @@ const limitMessages: readonly LimitMessage[] = [
   ['aliases', (found, allowed) => `The query has ${found} aliases; ${allowed} are allowed.`],
   ['directives', (found, allowed) => `The query has ${found} directives; ${allowed} are allowed.`],
   ['selections', (found, allowed) => `The query selects ${found} fields and fragments; ${allowed} are allowed.`],
-  [
-    'nodes',
-    (found, allowed) => `The query could return ${found} objects; ${allowed} are allowed. Ask for shorter pages.`,
-  ],
   ['guarded', () => 'Only one of login, resetPassword and savePassword is allowed in a request.'],
 ];
 

@@ -46,6 +46,10 @@ export interface PlannedList {
   noLetter: boolean;
   /** How many computed fields are read of each of its records. */
   computed: number;
+  /** How many objects an answer has for each of its records: edges, records, and the connections of further lists. */
+  objects: number;
+  /** How many lists it stands in. */
+  depth: number;
   /** The type of the records it hangs on, and the list that these are in; none for a list of the whole catalogue. */
   parent?: Parent;
 }
@@ -68,8 +72,9 @@ export interface PlannedRoot {
   required: boolean;
   json: JsonRoot;
   lists: PlannedList[];
-  /** How many computed fields are read of a record that is in no list. */
+  /** How many computed fields are read of a record that is in no list, and how many objects an answer has of it. */
   computed: number;
+  objects: number;
 }
 
 /** How an operation is answered. */
@@ -123,7 +128,7 @@ class Planner {
   readonly #operation: OperationDefinitionNode;
   readonly #variables: Values;
   readonly #fragments: Record<string, FragmentDefinitionNode>;
-  #root: Pick<PlannedRoot, 'lists' | 'computed'> = { lists: [], computed: 0 };
+  #root: Pick<PlannedRoot, 'lists' | 'computed' | 'objects'> = { lists: [], computed: 0, objects: 0 };
 
   constructor(
     schema: GraphQLSchema,
@@ -158,7 +163,7 @@ class Planner {
 
   #rootOf(asked: Asked, definition: Definition): PlannedRoot[] {
     const output = getNamedType(definition.type).name;
-    this.#root = { lists: [], computed: 0 };
+    this.#root = { lists: [], computed: 0, objects: 0 };
     const place = { path: [asked.key], isKnown: true };
     const json = this.#rootJson(asked, definition, output, place);
     const { key, node } = asked;
@@ -182,6 +187,7 @@ class Planner {
   #record(of: Parent, field: Asked, place: Place): JsonRecord {
     const { entity } = of;
     const { fields, computed, one, many } = entities[entity];
+    (of.list ?? this.#root).objects += 1;
     const members = this.#askedOf(field).map((asked): JsonMember => {
       const { key, name, definition } = asked;
       if (name === '__typename') return { key, text: entity };
@@ -215,8 +221,11 @@ class Planner {
       counted: false,
       noLetter: !parent && otherLists[this.#operation.name?.value ?? ''] === asked.name,
       computed: 0,
+      objects: 0,
+      depth: parent?.list ? parent.list.depth + 1 : 0,
       ...(parent && { parent }),
     };
+    (parent?.list ?? this.#root).objects += 1;
     lists.push(list);
     const record = { entity, list, repeated: false };
     if (isListType(getNullableType(definition.type))) {
@@ -228,6 +237,7 @@ class Planner {
       if (name === '__typename') return { key, text: output };
       if (name === 'totalCount') return { key, total: true };
       if (name === 'pageInfo') return { key, pageInfo: this.#askedOf(member).map(pageMember) };
+      list.objects += 1;
       return { key, edges: this.#edge(record, member, inside(under(place, key))) };
     });
     list.counted = json.members.some((member) => 'total' in member);

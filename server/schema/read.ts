@@ -1,6 +1,6 @@
 import {
   type FieldNode,
-  type GraphQLError,
+  GraphQLError,
   getArgumentValues,
   locatedError,
   type OperationDefinitionNode,
@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 import { type CostedList, costOf, perCharacter } from '../data/costs.ts';
 import type { Filter } from '../data/filters.ts';
-import { jsonStatement, readList } from '../data/json.ts';
-import { mostOf, type Pagination, pageSize, readPagination } from '../data/pages.ts';
+import { countRecords, jsonStatement, readList } from '../data/json.ts';
+import { mostOf, type Pagination, readPagination } from '../data/pages.ts';
 import { readText } from '../data/readings.ts';
 import type { TableSizes } from '../data/table-sizes.ts';
 import type { Queryable } from '../db/database.ts';
@@ -37,14 +37,36 @@ export interface Variables {
 
 /** A root field as a request asks for it. */
 export interface RootRead {
+  /** How many objects the answer has at most, by the pages and ids that are asked for. */
+  objects: number;
   /** The rows that the database looks at for it. */
   cost(sizes: TableSizes): number;
+  /**
+   * Counts the objects of the answer, level by level: each is charged for by what was counted above it, before it is counted.
+   * @param most Where counting ends
+   * @throws GraphQLError when there are more
+   */
+  count(context: ReadContext, most: number): Promise<number>;
   /**
    * The text of its JSON; null where there is no such record.
    * @param added The record that a mutation has written, which its arguments do not name.
    */
   run(database: Queryable, added?: number): Promise<string>;
 }
+
+/** Objects of an answer: its records, their edges and lists. It is written in one text, and sent in one. */
+const mostObjects = 100_000;
+
+/** Refuses what could become too large an answer, where nobody can count what it will be. */
+export function limitObjects(reads: readonly Pick<RootRead, 'objects'>[]): void {
+  const objects = totalOf(reads, (read) => read.objects);
+  if (objects > mostObjects) throw tooLarge(`could return ${objects}`);
+}
+
+const tooLarge = (words: string): GraphQLError =>
+  new GraphQLError(`The query ${words} objects; ${mostObjects} are allowed. Ask for shorter pages.`, {
+    extensions: { code: 'QUERY_TOO_COSTLY' },
+  });
 
 /** The arguments of every list. */
 interface ListArguments {
@@ -68,40 +90,69 @@ function writtenOrder(node: FieldNode, operation: OperationDefinitionNode, given
   return namesIn(node.arguments?.find(({ name }) => name.value === 'filter')?.value);
 }
 
-/** A list as a request asks for it, with what it may cost. */
-function requestOf(
-  list: PlannedList,
-  { operation }: Plan,
-  { values, given }: Variables,
-  mostRecords: ReadonlyMap<PlannedList, number>,
-) {
-  const { node, definition, json, noLetter, counted, computed, parent } = list;
+/** A list as a request asks for it. */
+interface ListRead {
+  list: PlannedList;
+  request: Pick<CostedList, 'entity' | 'filter' | 'page'>;
+  read: ReturnType<typeof readList>;
+  /** The most records that it holds under each of its parents. */
+  mostEach: number;
+}
+
+/** What a list without pages is taken to hold, where it is not counted: few groups have more members. */
+const wholeListSize = 50;
+
+/** A list of records by their ids holds no more of them. */
+function mostByIds({ id }: Filter): number {
+  const { eq, in: ids } = id ?? {};
+  if (eq != null) return 1;
+  return Array.isArray(ids) ? new Set(ids).size : Number.POSITIVE_INFINITY;
+}
+
+function readListOf(list: PlannedList, { operation }: Plan, { values, given }: Variables): ListRead {
+  const { node, definition, json, noLetter } = list;
   const args: ListArguments = getArgumentValues(definition, node, values);
   const page = readPagination(args.pagination);
   const sorts = writtenOrder(node, operation, given);
-  const count = parent?.list ? (mostRecords.get(parent.list) ?? pageSize) : 1;
   const request = { entity: json.entity, filter: args.filter, page };
-  const costed: CostedList = {
+  const mostEach = Math.min(json.whole ? wholeListSize : mostOf(page), mostByIds(args.filter ?? {}));
+  return { list, request, read: readList({ ...request, sorts, noLetter }, json.index), mostEach };
+}
+
+/** How many records lists hold: counted, or at most. */
+type RecordCounts = Map<PlannedList, number>;
+
+const parentsOf = ({ parent }: PlannedList, counts: RecordCounts): number =>
+  parent?.list ? (counts.get(parent.list) ?? 0) : 1;
+
+/** What a list costs, given how many records the lists above it hold. */
+function costedList({ list, request, mostEach }: ListRead, counts: RecordCounts): CostedList {
+  const { counted, computed, parent } = list;
+  const count = parentsOf(list, counts);
+  return {
     ...request,
     counted,
     computed,
-    most: count * (json.whole ? pageSize : mostOf(page)),
+    most: counts.get(list) ?? count * mostEach,
     parent: parent && { entity: parent.entity, count, repeated: parent.repeated },
   };
-  return { costed, read: readList({ ...request, sorts, noLetter }, json.index) };
 }
+
+/** How many objects an answer has of lists that hold so many records. */
+const objectsOf = (counts: RecordCounts): number =>
+  [...counts].reduce((sum, [list, records]) => sum + records * list.objects, 0);
 
 /**
  * Reads a root field's arguments, and those of every list in it.
  * @throws GraphQLError that names the field and the argument that is wrong
  */
 export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): RootRead {
-  const most = new Map<PlannedList, number>();
+  const most: RecordCounts = new Map();
   const lists = root.lists.map((list) => {
     try {
-      const request = requestOf(list, plan, variables, most);
-      most.set(list, request.costed.most);
-      return request;
+      const read = readListOf(list, plan, variables);
+      most.set(list, parentsOf(list, most) * read.mostEach);
+      return read;
     } catch (error) {
       throw locatedError(error, [list.node], list.path);
     }
@@ -109,20 +160,54 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
   const located = (error: unknown): GraphQLError => locatedError(error, [root.node], [root.key]);
   const isNamed = 'record' in root.json && plan.operation.operation === 'query';
   const named = isNamed ? idOf(root, variables, located) : undefined;
+  const costOfAll = (sizes: TableSizes, counts: RecordCounts) =>
+    costOf(
+      lists.map((list) => costedList(list, counts)),
+      sizes,
+      root.computed,
+    );
+  /** The lists with the texts of their searches understood. What needs no statement of its own before is sent in the order of the query. */
+  const understoodLists = async (database: Queryable) => {
+    const reads = lists.map(({ read }) => read);
+    const isSearch = reads.some(({ searches }) => searches.length > 0);
+    return isSearch ? Promise.all(reads.map((read) => understood(database, read))) : reads;
+  };
   return {
-    cost: (sizes) =>
-      costOf(
-        lists.map(({ costed }) => costed),
-        sizes,
-        root.computed,
-      ),
+    objects: root.objects + objectsOf(most),
+    cost: (sizes) => costOfAll(sizes, most),
+    async count({ database, budget, sizes }, allowed) {
+      const counts: RecordCounts = new Map();
+      const whole = await understoodLists(database);
+      for (let depth = 0; root.lists.some((list) => list.depth === depth); depth += 1) {
+        const level = root.lists.filter((list) => list.depth === depth);
+        // Those above are looked for once more on the way to these; computed fields are not.
+        const looked = lists.filter(({ list }) => list.depth <= depth).map((list) => costedList(list, counts));
+        budget.spend(
+          costOf(
+            looked.map((list) => ({ ...list, computed: 0 })),
+            sizes,
+          ),
+        );
+        const left = allowed - root.objects - objectsOf(counts);
+        const asked = level.flatMap(({ objects, json }) => (objects > 0 ? [json] : []));
+        const found = await countRecords(database, {
+          root: root.json,
+          depth,
+          asked,
+          lists: whole,
+          most: left + 1,
+          id: named,
+        });
+        for (const list of level) counts.set(list, found.get(list.json.index) ?? 0);
+        budget.add([...found.values()].reduce((sum, records) => sum + records, 0));
+        if (root.objects + objectsOf(counts) > allowed) throw located(tooLarge(`returns more than ${mostObjects}`));
+      }
+      budget.spend(costOfAll(sizes, counts));
+      return root.objects + objectsOf(counts);
+    },
     async run(database, added) {
       try {
-        const reads = lists.map(({ read }) => read);
-        // Whatever needs no statement of its own before is sent in the order of the query.
-        const whole = reads.some(({ searches }) => searches.length > 0)
-          ? await Promise.all(reads.map((read) => understood(database, read)))
-          : reads;
+        const whole = await understoodLists(database);
         const [row] = await database.rows<{ json: string }>(jsonStatement(root.json, whole, named ?? added));
         return row?.json ?? 'null';
       } catch (error) {
@@ -166,7 +251,9 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
       return { json: 'null', errors: [read.error], hasData: false };
     reads.push(read);
   }
-  budget.spend(reads.reduce((rows, read) => rows + ('cost' in read ? read.cost(sizes) : 0), 0));
+  const asked = reads.flatMap((read) => ('run' in read ? [read] : []));
+  if (totalOf(asked, ({ objects }) => objects) > mostObjects) await countObjects(asked, context);
+  else budget.spend(totalOf(asked, (read) => read.cost(sizes)));
   const answers = await Promise.all(
     reads.map((read) => ('run' in read ? read.run(database).catch(failure) : Promise.resolve(read))),
   );
@@ -183,6 +270,17 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   const json = isWhole ? `{${members.join(',')}}` : 'null';
   budget.add(json.length * perCharacter);
   return { json, errors, hasData: isWhole && errors.length < plan.roots.length };
+}
+
+const totalOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + of(item), 0);
+
+/** Counts and charges what could become too large: only the fields that could, one after the other. */
+async function countObjects(reads: readonly RootRead[], context: ReadContext): Promise<void> {
+  const small = reads.filter(({ objects }) => objects <= mostObjects / reads.length);
+  context.budget.spend(totalOf(small, (read) => read.cost(context.sizes)));
+  let left = mostObjects - totalOf(small, ({ objects }) => objects);
+  for (const read of reads) if (!small.includes(read)) left -= await read.count(context, left);
 }
 
 /** An error that leaves the other root fields as they are. */

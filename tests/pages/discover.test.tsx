@@ -116,6 +116,22 @@ describe('/recently-added', () => {
     expect(screen.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/recently-added.xml');
   });
 
+  test('says which recordings took the place of others', async () => {
+    const recording = (id: number, comments: string) => ({
+      __typename: 'Source',
+      id,
+      comments,
+      archiveIdentifier: null,
+      createdAt,
+      performance: performance(2, 2004, 'Alder'),
+    });
+    const sources = connection([recording(9, 'SBD; supersedes shnid 7'), recording(7, 'AUD')]);
+    renderRoute('/recently-added', { mocks: [added({ performances: connection([]), sources })] });
+    const recordings = within(await screen.findByRole('region', { name: 'Recordings' }));
+    expect(recordings.getByText('Upgrade of', { exact: false })).toHaveTextContent('Upgrade of 7');
+    expect(recordings.getByText('Upgraded by', { exact: false })).toHaveTextContent('Upgraded by 9');
+  });
+
   test('says so where nothing was added', async () => {
     renderRoute('/recently-added', { mocks: [added({ performances: connection([]), sources: connection([]) })] });
     expect(await screen.findByText('No performances have been added.')).toBeVisible();

@@ -5,12 +5,14 @@ import { ARTIST, DATE, PerformanceTitle, PLACE } from '../../components/lists/pe
 import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
+import { Upgrades } from '../../components/text/Upgrades';
 import type { RecentlyAddedQuery } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
 import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { displayedDate, isoDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
+import { type UpgradeGraph, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
 
 type Performance = NodeOf<RecentlyAddedQuery['performances']>;
 type Recording = NodeOf<RecentlyAddedQuery['sources']>;
@@ -25,7 +27,7 @@ const PERFORMANCES: Column<Performance>[] = [
   ...PLACE,
 ];
 
-const RECORDINGS: Column<Recording>[] = [
+const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
   { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
   { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
   {
@@ -46,8 +48,12 @@ const RECORDINGS: Column<Recording>[] = [
   {
     name: 'Source',
     kind: 'quiet',
-    cell: ({ comments, archiveIdentifier }) =>
-      [sourceKind(comments, archiveIdentifier), archiveIdentifier?.trim()].filter(Boolean).join(', '),
+    cell: ({ id, comments, archiveIdentifier }) => (
+      <>
+        {[sourceKind(comments, archiveIdentifier), archiveIdentifier?.trim()].filter(Boolean).join(', ')}
+        <Upgrades {...upgradesOf(id, graph)} />
+      </>
+    ),
   },
 ];
 
@@ -95,21 +101,24 @@ function Recent<Row extends { id: number }>({ kind, title, rows, columns, filesO
 }
 
 /** The performances and the recordings that were added last. */
-export const RecentTables = ({ recent }: { recent: RecentlyAddedQuery }) => (
-  <>
-    <Recent
-      kind="performance"
-      title="Performances"
-      rows={nodes(recent.performances)}
-      columns={PERFORMANCES}
-      filesOf={usePerformanceFiles()}
-    />
-    <Recent
-      kind="recording"
-      title="Recordings"
-      rows={nodes(recent.sources)}
-      columns={RECORDINGS}
-      filesOf={(rows) => ({ table: () => ({ columns: RECORDING_FIELDS, rows: rows.map(recordingFields) }) })}
-    />
-  </>
-);
+export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
+  const recordings = nodes(recent.sources);
+  return (
+    <>
+      <Recent
+        kind="performance"
+        title="Performances"
+        rows={nodes(recent.performances)}
+        columns={PERFORMANCES}
+        filesOf={usePerformanceFiles()}
+      />
+      <Recent
+        kind="recording"
+        title="Recordings"
+        rows={recordings}
+        columns={recordingColumns(upgradeGraph(recordings))}
+        filesOf={(rows) => ({ table: () => ({ columns: RECORDING_FIELDS, rows: rows.map(recordingFields) }) })}
+      />
+    </>
+  );
+}

@@ -31,10 +31,8 @@ const doublingFields = (count: number) =>
 /** Fields inside of fields. */
 const nest = (...fields: string[]) => `{ ${fields.join(' { ')} ${'} '.repeat(fields.length)}`;
 
-const listsIn = (...names: string[]) => nest(...names.flatMap((name) => [name, 'edges', 'node']), 'id');
-
 const round = ['performances(pagination: { first: 1 })', 'edges', 'node', 'artist'];
-const twelve = ['artist(id: 1)', ...round, ...round, 'performances', 'pageInfo', 'hasNextPage'];
+const sixteen = ['artist(id: 1)', ...round, ...round, ...round, 'performances', 'pageInfo', 'hasNextPage'];
 
 const login = (alias: string) => `${alias}: login(username: "a", password: "b") { token }`;
 
@@ -54,27 +52,12 @@ describe('a query that is too much is refused with a GraphQL error, and the serv
     ['a web of 120 circular fragments', circularWeb(120), /within itself/],
     ['fragments that double 100 times', doubling(100), /selects .* fields and fragments; 500 are allowed/],
     ['fields in fragments that double 30 times', doublingFields(30), /121 fields deep|122 fields deep/],
-    ['13 levels', nest(...twelve.slice(0, 10), 'edges', 'node', 'id'), /13 fields deep; 12 are allowed/],
+    ['17 levels', nest(...sixteen.slice(0, 14), 'edges', 'node', 'id'), /17 fields deep; 16 are allowed/],
     ['16 aliases', `{ ${many(16, (i) => `a${i}: __typename`)} }`, /16 aliases; 15 are allowed/],
     ['21 directives', `{ ${many(21, () => '__typename @include(if: true)')} }`, /21 directives; 20 are allowed/],
     ['501 fields', `{ ${'__typename '.repeat(501)} }`, /selects 501 fields and fragments/],
     ['2001 tokens', `{ ${'a '.repeat(1999)} }`, /2000 tokens/],
     ['20,001 characters', `{ __typename } #${'x'.repeat(20_000)}`, /characters; 20000 are allowed/],
-    [
-      '300 × 300 × 300',
-      listsIn('artists', 'performances', 'sources'),
-      /could return 54270901 objects; 100000 are allowed/,
-    ],
-    [
-      '300 × 300 × 300 in fragments',
-      '{ artists { ...A } } fragment A on ArtistConnection { ...B } fragment B on ArtistConnection { edges { node { performances { ...C } } } } fragment C on PerformanceConnection { edges { node { sources { edges { node { id } } } } } }',
-      /could return 54270901 objects/,
-    ],
-    [
-      'a page as long as a variable says',
-      'query ($n: Int) { artists(pagination: { first: $n }) { edges { node { performances(pagination: { first: $n }) { edges { node { id } } } } } } }',
-      /could return 180901 objects/,
-    ],
     ['two logins', `mutation { ${login('a')} ${login('b')} }`, /Only one of login, resetPassword and savePassword/],
     [
       'a login and a reset in fragments',
@@ -101,25 +84,14 @@ describe('a query that is too much is refused with a GraphQL error, and the serv
     expect(response.body.length).toBeLessThan(25_000);
     expect((await ask(server, { query: '{ __typename }' })).json()).toEqual({ data: { __typename: 'Query' } });
   });
-
-  test('however often it is sent', async () => {
-    for (const _ of times(3, String)) {
-      const response = await ask(server, { query: listsIn('artists', 'performances') });
-      expect(response.json().errors[0].extensions.code).toBe('QUERY_TOO_COSTLY');
-    }
-  });
 });
 
 describe('a query within the limits is let through', () => {
   const allowed: [name: string, query: string][] = [
-    ['12 levels', nest(...twelve)],
+    ['16 levels', nest(...sixteen)],
     ['15 aliases', `{ ${many(15, (i) => `a${i}: __typename`)} }`],
     ['20 directives', `{ ${many(20, () => '__typename @include(if: true)')} }`],
     ['500 fields', `{ ${'__typename '.repeat(500)} }`],
-    [
-      'a hundred performances of 300 artists',
-      '{ artists(filter: { id: { eq: 0 } }) { edges { node { performances(pagination: { first: 100 }) { edges { node { id } } } } } } }',
-    ],
     [
       'a chain of 200 fragments',
       `{ ...F0 } ${many(200, (i) => `fragment F${i} on Query { ...F${i + 1} }`)} fragment F200 on Query { __typename }`,
