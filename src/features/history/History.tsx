@@ -119,7 +119,7 @@ export function History({ artist, shows, song: answer }: HistoryProps) {
         </Notice>
       )}
       {kind && <SongOrVenue history={history} kind={kind} answer={answer} />}
-      <Years history={history} />
+      {(!history.done || history.shownYears.length > 0) && <Years history={history} />}
       {song ? (
         <SongFacts song={song} songs={bySong} address={(key) => at({ song: key })} />
       ) : (
