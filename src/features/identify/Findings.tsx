@@ -5,6 +5,7 @@ import { Section } from '../../components/page/Section';
 import { displayedDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
+import { NewerVersion } from './NewerVersion';
 import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
 import { summaryOf } from './summary';
@@ -94,6 +95,7 @@ export function Finding({ part, actions }: FindingProps) {
               {summaryOf(rows)}
             </Text>
           )}
+          {recording && <NewerVersion recording={recording} />}
           {recording && actions([recording])}
           <Candidates others={others} />
           {rows.length > 0 && <VerdictTable rows={rows} labelledBy={titleId} />}
