@@ -1,9 +1,13 @@
 import { Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../components/lazyPart';
 import { TABS } from './historyAddress';
-import { SONGS, TallyTable, VENUES } from './TallyTable';
 import type { HistoryState } from './useHistory';
+
+/* Counted in the browser, once a tab is opened: no part of the first view. */
+const SongsTable = lazyPart(async () => (await import('./TallyTable')).SongsTable);
+const VenuesTable = lazyPart(async () => (await import('./TallyTable')).VenuesTable);
 
 const NAMES = { shows: 'Shows', songs: 'Songs', venues: 'Venues' };
 
@@ -34,13 +38,11 @@ export function HistoryTabs({ history: { address, at, songs, songsDone, venues }
         {address.tab === 'shows' && shows}
         {address.tab === 'songs' &&
           (songsDone ? (
-            <TallyTable of="song" columns={SONGS} rows={songs} address={(key) => at({ song: key })} />
+            <SongsTable rows={songs} address={(key) => at({ song: key })} />
           ) : (
             <Text>Counting the songs...</Text>
           ))}
-        {address.tab === 'venues' && (
-          <TallyTable of="venue" columns={VENUES} rows={venues} address={(key) => at({ venue: key })} />
-        )}
+        {address.tab === 'venues' && <VenuesTable rows={venues} address={(key) => at({ venue: key })} />}
       </Tabs.Panel>
     </Tabs>
   );

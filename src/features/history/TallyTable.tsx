@@ -13,7 +13,7 @@ interface TallyColumn<Row> extends Pick<Column<Row>, 'name' | 'kind'> {
 }
 
 /** How often each song was played, when first and last, and its longest gap. */
-export const SONGS: readonly TallyColumn<SongHistory>[] = [
+const SONGS: readonly TallyColumn<SongHistory>[] = [
   { name: 'Song', value: ({ title }) => title },
   { name: 'Shows', kind: 'count', value: ({ shows }) => shows.length },
   { name: 'Times', kind: 'count', value: ({ times }) => times },
@@ -23,7 +23,7 @@ export const SONGS: readonly TallyColumn<SongHistory>[] = [
 ];
 
 /** How often an artist played at each venue, when first and last. */
-export const VENUES: readonly TallyColumn<VenueHistory>[] = [
+const VENUES: readonly TallyColumn<VenueHistory>[] = [
   { name: 'Venue', value: ({ name }) => name },
   { name: 'Location', value: ({ where }) => where },
   { name: 'Times', kind: 'count', value: ({ shows }) => shows.length },
@@ -41,7 +41,7 @@ interface TallyTableProps<Row> {
 }
 
 /** An artist's songs or venues, to read and to download. */
-export function TallyTable<Row extends { key: string }>({ of, columns, rows, address }: TallyTableProps<Row>) {
+function TallyTable<Row extends { key: string }>({ of, columns, rows, address }: TallyTableProps<Row>) {
   const id = useId();
   const cells = columns.map(({ name, kind, value }, place): Column<Row> => {
     if (place === 0) return { name, cell: (row) => <NameLink to={address(row.key)} name={String(value(row))} /> };
@@ -63,3 +63,11 @@ export function TallyTable<Row extends { key: string }>({ of, columns, rows, add
     </section>
   );
 }
+
+type TableProps<Row> = Pick<TallyTableProps<Row>, 'rows' | 'address'>;
+
+/** An artist's songs. */
+export const SongsTable = (props: TableProps<SongHistory>) => <TallyTable of="song" columns={SONGS} {...props} />;
+
+/** The venues at which an artist played. */
+export const VenuesTable = (props: TableProps<VenueHistory>) => <TallyTable of="venue" columns={VENUES} {...props} />;

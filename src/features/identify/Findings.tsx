@@ -1,15 +1,18 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { displayedDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
-import { NewerVersion } from './NewerVersion';
 import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
 import { summaryOf } from './summary';
 import { VerdictTable } from './VerdictTable';
+
+/* No part of the first view: a copy is identified first. */
+const NewerVersion = lazyPart(async () => (await import('./NewerVersion')).NewerVersion);
 
 /** The short name of a recording. */
 export function recordingTitle({ id, performance, comments, archiveIdentifier }: KnownRecording): string {
