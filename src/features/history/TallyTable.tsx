@@ -24,7 +24,10 @@ const SONGS: readonly TallyColumn<SongHistory>[] = [
 
 /** How often an artist played at each venue, when first and last. */
 const VENUES: readonly TallyColumn<VenueHistory>[] = [
-  { name: 'Venue', value: ({ name }) => name },
+  {
+    name: 'Venue',
+    value: ({ name, others }) => (others.length > 0 ? `${name} (also ${others.join(', ')})` : name),
+  },
   { name: 'Location', value: ({ where }) => where },
   { name: 'Times', kind: 'count', value: ({ shows }) => shows.length },
   { name: 'First', kind: 'short', value: ({ shows }) => dateOf(shows[0]) },

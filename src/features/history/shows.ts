@@ -3,6 +3,7 @@ import type { NodeOf } from '../../graphql/nodes';
 import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
 import { folded } from '../../lib/folded';
+import { groupedBy } from '../../lib/groupedBy';
 import { dateInText, isOnDate } from '../../lib/partialDate';
 import { place, venueKey } from '../../lib/places';
 
@@ -123,19 +124,23 @@ export function countByYear(shows: readonly Show[]): { year: number; count: numb
 /** A venue that an artist played at, by its name and place. */
 export interface VenueHistory {
   key: string;
+  /** As it is written most often. */
   name: string;
+  /** As it is written otherwise. */
+  others: string[];
   where: string;
   shows: Show[];
 }
 
 /** The venues of the shows, the most played first; the shows of each keep their order. */
 export function venuesOf(shows: readonly Show[]): VenueHistory[] {
-  const venues = new Map<string, VenueHistory>();
-  for (const show of shows) {
-    const key = venueKey(show.venue, show.where);
-    const venue = venues.get(key) ?? { key, name: show.venue || 'Unknown Venue', where: show.where, shows: [] };
-    venue.shows.push(show);
-    venues.set(key, venue);
-  }
-  return [...venues.values()].sort((a, b) => b.shows.length - a.shows.length || collator.compare(a.name, b.name));
+  const byKey = groupedBy(shows, (show) => venueKey(show.venue, show.where));
+  const venues = [...byKey].map(([key, ofVenue]): VenueHistory => {
+    const spellings = groupedBy(ofVenue, ({ venue }) => venue || 'Unknown Venue');
+    const [name = '', ...others] = [...spellings]
+      .sort((a, b) => b[1].length - a[1].length)
+      .map(([spelling]) => spelling);
+    return { key, name, others, where: ofVenue[0]?.where ?? '', shows: ofVenue };
+  });
+  return venues.sort((a, b) => b.shows.length - a.shows.length || collator.compare(a.name, b.name));
 }

@@ -2,7 +2,7 @@ import { use, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
 import { nodes } from '../../graphql/nodes';
-import { venueKey } from '../../lib/places';
+import { asVenueKey, venueKey } from '../../lib/places';
 import { type Changes, changedSearch, readHistoryAddress } from './historyAddress';
 import { chosen, countByYear, type Show, type SongAnswer, showOf, sorted, venuesOf } from './shows';
 import { type Shows, useKinds } from './useShows';
@@ -62,8 +62,9 @@ export function useHistory(artist: number, { rows, total, done, error, retry }: 
     [counted, choose, answer],
   );
   const listed = useMemo(() => {
-    const ofVenue =
-      address.venue === undefined ? found : found.filter((show) => venueKey(show.venue, show.where) === address.venue);
+    // An address may be older than what its key leaves out.
+    const venue = address.venue === undefined ? undefined : asVenueKey(address.venue);
+    const ofVenue = venue === undefined ? found : found.filter((show) => venueKey(show.venue, show.where) === venue);
     const ofSong = address.song === undefined ? ofVenue : (song?.shows ?? early);
     return sorted(ofSong, address.sort, address.descending);
   }, [found, address, song, early]);

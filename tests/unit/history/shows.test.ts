@@ -91,6 +91,12 @@ it('files shows under their venues, the most played first', () => {
   ]);
 });
 
+it('files the spellings of a venue as one, under the most frequent', () => {
+  const at = (id: number, venue: string) => show(id, '07/11/85', 1985, { venue });
+  const shows = [at(1, 'The Old Mill'), at(2, 'Old Mill'), at(3, 'Old Mill')];
+  expect(venuesOf(shows)).toMatchObject([{ name: 'Old Mill', others: ['The Old Mill'] }]);
+});
+
 describe('SongCounter', () => {
   const counted = (...sets: string[]) => {
     const counter = new SongCounter();
