@@ -1,6 +1,6 @@
 import { groupedBy } from '../groupedBy';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse';
-import { comparedBy, fileName, stemOf, type Track, tracksOf } from './tracks';
+import { comparedBy, fileName, isBefore, stemOf, type Track, tracksOf } from './tracks';
 
 /** A file about which lists of one recording do not agree. */
 export interface Disagreement {
@@ -16,7 +16,9 @@ export interface Disagreement {
  * hashes and two lists, so that nothing is compared with everything.
  */
 function differing({ path, hashes }: Track): Disagreement[] {
-  for (const group of groupedBy(hashes, comparedBy).values()) {
+  // Files before a repair, or before they were packed anew, differ from those after it by design.
+  const kinds = groupedBy(hashes, (hash) => `${comparedBy(hash)} ${isBefore(hash.origin?.list ?? '')}`);
+  for (const group of kinds.values()) {
     const [a] = group;
     const elsewhere = group.filter(({ origin }) => origin?.list !== a?.origin?.list);
     const [b = elsewhere[0]] = elsewhere.filter(({ hash }) => hash !== a?.hash);

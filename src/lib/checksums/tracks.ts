@@ -47,24 +47,64 @@ export const stemOf = (path: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-const DISC = /(?:^|[^a-z])(?:d|cd|disc|disk)[ _-]?0*(\d{1,2})(?!\d)/i;
+/** `d1`, `CD 1`, `disc # 2`, `disk-_-2`; and a `D2` that ends a word in lower case: `GrailD2`. */
+const DISC = /(?:^|[^a-z])(?:d|cd|disc|disk)[ _#-]{0,4}0*(\d{1,2})(?!\d)/i;
+const DISC_AT_END = /[a-z]D(\d{1,2})(?![\da-zA-Z])/;
+const DISC_IN_WORDS = /(?:^|[^a-z])(?:cd|disc|disk)[ _-]{0,3}(one|two|three|four|five|six)(?![a-z])/i;
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 const discIn = (name: string): string | undefined => {
-  const number = DISC.exec(name)?.[1];
-  return number && `disc ${number}`;
+  const word = DISC_IN_WORDS.exec(name)?.[1];
+  const number = word ? WORDS.indexOf(word.toLowerCase()) + 1 : (DISC.exec(name) ?? DISC_AT_END.exec(name))?.[1];
+  return number === undefined ? undefined : `disc ${number}`;
 };
 
-/** The disc or folder that a file lies in, as far as its path or its list's name says. */
-function placeOf({ path, origin }: FileHash): string {
+/** The name of a list that says which state of the files it is of: the original one, or that before or after a repair. */
+const OF_A_STATE =
+  /(?:^|[^a-z])(?:orig(?:inal)?s?|before|after|old|new|(?:pre|post|un)?-?fix(?:ed)?|patched)(?![a-z])/i;
+
+/** Whether the files of a list, by its name, are those before a repair, or the original ones. */
+export const isBefore = (list: string): boolean =>
+  /(?:^|[^a-z])(?:orig(?:inal)?s?|before|old|(?:pre|un)-?fix(?:ed)?)(?![a-z])/i.test(list);
+
+/**
+ * The lists that are of a disc each although no name says so: they have two and more names with others of their kind in common,
+ * and no hash.
+ */
+function listsOfDiscs(files: readonly FileHash[]): Set<string> {
+  const lists = new Map<string, { names: Set<string>; hashes: Set<string> }>();
+  const withName = new Map<string, Set<string>>();
+  const withHash = new Map<string, Set<string>>();
+  for (const file of files) {
+    const list = file.origin?.list;
+    if (list === undefined || file.unset || stemOf(file.path) === '' || OF_A_STATE.test(list)) continue;
+    const name = `${comparedBy(file)} ${stemOf(file.path)}`;
+    const { names, hashes } = lists.get(list) ?? { names: new Set(), hashes: new Set() };
+    lists.set(list, { names: names.add(name), hashes: hashes.add(file.hash) });
+    withName.set(name, (withName.get(name) ?? new Set()).add(list));
+    withHash.set(file.hash, (withHash.get(file.hash) ?? new Set()).add(list));
+  }
+  const isShared = (found: Set<string> | undefined) => (found?.size ?? 0) > 1;
+  const ofDiscs = [...lists].filter(
+    ([, { names, hashes }]) =>
+      [...names].filter((name) => isShared(withName.get(name))).length > 1 &&
+      ![...hashes].some((hash) => isShared(withHash.get(hash))),
+  );
+  return new Set(ofDiscs.map(([list]) => list));
+}
+
+/** The disc or folder that a file lies in, as far as its path or its list's name says; of a list of a disc that list's name. */
+function placeOf({ path, origin }: FileHash, discs: ReadonlySet<string>): string {
   const folder = folderOf(path);
-  return discIn(fileName(folder)) ?? discIn(origin?.list ?? '') ?? folder.toLowerCase();
+  const list = origin?.list ?? '';
+  return discIn(fileName(folder)) ?? discIn(list) ?? (folder.toLowerCase() || (discs.has(list) ? stemOf(list) : ''));
 }
 
 /** Which names stand for several files, because each disc or folder has one of that name. */
-function repeatedStems(files: readonly FileHash[]): Set<string> {
+function repeatedStems(files: readonly FileHash[], discs: ReadonlySet<string>): Set<string> {
   const places = new Map<string, Set<string>>();
   for (const file of files) {
-    const place = placeOf(file);
+    const place = placeOf(file, discs);
     const stem = stemOf(file.path);
     if (place) places.set(stem, (places.get(stem) ?? new Set()).add(place));
   }
@@ -77,11 +117,12 @@ function repeatedStems(files: readonly FileHash[]): Set<string> {
  */
 export function tracksOf(hashes: readonly FileHash[]): Track[] {
   const files = hashes.filter(isTrack);
-  const repeated = repeatedStems(files);
+  const discs = listsOfDiscs(files);
+  const repeated = repeatedStems(files, discs);
   const tracks = new Map<string, Track>();
   for (const file of files) {
     const stem = stemOf(file.path);
-    const place = repeated.has(stem) ? placeOf(file) : '';
+    const place = repeated.has(stem) ? placeOf(file, discs) : '';
     const key = stem === '' ? `/${file.hash}` : `${place && `${place}/`}${stem}`;
     const folder = place && (fileName(folderOf(file.path)) || place);
     const name = [folder, fileName(file.path)].filter(Boolean).join('/');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { disagreementsOf } from '../../../src/lib/checksums/disagreements';
+import { tracksOfLists } from '../../../src/lib/checksums/tracks';
 
-const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
+const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32));
 const list = (description: string, ...lines: string[]) => ({ description, body: lines.join('\n') });
 
 test.each([
@@ -26,6 +27,28 @@ test.each([
     [list('1.ffp', `t1.flac:${A}`, `t2.flac:${B}`, `t3.flac:${C}`), list('2.md5', `${A} *t1.flac`, `${B} *t2.flac`)],
     [{ file: 't3.flac', kind: 'lacking', lists: ['1.ffp', '2.md5'] }],
   ],
+  [
+    'lists of a disc each whose names end in its number',
+    [list('fingerprintD1.ffp', `01.flac:${A}`), list('fingerprintD2.ffp', `01.flac:${B}`)],
+    [],
+  ],
+  ['lists of a disc each in words', [list('Disk-One.md5', `${A} *01.shn`), list('Disk-Two.md5', `${B} *01.shn`)], []],
+  ['lists of a disc each with signs', [list('disc # 1.md5', `${A} *01.shn`), list('disc-_-2.md5', `${B} *01.shn`)], []],
+  [
+    'lists of a disc each that nothing names',
+    [list('first.ffp', `01.flac:${A}`, `02.flac:${B}`), list('second.ffp', `01.flac:${C}`, `02.flac:${D}`)],
+    [],
+  ],
+  [
+    'the original files and those that circulate',
+    [list('orig-shn-md5', `${A} *t1.shn`, `${B} *t2.shn`), list('shn-md5', `${C} *t1.shn`, `${D} *t2.shn`)],
+    [],
+  ],
+  [
+    'the files before a repair and after it',
+    [list('before fix.md5', `${A} *t1.shn`, `${B} *t2.shn`), list('fixed.md5', `${A} *t1.shn`, `${C} *t2.shn`)],
+    [],
+  ],
   ['no lists', [], []],
 ])('%s', (_, lists, expected) => {
   expect(disagreementsOf(lists)).toEqual(expected);
@@ -40,4 +63,26 @@ test('lists in their hundreds are told apart in no time', () => {
   const line = (_: unknown, index: number) => `${A} *t${index}.flac`;
   const lists = Array.from({ length: 400 }, (_, index) => list(`${index}.md5`, ...Array.from({ length: 40 }, line)));
   expect(disagreementsOf(lists)).toEqual([]);
+});
+
+test.each([
+  ['fingerprintD1.ffp', 'fingerprintD2.ffp'],
+  ['one.ffp', 'two.ffp'],
+])('%s and %s have the tracks of two discs', (one, two) => {
+  const tracks = tracksOfLists([
+    list(one, `01 Track01.flac:${A}`, `02 Track02.flac:${B}`),
+    list(two, `01 Track01.flac:${C}`, `02 Track02.flac:${D}`),
+  ]);
+  expect(tracks.map(({ hashes }) => hashes.map(({ hash }) => hash))).toEqual([[A], [B], [C], [D]]);
+});
+
+test('the original files and those that circulate are the same tracks', () => {
+  const tracks = tracksOfLists([
+    list('orig-shn-md5', `${A} *t1.shn`, `${B} *t2.shn`),
+    list('shn-md5', `${C} *t1.shn`, `${D} *t2.shn`),
+  ]);
+  expect(tracks.map(({ hashes }) => hashes.map(({ hash }) => hash))).toEqual([
+    [A, C],
+    [B, D],
+  ]);
 });
