@@ -10,7 +10,6 @@ import {
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
 import { fetchPages, nextCursor } from '../../graphql/pageQuery';
-import { sourceKind } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
 import { showOf } from './shows';
 
@@ -38,7 +37,7 @@ type PageQuery<Performance> = TypedDocumentNode<
 function usePerformances<Performance, Row extends { id: number }>(
   query: PageQuery<Performance>,
   artist: number,
-  rowOf: (performance: Performance) => Row,
+  rowsOf: (performances: Performance[]) => Row[] | Promise<Row[]>,
   wanted = true,
 ) {
   const client = useApolloClient();
@@ -64,7 +63,8 @@ function usePerformances<Performance, Row extends { id: number }>(
       if (!data) throw error;
       total = data.performances.totalCount;
       read += data.performances.edges.length;
-      rows = distinct([...rows, ...nodes(data.performances).map(rowOf)]);
+      rows = distinct([...rows, ...(await rowsOf(nodes(data.performances)))]);
+      if (left) return undefined;
       setFetched({ rows, total, done: read >= total, error: undefined });
       return nextCursor([{ totalCount: total, edges: { length: read } }]);
     };
@@ -74,21 +74,26 @@ function usePerformances<Performance, Row extends { id: number }>(
     return () => {
       left = true;
     };
-  }, [client, query, artist, rowOf, wanted, finished, attempt]);
+  }, [client, query, artist, rowsOf, wanted, finished, attempt]);
   return { ...fetched, retry: () => setAttempt(attempt + 1) };
 }
 
+const showsOf = (performances: Parameters<typeof showOf>[0][]) => performances.map(showOf);
+
 /** All performances of an artist. */
-export const useShows = (artist: number) => usePerformances(HistoryShowsDocument, artist, showOf);
+export const useShows = (artist: number) => usePerformances(HistoryShowsDocument, artist, showsOf);
 
 /** An artist's shows, as far as they have come. */
 export type Shows = ReturnType<typeof useShows>;
 
-/** The kinds of source that a performance was recorded from. */
-const kindsOf = ({ id, sources }: NodeOf<HistorySourcesQuery['performances']>) => ({
-  id,
-  kinds: nodes(sources).map(({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier)),
-});
+/** The kinds of source that performances were recorded from. What reads them comes with the first that is asked for. */
+async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {
+  const { sourceKind } = await import('../../lib/lineage');
+  return performances.map(({ id, sources }) => ({
+    id,
+    kinds: nodes(sources).map(({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier)),
+  }));
+}
 
 /** The kinds of source of an artist's performances; fetched only once they are wanted. */
 export const useKinds = (artist: number, wanted: boolean) =>

@@ -98,7 +98,7 @@ export function Finding({ part, actions }: FindingProps) {
               {summaryOf(rows)}
             </Text>
           )}
-          {recording && <NewerVersion recording={recording} />}
+          {recording && <NewerVersion recording={recording} others={others.map((other) => other.recording)} />}
           {recording && actions([recording])}
           <Candidates others={others} />
           {rows.length > 0 && <VerdictTable rows={rows} labelledBy={titleId} />}

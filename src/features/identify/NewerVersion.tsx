@@ -1,16 +1,17 @@
-import { useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { UpgradeSteps } from '../../components/text/Upgrades';
-import { SourcesDocument } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
 import { upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
 import type { KnownRecording } from './recordings';
 
-/** Says that a recording was upgraded, as its own comments or those of the performance's others do; see docs/decisions/upgrades.md. */
-export function NewerVersion({ recording }: { recording: KnownRecording }) {
-  const { id, performance } = recording;
-  const { data } = useQuery(SourcesDocument, { variables: { performance: String(performance.id) } });
-  const { by } = upgradesOf(id, upgradeGraph([recording, ...nodes(data?.sources)]));
+interface NewerVersionProps {
+  recording: KnownRecording;
+  /** What else was found: nothing more is asked, as nothing but hashes is to leave the browser. */
+  others: readonly KnownRecording[];
+}
+
+/** Says that a recording was upgraded, as its own comments do, or those of what else was found; see docs/decisions/upgrades.md. */
+export function NewerVersion({ recording, others }: NewerVersionProps) {
+  const { by } = upgradesOf(recording.id, upgradeGraph([recording, ...others]));
   return (
     by.length > 0 && (
       <Text fw="bold">

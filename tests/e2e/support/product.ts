@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where the product runs during the tests, and where its data is. */
 export interface Product {
@@ -15,15 +15,16 @@ export interface Product {
 /** Chosen once by the process that starts the tests; the workers find it in their environment. */
 export async function chooseProduct(): Promise<Product> {
   const { E2E_URL, E2E_DATA_DIR, E2E_PUBLIC_URL } = process.env;
-  if (E2E_URL && E2E_DATA_DIR && E2E_PUBLIC_URL) return product(E2E_URL, E2E_DATA_DIR, E2E_PUBLIC_URL);
+  if (E2E_URL && E2E_DATA_DIR && E2E_PUBLIC_URL) return product(E2E_URL, dirname(E2E_DATA_DIR), E2E_PUBLIC_URL);
   const url = `http://127.0.0.1:${await freePort()}`;
   const publicUrl = `http://127.0.0.1:${await freePort()}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'concerts-e2e-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   // Playwright ends the browsers and the server at this signal alone.
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.kill(process.pid, 'SIGINT'));
-  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: dataDir, E2E_PUBLIC_URL: publicUrl });
-  return product(url, dataDir, publicUrl);
+  const chosen = product(url, dataDir, publicUrl);
+  Object.assign(process.env, { E2E_URL: url, E2E_DATA_DIR: chosen.dataDir, E2E_PUBLIC_URL: publicUrl });
+  return chosen;
 }
 
 const product = (url: string, folder: string, publicUrl: string): Product => ({
