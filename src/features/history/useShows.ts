@@ -10,7 +10,7 @@ import {
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
 import { fetchPages, nextCursor } from '../../graphql/pageQuery';
-import { sourceKind } from '../../lib/lineage';
+import { sourceKinds } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
 import { showOf } from './shows';
 
@@ -87,7 +87,7 @@ export type Shows = ReturnType<typeof useShows>;
 /** The kinds of source that a performance was recorded from. */
 const kindsOf = ({ id, sources }: NodeOf<HistorySourcesQuery['performances']>) => ({
   id,
-  kinds: nodes(sources).map(({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier)),
+  kinds: sourceKinds(nodes(sources)),
 });
 
 /** The kinds of source of an artist's performances; fetched only once they are wanted. */
