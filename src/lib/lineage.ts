@@ -1,7 +1,12 @@
 import { decodeEntities } from './entities';
 
-/** What a recording was made from; `unknown` where its texts do not say. */
-export type SourceKind = 'soundboard' | 'audience' | 'matrix' | 'FM' | 'unknown';
+/** What a recording was made from: `FM` is any broadcast, `unknown` one whose texts do not say. */
+export const SOURCE_KINDS = ['soundboard', 'audience', 'matrix', 'FM', 'unknown'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** The kind that a part of a URL names, if it names one. */
+export const parseSourceKind = (text: string | null | undefined): SourceKind | undefined =>
+  SOURCE_KINDS.find((kind) => kind === text);
 
 /** What a recording's signal went through, step by step, as it was typed. */
 export interface Chain {
@@ -168,3 +173,12 @@ export function sourceKind(
   const steps = documentedLineage(textdoc ?? '').map((chain) => chain.steps.join(' '));
   return kindIn(steps.join('\n').replace(BESIDE, ' '));
 }
+
+interface Described {
+  comments: string | null;
+  archiveIdentifier: string | null;
+}
+
+/** The kinds of a show's recordings, by what lists say of them. */
+export const sourceKinds = (recordings: readonly Described[]): ReadonlySet<SourceKind> =>
+  new Set(recordings.map(({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier)));

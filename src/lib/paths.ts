@@ -1,3 +1,5 @@
+import type { SourceKind } from './lineage';
+
 const query = (entries: Record<string, string | number | boolean | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(entries)) if (value !== undefined) search.set(name, String(value));
@@ -15,7 +17,11 @@ export const paths = {
   sourceArtists: (chr = 'a', page = 1) => paged('/source-artists', chr, page),
   artistGroups: (chr = 'a', page = 1) => paged('/artist-groups', chr, page),
   artistGroup: (id: number, year?: number) => `/artist-group/${id}${query({ year })}`,
-  performances: (artistId: number, year?: number) => `/performances/${artistId}${year === undefined ? '' : `/${year}`}`,
+  /** With a kind: those of which a recording of that kind exists. */
+  performances: (artistId: number, year?: number, kind?: SourceKind) =>
+    `/performances/${artistId}${year === undefined ? '' : `/${year}`}${query({ kind })}`,
+  /** Leads to one of all performances, or of an artist's. */
+  randomShow: (artistId?: number) => `/random-show${artistId === undefined ? '' : `/${artistId}`}`,
   performance: (id: number) => `/performance/${id}`,
   recording: (id: number) => `/recording/${id}`,
   /** The server's own, where it is this site's API: all texts of a recording as a file. */

@@ -119,6 +119,7 @@ function HistoryHeader({ artist, song }: HistoryHeaderProps) {
         steps={[
           { to: paths.performances(id), name: 'By year' },
           { to: paths.artist(id), name: 'Artist' },
+          { to: paths.randomShow(id), name: 'Random show' },
         ]}
       />
       <Group gap="xs">

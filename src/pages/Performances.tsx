@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
 import { YearBars } from '../components/navigation/YearBars';
 import { YearNav } from '../components/navigation/YearNav';
 import { FailureNotice } from '../components/states/FailureNotice';
@@ -12,17 +12,21 @@ import {
   artistOf,
   artistQuery,
   countsOf,
+  idsOfKind,
   performancesOf,
   performancesQuery,
   showsOf,
   useYearCounts,
   yearCountsQuery,
+  yearSourcesQuery,
 } from '../features/performances/queries';
+import type { ChosenSource } from '../features/performances/SourceChoice';
 import { errorMessage, failureOf } from '../graphql/errors';
 import { hasExtensions } from '../graphql/extensions';
 import type { ArtistQuery } from '../graphql/generated/graphql';
 import { counted } from '../lib/counted';
 import { yearName } from '../lib/dates';
+import { parseSourceKind, type SourceKind } from '../lib/lineage';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import { IfFound } from '../routing/Detail';
@@ -31,12 +35,16 @@ import { useCached, useFailed, usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
 /** The latest year takes the place of one that the artist does not have. */
-function redirectPath(data: ArtistQuery | undefined, yearParam: string | undefined): string | undefined {
+function redirectPath(
+  data: ArtistQuery | undefined,
+  yearParam: string | undefined,
+  kind: SourceKind | undefined,
+): string | undefined {
   const artist = artistOf(data);
   if (!artist) return undefined;
   const chosen = parseYear(yearParam);
   const year = chosen !== undefined && artist.years.includes(chosen) ? chosen : artist.years[0];
-  return year === undefined || yearParam === String(year) ? undefined : paths.performances(artist.id, year);
+  return year === undefined || yearParam === String(year) ? undefined : paths.performances(artist.id, year, kind);
 }
 
 /** With a year in the URL all is asked at once; whether the artist has that year is known later. */
@@ -46,12 +54,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { ask, respond } = args.context.get(visitContext);
   const yearParam = args.params.year;
   const year = parseYear(yearParam);
+  const kind = parseSourceKind(new URL(args.request.url).searchParams.get('kind'));
   const artist = ask(artistQuery(id));
-  const others = [hasExtensions && ask(yearCountsQuery(id)), year !== undefined && ask(performancesQuery(id, year))];
-  const path = redirectPath((await artist).data, yearParam);
+  const others = [
+    hasExtensions && ask(yearCountsQuery(id)),
+    year !== undefined && ask(performancesQuery(id, year)),
+    year !== undefined && kind && ask(yearSourcesQuery(id, year)),
+  ];
+  const path = redirectPath((await artist).data, yearParam, kind);
   if (path !== undefined) return redirectTo(path, args);
   await Promise.all(others);
-  return respond({ id, year, yearParam });
+  return respond({ id, year, yearParam, kind });
 }
 
 interface ArtistYear {
@@ -59,12 +72,14 @@ interface ArtistYear {
   /** Undefined where the URL has none. */
   year: number | undefined;
   yearParam: string | undefined;
+  /** What the shows on show were recorded from; undefined: any. */
+  kind: SourceKind | undefined;
 }
 
 /** The years as a picture, and to choose from. */
-function Years({ id, year, years }: Pick<ArtistYear, 'id' | 'year'> & { years: readonly number[] }) {
+function Years({ id, year, kind, years }: Omit<ArtistYear, 'yearParam'> & { years: readonly number[] }) {
   const counts = countsOf(useYearCounts(id));
-  const to = (target: number) => paths.performances(id, target);
+  const to = (target: number) => paths.performances(id, target, kind);
   return (
     <>
       {hasExtensions && years.length > 1 && (
@@ -86,11 +101,11 @@ function Shows({ id }: { id: number }) {
 }
 
 /** The artist, and the years to choose from. The same failure of the artist and of the performances below is shown here alone. */
-function ArtistAndYears({ id, year, yearParam }: ArtistYear) {
+function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
   const result = usePageQuery(artistQuery(id));
   const list = useFailed(performancesQuery(id, year ?? 0));
   // An artist who came late.
-  const path = redirectPath(result.data, yearParam);
+  const path = redirectPath(result.data, yearParam, kind);
   if (path !== undefined) return <Navigate to={path} replace />;
   const artist = artistOf(result.data) ?? undefined;
   const failure = failureOf(result);
@@ -106,14 +121,19 @@ function ArtistAndYears({ id, year, yearParam }: ArtistYear) {
         year={artist?.years.includes(year ?? 0) ? year : undefined}
         shows={<Shows id={id} />}
       />
-      {artist && <Years id={id} year={year} years={artist.years} />}
+      {artist && <Years id={id} year={year} kind={kind} years={artist.years} />}
       {failure && <FailureNotice failure={{ ...failure, retry }} title="Error Loading Data" />}
     </>
   );
 }
 
+interface YearPerformancesProps extends Pick<ArtistYear, 'id' | 'kind'> {
+  year: number;
+}
+
 /** The performances of the year on show. */
-function YearPerformances({ id, year }: { id: number; year: number }) {
+function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProps & Partial<ChosenSource>) {
+  const navigate = useNavigate();
   const result = usePageQuery(performancesQuery(id, year));
   const name = useCached(artistQuery(id))?.artist?.name ?? '';
   const { failed } = useFailed(artistQuery(id));
@@ -127,6 +147,26 @@ function YearPerformances({ id, year }: { id: number; year: number }) {
       total={result.data?.performances.totalCount ?? 0}
       result={isSaidAbove ? { ...result, error: undefined } : result}
       empty={<NoPerformances year={year} />}
+      source={{
+        kind,
+        ids,
+        failure,
+        onChange: (chosen) =>
+          navigate(paths.performances(id, year, chosen), { replace: true, preventScrollReset: true }),
+      }}
+    />
+  );
+}
+
+/** Those of them that were recorded from one kind of source. */
+function YearPerformancesOfKind({ kind, ...props }: YearPerformancesProps & { kind: SourceKind }) {
+  const sources = usePageQuery(yearSourcesQuery(props.id, props.year));
+  return (
+    <YearPerformances
+      {...props}
+      kind={kind}
+      ids={sources.data && idsOfKind(sources.data, kind)}
+      failure={failureOf(sources) ?? failureOf(sources.remaining)}
     />
   );
 }
@@ -144,14 +184,20 @@ function NoYear({ id }: { id: number }) {
 }
 
 /** Unlike `Detail`, it has its header while the artist is loading: what comes then moves nothing. */
-const ArtistPerformances = memo(({ id, year, yearParam }: ArtistYear) => (
+const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
   <IfFound name="Artist" query={artistQuery(id)}>
     <Stack gap="lg">
       <Suspense fallback={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}>
-        <ArtistAndYears id={id} year={year} yearParam={yearParam} />
+        <ArtistAndYears id={id} year={year} yearParam={yearParam} kind={kind} />
       </Suspense>
       <Suspense key={year} fallback={<LoadingPerformances />}>
-        {year === undefined ? <NoYear id={id} /> : <YearPerformances id={id} year={year} />}
+        {year === undefined ? (
+          <NoYear id={id} />
+        ) : kind ? (
+          <YearPerformancesOfKind id={id} year={year} kind={kind} />
+        ) : (
+          <YearPerformances id={id} year={year} kind={undefined} />
+        )}
       </Suspense>
     </Stack>
   </IfFound>

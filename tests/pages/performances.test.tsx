@@ -8,6 +8,8 @@ import {
   type PerformancesQuery,
   type PerformanceTable_PerformanceFragment,
   YearCountsDocument,
+  YearSourcesDocument,
+  type YearSourcesQuery,
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
 import { answerAny, answerTo } from '../support/client/mocks';
@@ -52,6 +54,83 @@ const shows = connection([
   performance(3, { date: '05/09/77', city: null }),
   performance(4, { date: '05/??/77', state: null }),
 ]);
+
+const sourcesOf = (id: number, ...comments: string[]) => ({
+  __typename: 'Performance',
+  id,
+  sources: connection(
+    comments.map((comment, index) => ({
+      __typename: 'Source',
+      id: id * 10 + index,
+      comments: comment,
+      archiveIdentifier: null,
+    })),
+    { type: 'SourceConnection' },
+  ),
+});
+
+const ofYearSources = (year: number, performances: YearSourcesQuery['performances']) =>
+  answerTo(YearSourcesDocument, { artist: '7', year, after: 'LTE=' }, { result: { data: { performances } } });
+
+describe('the performances of a year, by what they were recorded from', () => {
+  const sources = connection([
+    sourcesOf(1),
+    sourcesOf(2, 'SBD > DAT', 'AUD; Schoeps'),
+    sourcesOf(3, 'AUD; mics FOB'),
+    sourcesOf(4, 'FM broadcast > DAT'),
+  ]);
+  const dates = () => screen.queryAllByRole('link', { name: /^\d\d\// }).map((link) => link.textContent);
+
+  test('are chosen in the URL, which the years keep', async () => {
+    const { router } = renderRoute('/performances/7/1977', {
+      mocks: [ofArtist(artist()), ofYear(1977, shows), ofYearSources(1977, sources)],
+    });
+    const select = await screen.findByRole('combobox', { name: 'Source' });
+    expect(dates()).toHaveLength(4);
+    await userEvent.selectOptions(select, 'audience');
+    await waitFor(() => expect(dates()).toEqual(['05/08/1977', '05/09/1977']));
+    expect(screen.getByText('2 of 4')).toBeVisible();
+    expect(router.state.location.search).toBe('?kind=audience');
+    expect(screen.getByRole('link', { name: /^1978/ })).toHaveAttribute('href', '/performances/7/1978?kind=audience');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'FM, broadcast');
+    await waitFor(() => expect(dates()).toEqual(['05/??/1977']));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'matrix');
+    expect(await screen.findByText('None of 4')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Any source');
+    await waitFor(() => expect(dates()).toHaveLength(4));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('come chosen from a link, also one to the latest year', async () => {
+    const { router } = renderRoute('/performances/7?kind=soundboard', {
+      mocks: [ofArtist(artist({ years: [1977] })), ofYear(1977, shows), ofYearSources(1977, sources)],
+    });
+    expect(await screen.findByText('1 of 4')).toBeVisible();
+    expect(dates()).toEqual(['05/08/1977']);
+    expect(router.state.location.pathname).toBe('/performances/7/1977');
+  });
+
+  test('say when the sources cannot be read, and can be had without', async () => {
+    const failing = answerTo(
+      YearSourcesDocument,
+      { artist: '7', year: 1977, after: 'LTE=' },
+      { result: { errors: [{ message: 'out of order' }] } },
+    );
+    renderRoute('/performances/7/1977?kind=soundboard', { mocks: [ofArtist(artist()), ofYear(1977, shows), failing] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
+    expect(dates()).toEqual([]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Any source');
+    await waitFor(() => expect(dates()).toHaveLength(4));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('are not offered where nothing was recorded, nor by a kind that there is not', async () => {
+    const unrecorded = connection([performance(1, { sources: { totalCount: 0 } })]);
+    renderRoute('/performances/7/1977?kind=gramophone', { mocks: [ofArtist(artist()), ofYear(1977, unrecorded)] });
+    expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Source' })).toBeNull();
+  });
+});
 
 describe('the performances of a year', () => {
   test('stand under the headings of their months', async () => {

@@ -61,6 +61,7 @@ export function ArtistHeader({ id, artist, year, shows }: ArtistHeaderProps) {
         </div>
         <Group gap="xs">
           <ButtonLink to={paths.history(id)}>History</ButtonLink>
+          <ButtonLink to={paths.randomShow(id)}>Random show</ButtonLink>
           <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
           <ButtonLink to={paths.home()}>Back</ButtonLink>
         </Group>

@@ -1,9 +1,8 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { InlineSelect } from '../../components/forms/InlineSelect';
 import type { CollectionFilter } from '../../components/lists/FilterByCollection';
 import { type Mark, markKey, STATUSES, type Status } from './mark';
-import classes from './OpenedCollection.module.css';
 import { useCollection } from './useCollection';
 
 /** What lists show of the collection, on this page and the next ones, kept for the tab; empty: everything. */
@@ -17,26 +16,19 @@ const useChosenStatus = () =>
   });
 
 const LABELS = { have: 'What I have', want: 'What I want' };
+const OPTIONS = [{ value: '', label: 'Everything' }, ...STATUSES.map((value) => ({ value, label: LABELS[value] }))];
 
 /** Chooses what lists show of the collection, and says how much of a list that leaves. */
 function Choice({ shown, total }: { shown?: number; total?: number }) {
   const [status, choose] = useChosenStatus();
   return (
-    <Group gap="xs" c="dimmed" fz="sm">
-      <NativeSelect
-        label="Show"
-        classNames={classes}
-        size="xs"
-        data={[{ value: '', label: 'Everything' }, ...STATUSES.map((value) => ({ value, label: LABELS[value] }))]}
-        value={status}
-        onChange={({ target }) => choose(STATUSES.find((one) => one === target.value) ?? '')}
-      />
-      {total !== undefined && (
-        <Text span inherit role="status">
-          {status && `${shown || 'None'} of ${total}`}
-        </Text>
-      )}
-    </Group>
+    <InlineSelect
+      label="Show"
+      options={OPTIONS}
+      value={status}
+      onChange={(chosen) => choose(STATUSES.find((one) => one === chosen) ?? '')}
+      note={status && total !== undefined ? `${shown || 'None'} of ${total}` : undefined}
+    />
   );
 }
 

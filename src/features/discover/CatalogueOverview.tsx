@@ -18,7 +18,7 @@ export function CatalogueOverview(overview: CatalogueOverviewQuery) {
   return (
     <>
       {performances.totalCount > 0 && (
-        <Section title="Shows by Decade">
+        <Section title="Shows by Decade" aside={<Link to={paths.randomShow()}>Random show</Link>}>
           <Text>
             {counted(artists.totalCount, 'artist')}, {counted(performances.totalCount, 'performance')},{' '}
             {counted(sources.totalCount, 'recording')}.

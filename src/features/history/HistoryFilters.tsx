@@ -1,7 +1,8 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
 import { displayedYear } from '../../lib/dates';
-import { type Changes, type HistoryAddress, KINDS } from './historyAddress';
+import type { Changes, HistoryAddress } from './historyAddress';
 
 /** How long the typing must pause before the text goes into the address. */
 const PAUSE_MS = 400;
@@ -62,7 +63,7 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
       <NativeSelect
         {...select}
         label="Source"
-        data={[{ value: '', label: 'Any source' }, ...KINDS]}
+        data={SOURCE_OPTIONS}
         value={address.kind ?? ''}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
       />

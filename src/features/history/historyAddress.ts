@@ -1,12 +1,10 @@
+import { parseSourceKind, type SourceKind } from '../../lib/lineage';
 import { parseYear } from '../../lib/params';
 import { SORTS, type Sort } from './shows';
 
 /** The tabs, by the name that an address gives them. */
 export const TABS = ['shows', 'songs', 'venues'] as const;
 export type Tab = (typeof TABS)[number];
-
-/** The kinds of source that shows can be chosen by. */
-export const KINDS = ['soundboard', 'audience', 'matrix', 'FM', 'unknown'] as const;
 
 /** What the address of a history page says. */
 export interface HistoryAddress {
@@ -15,7 +13,7 @@ export interface HistoryAddress {
   from: number | undefined;
   to: number | undefined;
   recorded: boolean;
-  kind: (typeof KINDS)[number] | undefined;
+  kind: SourceKind | undefined;
   sort: Sort;
   descending: boolean;
   /** The song or the venue that is shown alone. */
@@ -32,7 +30,7 @@ export function readHistoryAddress(search: URLSearchParams): HistoryAddress {
     from: parseYear(search.get('from')),
     to: parseYear(search.get('to')),
     recorded: search.get('recorded') === 'true',
-    kind: KINDS.find((kind) => kind === search.get('kind')),
+    kind: parseSourceKind(search.get('kind')),
     sort: SORTS.find((known) => known === sort.replace(/^-/, '')) ?? 'date',
     descending: sort.startsWith('-'),
     song: search.get('song') || undefined,

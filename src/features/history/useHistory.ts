@@ -37,12 +37,10 @@ export function useHistory(artist: number, { rows, total, done, error, retry }: 
   const kinds = useKinds(artist, address.kind !== undefined);
   const filter = use(CollectionFilterContext);
 
-  const ofKind = useMemo(
-    () =>
-      address.kind &&
-      new Set(kinds.rows.filter((row) => row.kinds.some((kind) => kind === address.kind)).map(({ id }) => id)),
-    [kinds.rows, address.kind],
-  );
+  const ofKind = useMemo(() => {
+    const { kind } = address;
+    return kind && new Set(kinds.rows.filter((row) => row.kinds.has(kind)).map(({ id }) => id));
+  }, [kinds.rows, address]);
   const choose = useCallback(
     (shows: readonly Show[]) =>
       chosen(shows, { ...address, text: typed, ofKind }).filter(

@@ -88,11 +88,8 @@ export type Shows = ReturnType<typeof useShows>;
 
 /** The kinds of source that performances were recorded from. What reads them comes with the first that is asked for. */
 async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {
-  const { sourceKind } = await import('../../lib/lineage');
-  return performances.map(({ id, sources }) => ({
-    id,
-    kinds: nodes(sources).map(({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier)),
-  }));
+  const { sourceKinds } = await import('../../lib/lineage');
+  return performances.map(({ id, sources }) => ({ id, kinds: sourceKinds(nodes(sources)) }));
 }
 
 /** The kinds of source of an artist's performances; fetched only once they are wanted. */

@@ -10,6 +10,7 @@ import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { byMonth } from '../../lib/months';
 import { ListStates } from '../../routing/ListStates';
 import type { ShownQuery } from '../../routing/usePageQuery';
+import { type ChosenSource, SourceChoice } from './SourceChoice';
 
 /** A row of the table, with its artist where the table lists several artists. */
 type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };
@@ -19,6 +20,9 @@ const COLUMNS = {
   artist: [DATE, ...PLACE, recordingCount('Recordings')],
   group: [DATE, ARTIST, ...PLACE, recordingCount('Sources')],
 };
+
+/** No show is known to be of the chosen kind. */
+const NOTHING: ReadonlySet<number> = new Set();
 
 interface PerformanceListProps {
   /** Whose performances they are. */
@@ -33,42 +37,54 @@ interface PerformanceListProps {
   year: string;
   /** What is said when there are none. */
   empty: ReactNode;
+  /** What the shows are chosen by, where that is offered. */
+  source?: ChosenSource;
 }
 
 /** The performances of a year while they are being loaded. */
 export const LoadingPerformances = () => <Loading text="Loading performances..." skeleton={<TableSkeleton />} />;
 
 /** The performances of a year, by month. */
-export function PerformanceList({ of, rows, total, result, name, year, empty }: PerformanceListProps) {
+export function PerformanceList({ of, rows, total, result, name, year, empty, source }: PerformanceListProps) {
   const filesOf = usePerformanceFiles();
+  const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;
   return (
     <ListStates result={result} rows={rows} total={total} errorTitle="Error Loading Data" empty={empty}>
-      {(performances, rest) => (
-        <FilterByCollection kind="performance" rows={performances}>
-          {(shown) => (
-            <>
-              <MonthSections
-                months={byMonth(shown)}
-                name={name}
-                year={year}
-                head={<TableHead columns={COLUMNS[of]} />}
-                note={rest}
-              >
-                {(ofMonth, headingId) => (
-                  <Table
-                    columns={COLUMNS[of]}
-                    rows={ofMonth}
-                    rowKey={({ id }) => id}
-                    labelledBy={headingId}
-                    underHead
-                  />
-                )}
-              </MonthSections>
-              {shown.length > 0 && <Downloads name={`performances-${year}`} {...filesOf(shown)} />}
-            </>
-          )}
-        </FilterByCollection>
-      )}
+      {(performances, rest) => {
+        const chosen = ids ? performances.filter(({ id }) => ids.has(id)) : performances;
+        const isRecorded = performances.some(({ sources }) => sources.totalCount > 0);
+        return (
+          <>
+            {source && (isRecorded || source.kind) && (
+              <SourceChoice {...source} shown={chosen.length} total={performances.length} />
+            )}
+            <FilterByCollection kind="performance" rows={chosen}>
+              {(shown) => (
+                <>
+                  <MonthSections
+                    months={byMonth(shown)}
+                    name={name}
+                    year={year}
+                    head={<TableHead columns={COLUMNS[of]} />}
+                    note={rest}
+                  >
+                    {(ofMonth, headingId) => (
+                      <Table
+                        columns={COLUMNS[of]}
+                        rows={ofMonth}
+                        rowKey={({ id }) => id}
+                        labelledBy={headingId}
+                        underHead
+                      />
+                    )}
+                  </MonthSections>
+                  {shown.length > 0 && <Downloads name={`performances-${year}`} {...filesOf(shown)} />}
+                </>
+              )}
+            </FilterByCollection>
+          </>
+        );
+      }}
     </ListStates>
   );
 }

@@ -6,9 +6,12 @@ import {
   type PerformancesQuery,
   YearCountsDocument,
   type YearCountsQuery,
+  YearSourcesDocument,
+  type YearSourcesQuery,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
+import { type SourceKind, sourceKinds } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
 import { useCached } from '../../routing/usePageQuery';
 
@@ -32,6 +35,22 @@ export const performancesQuery = (artist: number, year: number) =>
 
 /** The performances of an answer. */
 export const performancesOf = (data: PerformancesQuery | undefined) => data && distinct(nodes(data.performances));
+
+/** What the recordings of an artist's year were made from. */
+export const yearSourcesQuery = (artist: number, year: number) =>
+  pageQuery(
+    YearSourcesDocument,
+    { artist: String(artist), year },
+    { lists: ({ performances }) => [performances], recovers: true },
+  );
+
+/** The performances of an answer that have a recording of a kind, by their ids. */
+export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind): ReadonlySet<number> =>
+  new Set(
+    nodes(data?.performances)
+      .filter(({ sources }) => sourceKinds(nodes(sources)).has(kind))
+      .map(({ id }) => id),
+  );
 
 /** How many performances each year of an artist has. The page is whole without. */
 export const yearCountsQuery = (id: number) => pageQuery(YearCountsDocument, { id }, { isOptional: true });

@@ -22,6 +22,8 @@ export const VISITORS_PAGES: Record<string, Address> = {
   group: async (catalogue) =>
     `/artist-group/${(await catalogue.group(({ artistsByName }) => artistsByName.length === 3)).id}`,
   performances: async (catalogue) => `/performances/${await artist(catalogue)}/1995`,
+  'performances by a kind of recording': async (catalogue) =>
+    `/performances/${await artist(catalogue)}/1995?kind=soundboard`,
   performance: async (catalogue) =>
     `/performance/${(await catalogue.performance({ set3: { isnull: false }, comment: { isnull: false } })).id}`,
   'performance with recordings': async (catalogue) => `/performance/${(await recording(catalogue)).performance.id}`,

@@ -1,0 +1,36 @@
+import { InlineSelect } from '../../components/forms/InlineSelect';
+import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
+import { FailureNotice } from '../../components/states/FailureNotice';
+import type { Failure } from '../../lib/failure';
+import { parseSourceKind, type SourceKind } from '../../lib/lineage';
+
+/** Shows of a year, chosen by what they were recorded from. */
+export interface ChosenSource {
+  /** Undefined: any. */
+  kind: SourceKind | undefined;
+  /** The shows with a recording of that kind; undefined while it is any, or unknown. */
+  ids: ReadonlySet<number> | undefined;
+  /** Why they are not known. */
+  failure: Failure | undefined;
+  onChange: (kind: SourceKind | undefined) => void;
+}
+
+interface SourceChoiceProps extends ChosenSource {
+  /** How many shows it leaves, of how many. */
+  shown: number;
+  total: number;
+}
+
+/** Chooses shows by what they were recorded from. */
+export const SourceChoice = ({ kind, ids, failure, onChange, shown, total }: SourceChoiceProps) => (
+  <>
+    <InlineSelect
+      label="Source"
+      options={SOURCE_OPTIONS}
+      value={kind ?? ''}
+      onChange={(chosen) => onChange(parseSourceKind(chosen))}
+      note={ids && `${shown || 'None'} of ${total}`}
+    />
+    {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
+  </>
+);

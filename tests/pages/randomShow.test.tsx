@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ShowAtDocument, type ShowAtQueryVariables } from '../../src/graphql/generated/graphql';
+import { connection } from '../support/client/lists';
+import { answerTo } from '../support/client/mocks';
+import { renderRoute } from '../support/client/render';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const OF_ARTIST = { artist: { eq: '7' } };
+
+/** The show at a place of a list of ten, of which show `n` has the id `100 + n`. */
+const showAt = (filter: ShowAtQueryVariables['filter'], place: number, totalCount = 10) =>
+  answerTo(
+    ShowAtDocument,
+    { filter, after: place === 0 ? 'LTE=' : btoa(String(place)) },
+    {
+      result: {
+        data: {
+          performances: connection(totalCount === 0 ? [] : [{ __typename: 'Performance', id: 100 + place }], {
+            type: 'PerformanceConnection',
+            totalCount,
+          }),
+        },
+      },
+    },
+  );
+
+describe('/random-show', () => {
+  test.each([
+    { path: '/random-show', filter: {}, random: 0, id: 100 },
+    { path: '/random-show', filter: {}, random: 0.45, id: 104 },
+    { path: '/random-show/7', filter: OF_ARTIST, random: 0.9999999, id: 109 },
+  ])('$path leads to each of ten shows for a tenth of the numbers: $random', async ({ path, filter, random, id }) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const { router } = renderRoute(path, { mocks: [showAt(filter, 0), showAt(filter, id - 100)] });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/performance/${id}`));
+  });
+
+  test('leads there when the answers come late, too, and not back to itself', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.3);
+    const { router, release } = renderRoute('/random-show', { mocks: [showAt({}, 0), showAt({}, 3)], held: true });
+    expect(await screen.findByText('Choosing a show...')).toBeVisible();
+    release();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performance/103'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('says so where there is none', async () => {
+    renderRoute('/random-show/7', { mocks: [showAt(OF_ARTIST, 0, 0)] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No Performances Found' })).toBeVisible();
+  });
+
+  test('says why it failed, and tries again', async () => {
+    const failing = answerTo(
+      ShowAtDocument,
+      { filter: {}, after: 'LTE=' },
+      { result: { errors: [{ message: 'out of order' }] } },
+    );
+    renderRoute('/random-show', { mocks: [failing] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('knows no artist of another id', async () => {
+    renderRoute('/random-show/x');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Artist ID not found' })).toBeVisible();
+  });
+});
