@@ -1,4 +1,4 @@
-import type { SourceKind } from './lineage';
+import type { SourceKind } from './sourceKind';
 
 const query = (entries: Record<string, string | number | boolean | undefined>): string => {
   const search = new URLSearchParams();

@@ -1,4 +1,4 @@
-import { SOURCE_KINDS } from '../../lib/lineage';
+import { SOURCE_KINDS } from '../../lib/sourceKind';
 
 /** What a select offers to choose shows by: the kinds of their recordings. */
 export const SOURCE_OPTIONS = [

@@ -1,5 +1,5 @@
-import { parseSourceKind, type SourceKind } from '../../lib/lineage';
 import { parseYear } from '../../lib/params';
+import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
 import { SORTS, type Sort } from './shows';
 
 /** The tabs, by the name that an address gives them. */

@@ -2,7 +2,7 @@ import { InlineSelect } from '../../components/forms/InlineSelect';
 import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
 import { FailureNotice } from '../../components/states/FailureNotice';
 import type { Failure } from '../../lib/failure';
-import { parseSourceKind, type SourceKind } from '../../lib/lineage';
+import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
 
 /** Shows of a year, chosen by what they were recorded from. */
 export interface ChosenSource {

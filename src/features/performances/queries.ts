@@ -11,8 +11,9 @@ import {
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
-import { type SourceKind, sourceKinds } from '../../lib/lineage';
+import { sourceKinds } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
+import type { SourceKind } from '../../lib/sourceKind';
 import { useCached } from '../../routing/usePageQuery';
 
 /** The artist whose performances are shown. */
