@@ -7,7 +7,7 @@ const config: CodegenConfig = {
     'src/graphql/generated/': {
       documents: 'operations/**/*.graphql',
       preset: 'client',
-      presetConfig: { fragmentMasking: false },
+      presetConfig: { fragmentMasking: { unmaskFunctionName: 'getFragmentData' } },
       config: {
         useTypeImports: true,
         strictScalars: true,

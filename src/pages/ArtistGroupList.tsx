@@ -1,5 +1,11 @@
 import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
-import { ArtistGroupsDocument, ArtistGroupsOtherDocument, type ArtistGroupsQuery } from '../graphql/generated/graphql';
+import { getFragmentData } from '../graphql/generated/fragment-masking';
+import {
+  ArtistGroupsDocument,
+  ArtistGroupsOtherDocument,
+  type ArtistGroupsQuery,
+  NameList_GroupsFragmentDoc,
+} from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
 import { parseChr } from '../lib/params';
 import { paths } from '../lib/paths';
@@ -11,7 +17,7 @@ const ARTIST_GROUPS: AlphabeticalList<ArtistGroupsQuery> = {
     chr === 'other'
       ? pageQuery(ArtistGroupsOtherDocument, { after }, { recovers: true })
       : pageQuery(ArtistGroupsDocument, { chr: chr.toUpperCase(), after }, { recovers: true }),
-  connection: ({ artistGroups }) => artistGroups,
+  connection: ({ artistGroups }) => getFragmentData(NameList_GroupsFragmentDoc, artistGroups),
   title: 'Artist Groups',
   kind: 'artist groups',
   empty: 'No artist groups found.',

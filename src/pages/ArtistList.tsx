@@ -1,9 +1,11 @@
 import { MOST_RECORDED, MostRecorded } from '../features/artists/MostRecorded';
 import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
+import { getFragmentData } from '../graphql/generated/fragment-masking';
 import {
   ArtistListDocument,
   type ArtistListQuery,
   ArtistUnprefixListOtherDocument,
+  NameList_ArtistsFragmentDoc,
   Top100Document,
 } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
@@ -20,7 +22,7 @@ const ARTISTS: AlphabeticalList<ArtistListQuery> = {
     if (chr === 'other') return pageQuery(ArtistUnprefixListOtherDocument, { after }, { recovers: true });
     return pageQuery(ArtistListDocument, { chr: chr.toUpperCase(), after }, { recovers: true });
   },
-  connection: ({ artistsUnprefix }) => artistsUnprefix,
+  connection: ({ artistsUnprefix }) => getFragmentData(NameList_ArtistsFragmentDoc, artistsUnprefix),
   title: 'Artists',
   top100: true,
   kind: 'artists',

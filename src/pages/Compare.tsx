@@ -10,7 +10,13 @@ import { QueryStates } from '../components/states/QueryStates';
 import { ChooseRecordings } from '../features/compare/ChooseRecordings';
 import { CompareRecordings } from '../features/compare/CompareRecordings';
 import { failureOf } from '../graphql/errors';
-import { RecordingsToCompareDocument, type RecordingToCompare_SourceFragment } from '../graphql/generated/graphql';
+import { getFragmentData } from '../graphql/generated/fragment-masking';
+import {
+  PerformanceSummaryFragmentDoc,
+  RecordingsToCompareDocument,
+  type RecordingToCompare_SourceFragment,
+  RecordingToCompare_SourceFragmentDoc,
+} from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQuery';
 import { displayedDate } from '../lib/dates';
@@ -45,8 +51,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return respond({ id, chosen });
 }
 
-const performanceName = ({ artist, date, year, venue }: RecordingToCompare_SourceFragment['performance']): string =>
-  [artist.name, displayedDate(date, year), venue].filter(Boolean).join(', ');
+function performanceName({ performance }: RecordingToCompare_SourceFragment): string {
+  const { artist, date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  return [artist.name, displayedDate(date, year), venue].filter(Boolean).join(', ');
+}
 
 /** `/performance/{id}/compare`: the recordings of one concert side by side, by their checksums; with `?ids=` only these. */
 export function Component() {
@@ -98,12 +106,13 @@ interface CompareProps {
 function Compare({ id, chosen }: CompareProps) {
   const result = usePageQuery(compareQuery(id, chosen));
   const list = result.data?.sources;
-  const [known] = nodes(list);
+  const recordings = list && getFragmentData(RecordingToCompare_SourceFragmentDoc, nodes(list));
+  const [known] = recordings ?? [];
   return (
     <>
-      <Heading id={id} name={known && performanceName(known.performance)} />
+      <Heading id={id} name={known && performanceName(known)} />
       <QueryStates
-        data={list && distinct(nodes(list))}
+        data={recordings && distinct(recordings)}
         failure={failureOf(result)}
         errorTitle="Error Loading Recordings"
         isEmpty={({ length }) => length === 0 && chosen.length === 0}

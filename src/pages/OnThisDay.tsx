@@ -10,8 +10,8 @@ import { Missing } from '../components/states/Missing';
 import { Calendar } from '../features/discover/Calendar';
 import { DayTable } from '../features/discover/DayTable';
 import { OnThisDayDocument } from '../graphql/generated/graphql';
-import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQuery';
+import { performancesOfArtists } from '../graphql/performancesOfArtists';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
 import { distinct } from '../lib/rows';
@@ -39,7 +39,7 @@ function Shows({ day, by }: Day) {
   return (
     <ListStates
       result={result}
-      rows={list && distinct(nodes(list))}
+      rows={list && distinct(performancesOfArtists(list))}
       total={list?.totalCount}
       errorTitle="Error Loading Data"
       empty={`No performances found for ${dayName(day)}.`}

@@ -11,7 +11,8 @@ import {
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';
 import { SetLists } from '../features/performances/SetLists';
 import { LoadingRecordings, Recordings, recordingsQuery } from '../features/recordings/Recordings';
-import { PerformanceDocument } from '../graphql/generated/graphql';
+import { getFragmentData } from '../graphql/generated/fragment-masking';
+import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
@@ -75,16 +76,19 @@ export function Component() {
         </>
       }
     >
-      {({ performance }) =>
-        performance && (
-          <>
-            <PerformanceHeader performance={performance} />
-            <PreviousNextPerformance performance={performance} />
-            {performance.artist && <Marks subjects={[subjectOf(performance)]} />}
-            <SetLists performance={performance} artist={performance.artist?.id} />
-          </>
-        )
-      }
+      {({ performance }) => {
+        const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+        return (
+          performance && (
+            <>
+              <PerformanceHeader performance={performance} />
+              <PreviousNextPerformance performance={performance} />
+              {summary?.artist && <Marks subjects={[subjectOf(summary)]} />}
+              <SetLists performance={performance} artist={summary?.artist?.id} />
+            </>
+          )
+        );
+      }}
     </Detail>
   );
 }

@@ -7,7 +7,12 @@ import { subjectOf } from '../features/collection/subject';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';
 import { RecordingHeader } from '../features/recordings/RecordingHeader';
 import { LoadingRecordings, otherRecordingsQuery, Recordings } from '../features/recordings/Recordings';
-import { SourceDocument } from '../graphql/generated/graphql';
+import { getFragmentData } from '../graphql/generated/fragment-masking';
+import {
+  PerformanceSummaryFragmentDoc,
+  RecordingsTable_SourceFragmentDoc,
+  SourceDocument,
+} from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
@@ -27,7 +32,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** The other recordings of the same performance, as far as they are known. */
-const useOthers = (id: number) => nodes(useCached(otherRecordingsQuery(id))?.source?.performance?.sources);
+const useOthers = (id: number) =>
+  getFragmentData(
+    RecordingsTable_SourceFragmentDoc,
+    nodes(useCached(otherRecordingsQuery(id))?.source?.performance?.sources),
+  );
 
 /** The recordings of the same performance before and after one, by their ids. */
 function Neighbours({ id }: { id: number }) {
@@ -43,8 +52,8 @@ function Neighbours({ id }: { id: number }) {
   );
 }
 
-function Recording({ source }: ComponentProps<typeof RecordingDetail>) {
-  return <RecordingDetail source={source} others={useOthers(source.id)} />;
+function Recording({ id, source }: { id: number } & Pick<ComponentProps<typeof RecordingDetail>, 'source'>) {
+  return <RecordingDetail source={source} others={useOthers(id)} />;
 }
 
 const TITLE = 'Other Recordings of this Performance';
@@ -82,16 +91,19 @@ export function Component() {
         </Suspense>
       }
     >
-      {({ source }) =>
-        source && (
-          <>
-            <RecordingHeader source={source} />
-            <Neighbours id={id} />
-            {source.performance?.artist && <Marks subjects={[subjectOf(source.performance, source.id)]} />}
-            <Recording source={source} />
-          </>
-        )
-      }
+      {({ source }) => {
+        const performance = getFragmentData(PerformanceSummaryFragmentDoc, source?.performance);
+        return (
+          source && (
+            <>
+              <RecordingHeader source={source} />
+              <Neighbours id={id} />
+              {performance?.artist && <Marks subjects={[subjectOf(performance, id)]} />}
+              <Recording id={id} source={source} />
+            </>
+          )
+        );
+      }}
     </Detail>
   );
 }

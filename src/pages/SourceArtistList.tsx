@@ -1,8 +1,10 @@
 import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
+import { getFragmentData } from '../graphql/generated/fragment-masking';
 import {
   ArtistsUnprefixSourceDocument,
   ArtistsUnprefixSourceOtherDocument,
   type ArtistsUnprefixSourceQuery,
+  NameList_SourceArtistsFragmentDoc,
 } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
 import { parseChr } from '../lib/params';
@@ -15,7 +17,7 @@ const SOURCE_ARTISTS: AlphabeticalList<ArtistsUnprefixSourceQuery> = {
     chr === 'other'
       ? pageQuery(ArtistsUnprefixSourceOtherDocument, { after }, { recovers: true })
       : pageQuery(ArtistsUnprefixSourceDocument, { chr, after }, { recovers: true }),
-  connection: ({ artistsUnprefixSource }) => artistsUnprefixSource,
+  connection: ({ artistsUnprefixSource }) => getFragmentData(NameList_SourceArtistsFragmentDoc, artistsUnprefixSource),
   title: 'Artists with Recordings',
   kind: 'artists with recordings',
   empty: 'No source artists found.',

@@ -2,8 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RecordingDetail } from '../../src/features/recordings/RecordingDetail';
+import type { SourceQuery } from '../../src/graphql/generated/graphql';
 import { Mantine } from '../support/client/Mantine';
 import { OLD_MILL } from '../support/client/performances';
+import { masked } from '../support/graphql/whole';
 
 // The rest of the page is held in tests/pages/recording.test.tsx; DOMPurify needs the better DOM that is asked for here.
 const SOURCE = {
@@ -28,7 +30,7 @@ const show = (changes: { comments: string } | { textdoc: string }) =>
   act(async () => {
     render(
       <MemoryRouter>
-        <RecordingDetail source={{ ...SOURCE, ...changes }} />
+        <RecordingDetail source={masked<NonNullable<SourceQuery['source']>>({ ...SOURCE, ...changes })} />
       </MemoryRouter>,
       { wrapper: Mantine },
     );

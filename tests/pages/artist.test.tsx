@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../../src/graphql/generated/graphql';
 import { type Answer, answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
 const ARTIST = {
   __typename: 'Artist',
@@ -15,7 +16,7 @@ const ARTIST = {
 };
 
 const answer = (result: Answer<ArtistDetailQuery>['result']) => answerTo(ArtistDetailDocument, { id: 2 }, { result });
-const artist = (changes: Partial<ArtistDetailQuery['artist']> = {}) =>
+const artist = (changes: Partial<Whole<ArtistDetailQuery>['artist']> = {}) =>
   answer({ data: { artist: { ...ARTIST, ...changes } } });
 
 describe('/artist/{id}', () => {

@@ -6,8 +6,9 @@ import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
-type Group = NonNullable<ArtistGroupQuery['artistGroup']>;
+type Group = NonNullable<Whole<ArtistGroupQuery>['artistGroup']>;
 type Member = Group['artistsByName'][number];
 type Performance = NodeOf<Member['performances']>;
 

@@ -7,8 +7,9 @@ import { connection, numbered } from '../support/client/lists';
 import { answerAny } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
-type Recording = NodeOf<RecordingsToCompareQuery['sources']>;
+type Recording = NodeOf<Whole<RecordingsToCompareQuery>['sources']>;
 
 const checksums = (id: number, body: string) => connection([{ __typename: 'Checksum', id, description: 'ffp', body }]);
 

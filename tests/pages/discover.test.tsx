@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  type FoundPerformanceFragment,
   OnThisDayDocument,
   RecentlyAddedDocument,
   type RecentlyAddedQuery,
@@ -11,6 +10,7 @@ import { datePrefix, dayAfter, dayName, dayOf, daysIn, parseMonthDay } from '../
 import { connection } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
 const performance = (id: number, year: number, name: string) => ({
   __typename: 'Performance',
@@ -25,7 +25,7 @@ const performance = (id: number, year: number, name: string) => ({
   sources: { __typename: 'SourceConnection', totalCount: 1 },
 });
 
-const onDay = (start: string, ...rows: FoundPerformanceFragment[]) =>
+const onDay = (start: string, ...rows: ReturnType<typeof performance>[]) =>
   answerTo(OnThisDayDocument, { start, after: 'LTE=' }, { result: { data: { performances: connection(rows) } } });
 
 const artists = () => screen.getAllByRole('row').map((row) => row.children[1]?.textContent);
@@ -90,7 +90,7 @@ test("home has the server's date at first, then that of a visitor whose clock sh
 
 describe('/recently-added', () => {
   const createdAt = '2025-06-07T23:59:59.000Z';
-  const added = (data: RecentlyAddedQuery) => answerTo(RecentlyAddedDocument, {}, { result: { data } });
+  const added = (data: Whole<RecentlyAddedQuery>) => answerTo(RecentlyAddedDocument, {}, { result: { data } });
 
   test('shows the last performances and recordings, each table to take away, and leads to the feed', async () => {
     const show = { ...performance(1, 2008, 'Zinnia'), createdAt };

@@ -12,6 +12,7 @@ import type { NodeOf } from '../../src/graphql/nodes';
 import { connection } from '../support/client/lists';
 import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
 const ARTIST = {
   __typename: 'Artist',
@@ -25,7 +26,7 @@ const ARTIST = {
 
 const artist = answerTo(HistoryArtistDocument, { id: 2 }, { result: { data: { artist: ARTIST } } });
 
-type Show = NodeOf<HistoryShowsQuery['performances']>;
+type Show = NodeOf<Whole<HistoryShowsQuery>['performances']>;
 
 const show = (id: number, changes: Partial<Show> = {}) => ({
   __typename: 'Performance',

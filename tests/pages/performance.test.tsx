@@ -15,6 +15,7 @@ import { connection, numbered } from '../support/client/lists';
 import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
 const PERFORMANCE = {
   __typename: 'Performance',
@@ -26,7 +27,7 @@ const PERFORMANCE = {
   artist: { __typename: 'Artist', id: 2, name: 'The Long Wharf' },
 };
 
-type Source = NodeOf<SourcesQuery['sources']>;
+type Source = NodeOf<Whole<SourcesQuery>['sources']>;
 
 const source = (id: number, more: Partial<Source> = {}) => ({
   __typename: 'Source',
@@ -42,7 +43,7 @@ const performanceAnswer = (result: Answer<PerformanceQuery>['result'], id = 5) =
 const sourcesAnswer = (result: Answer<SourcesQuery>['result'], { id = 5, after = 'LTE=' } = {}) =>
   answerTo(SourcesDocument, { performance: String(id), after }, { result });
 
-const performance = (changes: Partial<PerformanceQuery['performance']> = {}) =>
+const performance = (changes: Partial<Whole<PerformanceQuery>['performance']> = {}) =>
   performanceAnswer({ data: { performance: { ...PERFORMANCE, ...changes } } });
 const type = 'SourceConnection';
 const sources = (...rows: (Source | null)[]) => sourcesAnswer({ data: { sources: connection(rows, { type }) } });

@@ -15,8 +15,9 @@ import { connection, numbered } from '../support/client/lists';
 import { answerAny, answerTo } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
-type Artist = NonNullable<ArtistQuery['artist']>;
+type Artist = NonNullable<Whole<ArtistQuery>['artist']>;
 
 const artist = (changes: Partial<Artist> = {}) => ({
   __typename: 'Artist',
@@ -44,7 +45,7 @@ const performance = (id: number, changes: Partial<PerformanceTable_PerformanceFr
   ...changes,
 });
 
-const ofYear = (year: number, list: PerformancesQuery['performances'], after = 'LTE=', delay = 0) =>
+const ofYear = (year: number, list: Whole<PerformancesQuery>['performances'], after = 'LTE=', delay = 0) =>
   answerTo(PerformancesDocument, { artist: '7', year, after }, { result: { data: { performances: list } }, delay });
 
 const shows = connection([
@@ -69,7 +70,7 @@ const sourcesOf = (id: number, ...comments: string[]) => ({
   ),
 });
 
-const ofYearSources = (year: number, performances: YearSourcesQuery['performances']) =>
+const ofYearSources = (year: number, performances: Whole<YearSourcesQuery>['performances']) =>
   answerTo(YearSourcesDocument, { artist: '7', year, after: 'LTE=' }, { result: { data: { performances } } });
 
 describe('the performances of a year, by what they were recorded from', () => {

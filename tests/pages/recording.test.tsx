@@ -12,6 +12,7 @@ import { connection, numbered } from '../support/client/lists';
 import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
 import { OLD_MILL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
 const PERFORMANCE = { __typename: 'Performance', ...OLD_MILL };
 
@@ -35,13 +36,13 @@ const SOURCE = {
   checksums: connection([checksum(1, 'md5'), checksum(2, 'ffp')]),
 };
 
-type Others = NonNullable<OtherRecordingsQuery['source']>['performance']['sources'];
+type Others = NonNullable<Whole<OtherRecordingsQuery>['source']>['performance']['sources'];
 type OthersResult = Answer<OtherRecordingsQuery>['result'];
 
 const sourceAnswer = (result: Answer<SourceQuery>['result'], id = 11) => answerTo(SourceDocument, { id }, { result });
 const othersAnswer = (result: OthersResult, { id = 11, after = 'LTE=' } = {}) =>
   answerTo(OtherRecordingsDocument, { id, after }, { result });
-const source = (changes: Partial<SourceQuery['source']> = {}) =>
+const source = (changes: Partial<Whole<SourceQuery>['source']> = {}) =>
   sourceAnswer({ data: { source: { ...SOURCE, ...changes } } });
 
 const other = (id: number) => ({

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { createCache } from '../../src/graphql/cache';
 import { cursorAt } from '../../src/graphql/cursor';
-import { SourcesDocument } from '../../src/graphql/generated/graphql';
+import { getFragmentData } from '../../src/graphql/generated/fragment-masking';
+import {
+  RecordingsTable_SourceFragmentDoc,
+  SourcesDocument,
+  type SourcesQuery,
+} from '../../src/graphql/generated/graphql';
+import { nodes } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
+import { masked } from '../support/graphql/whole';
 
 const recording = (id: number) => ({
   __typename: 'Source',
@@ -19,11 +26,13 @@ function kept(...pages: { from: number; ids: number[] }[]) {
     cache.writeQuery({
       query: SourcesDocument,
       variables: { performance: '5', after: cursorAt(from) },
-      data: { sources: connection(ids.map(recording), { type: 'SourceConnection', totalCount: 5 }) },
+      data: masked<SourcesQuery>({
+        sources: connection(ids.map(recording), { type: 'SourceConnection', totalCount: 5 }),
+      }),
     });
   }
   const data = cache.readQuery({ query: SourcesDocument, variables: { performance: '5', after: cursorAt(0) } });
-  return data?.sources.edges.map((edge) => edge?.node?.id);
+  return data && getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(data.sources)).map(({ id }) => id);
 }
 
 const first = { from: 0, ids: [1, 2, 3] };

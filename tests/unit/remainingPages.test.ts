@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cursorAt } from '../../src/graphql/cursor';
-import { SourcesDocument } from '../../src/graphql/generated/graphql';
+import { getFragmentData } from '../../src/graphql/generated/fragment-masking';
+import { RecordingsTable_SourceFragmentDoc, SourcesDocument } from '../../src/graphql/generated/graphql';
+import { nodes } from '../../src/graphql/nodes';
 import { nextCursor, pageQuery } from '../../src/graphql/pageQuery';
 import { createServerClient } from '../../src/graphql/serverClient';
 import { createVisit } from '../../src/routing/visit';
@@ -59,7 +61,7 @@ async function load(pages: Record<string, Page>) {
     pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }),
   );
   const data = client.readQuery({ query: SourcesDocument, variables });
-  return { asked, ids: data?.sources?.edges.map((edge) => edge?.node?.id) };
+  return { asked, ids: getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(data?.sources)).map(({ id }) => id) };
 }
 
 const type = 'SourceConnection';

@@ -1,17 +1,21 @@
 import { Badge } from '@mantine/core';
 import { ExternalLink } from '../../components/navigation/ExternalLink';
 import { Facts } from '../../components/text/Facts';
-import type { ArtistFacts_ArtistFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { ArtistFacts_ArtistFragmentDoc } from '../../graphql/generated/graphql';
+
+/** An artist, as far as the stored facts need one. */
+type Artist = FragmentType<typeof ArtistFacts_ArtistFragmentDoc>;
 
 interface ArtistFactsProps {
-  artist: ArtistFacts_ArtistFragment;
+  artist: Artist;
   /** Whether they stand beside each other, as below the title of a page that is about something else. */
   inline?: boolean;
 }
 
 /** The stored facts about an artist. */
 export function ArtistFacts({ artist, inline }: ArtistFactsProps) {
-  const { id, abbrev, nameNormalized, officialUrl } = artist;
+  const { id, abbrev, nameNormalized, officialUrl } = getFragmentData(ArtistFacts_ArtistFragmentDoc, artist);
   return (
     <Facts
       inline={inline}
@@ -26,5 +30,5 @@ export function ArtistFacts({ artist, inline }: ArtistFactsProps) {
 }
 
 /** Says beside an artist's name whether recordings may be traded. */
-export const Tradable = ({ artist }: { artist: ArtistFacts_ArtistFragment }) =>
-  artist.isTradable && <Badge px="xs">Tradable</Badge>;
+export const Tradable = ({ artist }: { artist: Artist }) =>
+  getFragmentData(ArtistFacts_ArtistFragmentDoc, artist).isTradable && <Badge px="xs">Tradable</Badge>;

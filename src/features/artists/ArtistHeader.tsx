@@ -2,7 +2,8 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/buttons/Button';
 import { PageTitle } from '../../components/page/PageTitle';
-import type { ArtistHeader_ArtistFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { type ArtistHeader_ArtistFragment, ArtistHeader_ArtistFragmentDoc } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
@@ -13,7 +14,7 @@ import { ArtistFacts, Tradable } from './ArtistFacts';
 interface ArtistHeaderProps {
   id: number;
   /** Undefined until it is known. */
-  artist: ArtistHeader_ArtistFragment | undefined;
+  artist: FragmentType<typeof ArtistHeader_ArtistFragmentDoc> | undefined;
   /** The year on show, if any. */
   year: number | undefined;
   /** What stands before the facts: how many shows there are, which comes by itself. */
@@ -27,7 +28,8 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
 }
 
 /** The artist whose performances the page shows, the stored facts, and links on and back. */
-export function ArtistHeader({ id, artist, year, shows }: ArtistHeaderProps) {
+export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderProps) {
+  const artist = getFragmentData(ArtistHeader_ArtistFragmentDoc, shown);
   const way = [{ name: 'Artists', to: paths.artists() }];
   const about = artist && [
     musicGroup(artist),

@@ -1,8 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
+import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   LookupArtistsDocument,
   PerformanceDocument,
   PerformanceExistsDocument,
+  PerformanceSummaryFragmentDoc,
+  RecordingToCompare_SourceFragmentDoc,
   RecordingToCompareDocument,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
@@ -51,13 +54,16 @@ async function markOf(
     const { id } = line.reference;
     const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
     if (error) throw error;
-    return data?.source ? { ...subjectOf(data.source.performance, id), ...rest } : undefined;
+    const performance = getFragmentData(RecordingToCompare_SourceFragmentDoc, data?.source)?.performance;
+    const found = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+    return found && { ...subjectOf(found, id), ...rest };
   }
   const id = line.reference?.id ?? (await performanceOf(client, line, artistIds));
   if (id === undefined) return undefined;
   const { data, error } = await client.query({ query: PerformanceDocument, variables: { id } });
   if (error) throw error;
-  return data?.performance ? { ...subjectOf(data.performance), ...rest } : undefined;
+  const found = getFragmentData(PerformanceSummaryFragmentDoc, data?.performance);
+  return found ? { ...subjectOf(found), ...rest } : undefined;
 }
 
 /**

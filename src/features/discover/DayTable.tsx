@@ -3,14 +3,16 @@ import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/performanceColumns';
 import { type Column, Table } from '../../components/lists/Table';
 import { Section } from '../../components/page/Section';
-import type { FoundPerformanceFragment } from '../../graphql/generated/graphql';
+import type { performancesOfArtists } from '../../graphql/performancesOfArtists';
 import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { counted } from '../../lib/counted';
 
-const COLUMNS: Column<FoundPerformanceFragment>[] = [DATE, ARTIST, ...PLACE, recordingCount('Recordings')];
+type DayPerformance = ReturnType<typeof performancesOfArtists>[number];
+
+const COLUMNS: Column<DayPerformance>[] = [DATE, ARTIST, ...PLACE, recordingCount('Recordings')];
 
 interface DayTableProps {
-  performances: readonly FoundPerformanceFragment[];
+  performances: readonly DayPerformance[];
   /** What they are sorted by. */
   by: 'year' | 'artist';
 }
@@ -19,7 +21,7 @@ interface DayTableProps {
 export function DayTable({ performances, by }: DayTableProps) {
   const filesOf = usePerformanceFiles();
   const collator = new Intl.Collator('en', { sensitivity: 'base' });
-  const byName = (a: FoundPerformanceFragment, b: FoundPerformanceFragment) =>
+  const byName = (a: DayPerformance, b: DayPerformance) =>
     collator.compare(a.artist?.name ?? '', b.artist?.name ?? '') || b.year - a.year;
   const ordered = [...performances].sort(by === 'year' ? (a, b) => b.year - a.year || byName(a, b) : byName);
   return (

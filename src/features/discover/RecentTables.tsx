@@ -6,16 +6,34 @@ import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { Upgrades } from '../../components/text/Upgrades';
-import type { RecentlyAddedQuery } from '../../graphql/generated/graphql';
-import { type NodeOf, nodes } from '../../graphql/nodes';
+import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  PerformanceSummaryFragmentDoc,
+  type RecentlyAddedQuery,
+  RecordingSummaryFragmentDoc,
+} from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
 import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { displayedDate, isoDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import { type UpgradeGraph, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
 
-type Performance = NodeOf<RecentlyAddedQuery['performances']>;
-type Recording = NodeOf<RecentlyAddedQuery['sources']>;
+const performancesOf = ({ performances }: RecentlyAddedQuery) =>
+  nodes(performances).map((added) => ({
+    ...getFragmentData(PerformanceSummaryFragmentDoc, added),
+    createdAt: added.createdAt,
+  }));
+
+const recordingsOf = ({ sources }: RecentlyAddedQuery) =>
+  nodes(sources).map((added) => {
+    const recording = getFragmentData(RecordingSummaryFragmentDoc, added);
+    const performance = getFragmentData(PerformanceSummaryFragmentDoc, recording.performance);
+    return { ...recording, performance, createdAt: added.createdAt };
+  });
+
+type Performance = ReturnType<typeof performancesOf>[number];
+type Recording = ReturnType<typeof recordingsOf>[number];
 
 /** The day of an instant in UTC, as the site writes dates: the same for every reader. */
 const dayOf = (instant: string): string => instant.replace(/^(\d{4})-(\d\d)-(\d\d).*$/s, '$2/$3/$1');
@@ -102,13 +120,13 @@ function Recent<Row extends { id: number }>({ kind, title, rows, columns, filesO
 
 /** The performances and the recordings that were added last. */
 export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
-  const recordings = nodes(recent.sources);
+  const recordings = recordingsOf(recent);
   return (
     <>
       <Recent
         kind="performance"
         title="Performances"
-        rows={nodes(recent.performances)}
+        rows={performancesOf(recent)}
         columns={PERFORMANCES}
         filesOf={usePerformanceFiles()}
       />

@@ -1,6 +1,6 @@
 import { ArtistGroupDocument, type ArtistGroupQuery } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
+import { performancesOfArtists } from '../../graphql/performancesOfArtists';
 import { distinct } from '../../lib/rows';
 import { useCached } from '../../routing/usePageQuery';
 
@@ -18,7 +18,7 @@ export const groupQuery = (id: number, year: number) =>
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The group of an answer, and the performances of all its artists by date. Null: no such group. */
+/** The group of a result, and the performances of all its artists by date. Null: no such group. */
 export function groupOf(data: ArtistGroupQuery | undefined) {
   const found = data?.artistGroup;
   const artists = found?.artistsByName ?? [];
@@ -31,7 +31,9 @@ export function groupOf(data: ArtistGroupQuery | undefined) {
     },
     rows:
       found &&
-      distinct(artists.flatMap(({ performances }) => nodes(performances))).sort((a, b) => byText(a.date, b.date)),
+      distinct(artists.flatMap(({ performances }) => performancesOfArtists(performances))).sort((a, b) =>
+        byText(a.date, b.date),
+      ),
     total: artists.reduce((sum, { performances }) => sum + performances.totalCount, 0),
   };
 }

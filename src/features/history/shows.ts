@@ -1,4 +1,9 @@
-import type { HistoryShowsQuery, SongQuery } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  PerformanceTable_PerformanceFragmentDoc,
+  SetLists_PerformanceFragmentDoc,
+  type SongQuery,
+} from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
 import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
@@ -9,8 +14,6 @@ import { place, venueKey } from '../../lib/places';
 
 /** A song as the API counts it. */
 export type SongAnswer = NodeOf<SongQuery['songs']>;
-
-type Performance = NodeOf<SongAnswer['performances']> & Partial<NodeOf<HistoryShowsQuery['performances']>>;
 
 /** A performance as the history keeps it. */
 export interface Show {
@@ -46,9 +49,14 @@ export interface Choice {
 export const SORTS = ['date', 'venue', 'location', 'recordings'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A show of an answer; without its set lists where the answer has none. */
-export function showOf({ set1, set2, set3, comment, sources, title, venue, ...rest }: Performance): Show {
+/** A show of a result; without its set lists where the result has none. */
+export function showOf(
+  performance: FragmentType<typeof PerformanceTable_PerformanceFragmentDoc>,
+  setLists?: FragmentType<typeof SetLists_PerformanceFragmentDoc>,
+): Show {
+  const { sources, title, venue, ...rest } = getFragmentData(PerformanceTable_PerformanceFragmentDoc, performance);
   const { id, date, year, city, state } = rest;
+  const { set1, set2, set3, comment } = getFragmentData(SetLists_PerformanceFragmentDoc, setLists) ?? {};
   const sets = [set1, set2, set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');
   const where = place(city, state) ?? '';
   const [month = '??', day = '??'] = date.split('/');

@@ -56,7 +56,7 @@ export function useHistory(artist: number, { rows, total, done, error, retry }: 
   const counted = songsDone && !(error && answer);
   const song = address.song === undefined || !counted ? undefined : bySong.get(address.song);
   const early = useMemo(
-    () => (counted ? NO_SHOWS : choose(nodes(answer?.performances).map(showOf))),
+    () => (counted ? NO_SHOWS : choose(nodes(answer?.performances).map((performance) => showOf(performance)))),
     [counted, choose, answer],
   );
   const listed = useMemo(() => {

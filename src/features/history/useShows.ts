@@ -3,10 +3,13 @@ import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { cursorAt } from '../../graphql/cursor';
+import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   HistoryShowsDocument,
+  type HistoryShowsQuery,
   HistorySourcesDocument,
   type HistorySourcesQuery,
+  PerformanceSources_PerformanceFragmentDoc,
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
 import { fetchPages, nextCursor } from '../../graphql/pageQuery';
@@ -78,7 +81,8 @@ function usePerformances<Performance, Row extends { id: number }>(
   return { ...fetched, retry: () => setAttempt(attempt + 1) };
 }
 
-const showsOf = (performances: Parameters<typeof showOf>[0][]) => performances.map(showOf);
+const showsOf = (performances: NodeOf<HistoryShowsQuery['performances']>[]) =>
+  performances.map((performance) => showOf(performance, performance));
 
 /** All performances of an artist. */
 export const useShows = (artist: number) => usePerformances(HistoryShowsDocument, artist, showsOf);
@@ -89,7 +93,10 @@ export type Shows = ReturnType<typeof useShows>;
 /** The kinds of source that performances were recorded from. What reads them comes with the first that is asked for. */
 async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {
   const { sourceKinds } = await import('../../lib/lineage');
-  return performances.map(({ id, sources }) => ({ id, kinds: sourceKinds(nodes(sources)) }));
+  return getFragmentData(PerformanceSources_PerformanceFragmentDoc, performances).map(({ id, sources }) => ({
+    id,
+    kinds: sourceKinds(nodes(sources)),
+  }));
 }
 
 /** The kinds of source of an artist's performances; fetched only once they are wanted. */

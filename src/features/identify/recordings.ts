@@ -1,8 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
-  type HashHolders_ChecksumsFragment,
+  HashHolders_ChecksumsFragmentDoc,
+  type PerformanceSummaryFragment,
+  PerformanceSummaryFragmentDoc,
   RecordingsByHashDocument,
   type RecordingToCompare_SourceFragment,
+  RecordingToCompare_SourceFragmentDoc,
   RecordingToCompareDocument,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
@@ -10,16 +14,25 @@ import { distinct } from '../../lib/rows';
 import type { HashAnswer } from './lookup';
 
 /** A recording of the database, with its checksum lists. */
-export interface KnownRecording extends Omit<RecordingToCompare_SourceFragment, 'checksums'> {
+export interface KnownRecording extends Omit<RecordingToCompare_SourceFragment, 'checksums' | 'performance'> {
+  performance: PerformanceSummaryFragment;
   lists: Array<{ description: string; body: string }>;
 }
 
-const knownRecording = ({ checksums, ...recording }: RecordingToCompare_SourceFragment): KnownRecording => ({
-  ...recording,
-  lists: nodes(checksums),
-});
+function knownRecording(source: FragmentType<typeof RecordingToCompare_SourceFragmentDoc>): KnownRecording {
+  const { checksums, performance, ...recording } = getFragmentData(RecordingToCompare_SourceFragmentDoc, source);
+  return {
+    ...recording,
+    performance: getFragmentData(PerformanceSummaryFragmentDoc, performance),
+    lists: nodes(checksums),
+  };
+}
 
-function answerOf(hash: string, holders: HashHolders_ChecksumsFragment): HashAnswer<KnownRecording> {
+function answerOf(
+  hash: string,
+  list: FragmentType<typeof HashHolders_ChecksumsFragmentDoc>,
+): HashAnswer<KnownRecording> {
+  const holders = getFragmentData(HashHolders_ChecksumsFragmentDoc, list);
   const found = nodes(holders);
   return {
     hash,

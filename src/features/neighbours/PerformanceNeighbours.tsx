@@ -5,7 +5,8 @@ import { Link } from '../../components/navigation/Link';
 import { PreviousNext } from '../../components/navigation/PreviousNext';
 import { Section } from '../../components/page/Section';
 import { hasExtensions } from '../../graphql/extensions';
-import { NeighboursDocument, type PerformanceSummaryFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { NeighboursDocument, PerformanceSummaryFragmentDoc } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
 import { displayedDate } from '../../lib/dates';
@@ -13,12 +14,21 @@ import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
 import { useCached, usePageQuery } from '../../routing/usePageQuery';
 
+/** A performance, as far as what is around it needs one. */
+type Performance = FragmentType<typeof PerformanceSummaryFragmentDoc>;
+
+const summariesOf = (list: Parameters<typeof nodes<Performance>>[0]) =>
+  getFragmentData(PerformanceSummaryFragmentDoc, nodes(list));
+
+type Summary = ReturnType<typeof summariesOf>[number];
+
 /** No record has this id: a filter by it finds nothing. */
 const NONE = -1;
 
 /** The artist's shows around a performance, and what else was played at its venue and on its date. */
-export const neighboursQuery = ({ id, artist, date, year, venue, city }: PerformanceSummaryFragment) =>
-  pageQuery(
+export function neighboursQuery(performance: Performance) {
+  const { id, artist, date, year, venue, city } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  return pageQuery(
     NeighboursDocument,
     {
       artist: String(artist?.id ?? NONE),
@@ -30,12 +40,13 @@ export const neighboursQuery = ({ id, artist, date, year, venue, city }: Perform
     },
     { isOptional: true },
   );
-
-interface NeighboursProps {
-  performance: PerformanceSummaryFragment;
 }
 
-const neighbourOf = (performance: PerformanceSummaryFragment | undefined) =>
+interface NeighboursProps {
+  performance: Performance;
+}
+
+const neighbourOf = (performance: Summary | undefined) =>
   performance && {
     to: paths.performance(performance.id),
     name: [displayedDate(performance.date, performance.year), performance.title, performance.venue]
@@ -46,21 +57,22 @@ const neighbourOf = (performance: PerformanceSummaryFragment | undefined) =>
 /** The artist's show before this one and the one after it. */
 export function PreviousNextPerformance({ performance }: NeighboursProps) {
   const data = useCached(neighboursQuery(performance));
-  const shows = nodes(data?.sameYear);
-  const at = shows.findIndex(({ id }) => id === performance.id);
+  const { id } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const shows = summariesOf(data?.sameYear);
+  const at = shows.findIndex((show) => show.id === id);
   const known = at >= 0;
   return (
     <PreviousNext
       label="Previous and next show"
-      previous={neighbourOf(known ? (shows[at - 1] ?? nodes(data?.earlier)[0]) : undefined)}
-      next={neighbourOf(known ? (shows[at + 1] ?? nodes(data?.later)[0]) : undefined)}
+      previous={neighbourOf(known ? (shows[at - 1] ?? summariesOf(data?.earlier)[0]) : undefined)}
+      next={neighbourOf(known ? (shows[at + 1] ?? summariesOf(data?.later)[0]) : undefined)}
     />
   );
 }
 
 interface OthersProps {
   title: string;
-  shows: PerformanceSummaryFragment[];
+  shows: readonly Summary[];
   total: number;
   /** Where all of them are. */
   all: string;
@@ -99,19 +111,19 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
 /** What else was played at the venue of a performance, and on its date. */
 export function SamePlaceAndDate({ performance }: NeighboursProps) {
   const { data } = usePageQuery(neighboursQuery(performance));
-  const { date, year, venue } = performance;
+  const { date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   return (
     <>
       <Others
         title="Also at this Venue"
-        shows={nodes(data?.atVenue)}
+        shows={summariesOf(data?.atVenue)}
         total={data?.atVenue.totalCount ?? 0}
         all={paths.search(venue ?? '', hasExtensions ? 'venues' : 'performances')}
       />
       <Others
         title="Also on this Date"
         withPlace
-        shows={nodes(data?.onDate)}
+        shows={summariesOf(data?.onDate)}
         total={data?.onDate.totalCount ?? 0}
         all={paths.search(displayedDate(date, year), 'performances')}
       />

@@ -4,7 +4,8 @@ import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Breadcrumb } from '../../components/navigation/Breadcrumb';
 import { PageTitle } from '../../components/page/PageTitle';
 import { Facts } from '../../components/text/Facts';
-import type { PerformanceHeader_PerformanceFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { PerformanceSummaryFragmentDoc } from '../../graphql/generated/graphql';
 import { displayedDate, weekday, yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
@@ -12,11 +13,12 @@ import { breadcrumbList, musicEvent } from '../../lib/structuredData';
 import classes from './PerformanceHeader.module.css';
 
 interface PerformanceHeaderProps {
-  performance: PerformanceHeader_PerformanceFragment;
+  performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
 }
 
 /** Who played when and where. */
-export function PerformanceHeader({ performance }: PerformanceHeaderProps) {
+export function PerformanceHeader(props: PerformanceHeaderProps) {
+  const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;
   const date = displayedDate(performance.date, year);
   const where = [venue, place(city, state)].filter(Boolean).join(', ');

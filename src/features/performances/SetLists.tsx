@@ -1,19 +1,20 @@
 import { Stack, Text } from '@mantine/core';
 import { Section } from '../../components/page/Section';
-import type { SetLists_PerformanceFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { SetLists_PerformanceFragmentDoc } from '../../graphql/generated/graphql';
 import { decodeEntities } from '../../lib/entities';
 import { SetList } from './SetList';
 
 interface SetListsProps {
-  performance: SetLists_PerformanceFragment;
+  performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;
   /** Whose performance it is. */
   artist: number | undefined;
 }
 
 /** What was played, set by set, and what there is to say about it; what is missing or blank has no card. */
 export function SetLists({ performance, artist }: SetListsProps) {
-  const { set1, set2, set3 } = performance;
-  const comment = decodeEntities(performance.comment ?? '').trim();
+  const { set1, set2, set3, ...rest } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
+  const comment = decodeEntities(rest.comment ?? '').trim();
   const sets = Object.entries({ 'Set 1': set1, 'Set 2': set2, 'Set 3': set3 })
     .map(([title, text]) => ({ title, text: decodeEntities(text ?? '').trim() }))
     .filter(({ text }) => text !== '');

@@ -1,9 +1,12 @@
 import { hasExtensions } from '../../graphql/extensions';
+import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   ArtistDocument,
   type ArtistQuery,
+  PerformanceSources_PerformanceFragmentDoc,
   PerformancesDocument,
   type PerformancesQuery,
+  PerformanceTable_PerformanceFragmentDoc,
   YearCountsDocument,
   type YearCountsQuery,
   YearSourcesDocument,
@@ -35,7 +38,8 @@ export const performancesQuery = (artist: number, year: number) =>
   );
 
 /** The performances of an answer. */
-export const performancesOf = (data: PerformancesQuery | undefined) => data && distinct(nodes(data.performances));
+export const performancesOf = (data: PerformancesQuery | undefined) =>
+  data && distinct(getFragmentData(PerformanceTable_PerformanceFragmentDoc, nodes(data.performances)));
 
 /** What the recordings of an artist's year were made from. */
 export const yearSourcesQuery = (artist: number, year: number) =>
@@ -48,7 +52,7 @@ export const yearSourcesQuery = (artist: number, year: number) =>
 /** The performances of an answer that have a recording of a kind, by their ids. */
 export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind): ReadonlySet<number> =>
   new Set(
-    nodes(data?.performances)
+    getFragmentData(PerformanceSources_PerformanceFragmentDoc, nodes(data?.performances))
       .filter(({ sources }) => sourceKinds(nodes(sources)).has(kind))
       .map(({ id }) => id),
   );

@@ -6,7 +6,8 @@ import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { Notice } from '../../components/states/Notice';
 import { Monospace } from '../../components/text/Monospace';
-import type { Checksums_ChecksumFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { type Checksums_ChecksumFragment, Checksums_ChecksumFragmentDoc } from '../../graphql/generated/graphql';
 import { type Disagreement, disagreementsOf } from '../../lib/checksums/disagreements';
 import { fileOf, kindOf } from '../../lib/checksums/kind';
 import { parseChecksums } from '../../lib/checksums/parse';
@@ -15,7 +16,7 @@ import { paths } from '../../lib/paths';
 
 interface ChecksumsProps {
   recordingId: number;
-  checksums: readonly Checksums_ChecksumFragment[];
+  checksums: readonly FragmentType<typeof Checksums_ChecksumFragmentDoc>[];
 }
 
 /** Which of the lists of the same name one is; nothing where its name is its own. */
@@ -34,7 +35,7 @@ const sentence = ({ file, kind, lists: [one, other] }: Disagreement): string =>
     : `${file} is in ${one}, but not in ${other}.`;
 
 /** What the checksum lists of one recording do not agree about. */
-function Disagreements({ checksums }: Pick<ChecksumsProps, 'checksums'>) {
+function Disagreements({ checksums }: { checksums: readonly Checksums_ChecksumFragment[] }) {
   const found = disagreementsOf(checksums);
   if (found.length === 0) return null;
   return (
@@ -94,7 +95,8 @@ function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
 }
 
 /** The checksums of a recording, one button each; the chosen one's text opens below them. */
-export function Checksums({ recordingId, checksums }: ChecksumsProps) {
+export function Checksums({ recordingId, ...props }: ChecksumsProps) {
+  const checksums = getFragmentData(Checksums_ChecksumFragmentDoc, props.checksums);
   const panelId = useId();
   const [openId, setOpenId] = useState<number>();
   const opener = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,11 @@ import { CleanHtml } from '../../components/text/CleanHtml';
 import { Facts } from '../../components/text/Facts';
 import { Monospace } from '../../components/text/Monospace';
 import { UpgradeSteps } from '../../components/text/Upgrades';
-import type { RecordingDetail_SourceFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  type RecordingDetail_SourceFragment,
+  RecordingDetail_SourceFragmentDoc,
+} from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { isOwnApi } from '../../lib/apiAddress';
 import { displayedDate } from '../../lib/dates';
@@ -18,9 +22,13 @@ import { Checksums } from './Checksums';
 import { Lineage } from './Lineage';
 
 interface RecordingDetailProps {
-  source: RecordingDetail_SourceFragment;
+  source: FragmentType<typeof RecordingDetail_SourceFragmentDoc>;
   /** The other recordings of the performance: their comments may say more of this one. */
   others?: readonly CommentedRecording[];
+}
+
+interface FactsProps extends Pick<RecordingDetailProps, 'others'> {
+  source: RecordingDetail_SourceFragment;
 }
 
 /** Links to whose performance was recorded, and to the performance. */
@@ -37,7 +45,7 @@ function performanceFacts(performance: RecordingDetail_SourceFragment['performan
 const discs = (count: number | null) => (count !== null && count > 0 ? count : undefined);
 
 /** What took the place of a recording, and whose place it took. */
-function upgradeFacts({ source, others = [] }: RecordingDetailProps) {
+function upgradeFacts({ source, others = [] }: FactsProps) {
   const { by, of } = upgradesOf(source.id, upgradeGraph([source, ...others]));
   return {
     'Upgraded by': by.length > 0 && <UpgradeSteps steps={by} />,
@@ -46,7 +54,7 @@ function upgradeFacts({ source, others = [] }: RecordingDetailProps) {
 }
 
 /** What identifies a recording, and how large it is. */
-function RecordingFacts({ source, others = [] }: RecordingDetailProps) {
+function RecordingFacts({ source, others = [] }: FactsProps) {
   const { id, performance, circdate, wavdiskcount, shndiskcount } = source;
   const identifier = source.archiveIdentifier?.trim();
   return (
@@ -65,7 +73,8 @@ function RecordingFacts({ source, others = [] }: RecordingDetailProps) {
 }
 
 /** Everything about one recording. Parts that it does not have are left out. */
-export function RecordingDetail({ source, others }: RecordingDetailProps) {
+export function RecordingDetail({ others, ...props }: RecordingDetailProps) {
+  const source = getFragmentData(RecordingDetail_SourceFragmentDoc, props.source);
   const { comments, textdoc } = source;
   const checksums = nodes(source.checksums);
   const hasTexts = checksums.length > 0 || Boolean(textdoc?.trim());

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { Breadcrumb } from '../../components/navigation/Breadcrumb';
 import { PageTitle } from '../../components/page/PageTitle';
-import type { RecordingHeader_SourceFragment } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { PerformanceSummaryFragmentDoc, RecordingHeader_SourceFragmentDoc } from '../../graphql/generated/graphql';
 import { displayedDate, yearName } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
@@ -9,12 +10,16 @@ import { place } from '../../lib/places';
 import badge from './SourceBadge.module.css';
 
 interface RecordingHeaderProps {
-  source: RecordingHeader_SourceFragment;
+  source: FragmentType<typeof RecordingHeader_SourceFragmentDoc>;
 }
 
 /** Whose concert of which date was recorded from what, and the path back to it. */
 export function RecordingHeader({ source }: RecordingHeaderProps) {
-  const { id, performance, comments, archiveIdentifier, textdoc } = source;
+  const { id, comments, archiveIdentifier, textdoc, ...rest } = getFragmentData(
+    RecordingHeader_SourceFragmentDoc,
+    source,
+  );
+  const performance = getFragmentData(PerformanceSummaryFragmentDoc, rest.performance);
   if (!performance) return <PageTitle title={`Recording ${id}`} />;
   const { artist, date, year, venue, city, state } = performance;
   const showTitle = performance.title?.trim();

@@ -7,9 +7,11 @@ import { Section } from '../../components/page/Section';
 import { DetailSkeleton } from '../../components/states/DetailSkeleton';
 import { Loading } from '../../components/states/Loading';
 import { Upgrades } from '../../components/text/Upgrades';
+import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   OtherRecordingsDocument,
   type RecordingsTable_SourceFragment,
+  RecordingsTable_SourceFragmentDoc,
   SourcesDocument,
   type SourcesQuery,
 } from '../../graphql/generated/graphql';
@@ -83,7 +85,7 @@ export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => 
 
 /** A list of recordings under its heading, which counts them. */
 export function Recordings({ title, errorTitle, empty, list, result, comparePath, beside }: RecordingsProps) {
-  const rows = list && distinct(nodes(list));
+  const rows = list && distinct(getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(list)));
   const total = list?.totalCount;
   // An answer without the list says nothing about how many there are.
   const error = result.error ?? (rows ? undefined : new CombinedGraphQLErrors({ errors: [] }));

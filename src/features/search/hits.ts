@@ -1,9 +1,10 @@
-import type {
-  FoundArtistsFragment,
-  FoundSongsFragment,
-  FoundVenuesFragment,
-  PerformanceSummaryFragment,
-  RecordingSummaryFragment,
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  type FoundArtistsFragment,
+  type FoundSongsFragment,
+  type FoundVenuesFragment,
+  PerformanceSummaryFragmentDoc,
+  RecordingSummaryFragmentDoc,
 } from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
 import { counted, playedText } from '../../lib/counted';
@@ -33,8 +34,9 @@ export const artistHit = ({ id, name }: NodeOf<FoundArtistsFragment>): Hit => ({
 });
 
 /** A performance by its artist and date, with its place. */
-export function performanceHit(performance: PerformanceSummaryFragment & { title?: string | null }): Hit {
-  const { id, artist, date, year, venue, city, state, title } = performance;
+export function performanceHit(performance: FragmentType<typeof PerformanceSummaryFragmentDoc>): Hit {
+  const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const { id, artist, date, year, venue, city, state, title } = summary;
   return {
     key: `performance${id}`,
     to: paths.performance(id),
@@ -44,7 +46,9 @@ export function performanceHit(performance: PerformanceSummaryFragment & { title
 }
 
 /** A recording by its performance. */
-export function recordingHit({ id, archiveIdentifier, comments, performance }: RecordingSummaryFragment): Hit {
+export function recordingHit(recording: FragmentType<typeof RecordingSummaryFragmentDoc>): Hit {
+  const summary = getFragmentData(RecordingSummaryFragmentDoc, recording);
+  const { id, archiveIdentifier, comments, performance } = summary;
   const about = performance && performanceHit(performance);
   return {
     key: `recording${id}`,

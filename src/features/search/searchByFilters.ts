@@ -7,7 +7,6 @@ import {
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
 import { firstIndex, PAGE_SIZE } from '../../lib/pages';
-import { performanceHit } from './hits';
 import type { Question, Understood } from './questions';
 import {
   artists,
@@ -18,8 +17,8 @@ import {
   find,
   foundGroups,
   type Group,
-  listed,
   OVERVIEW_SIZE,
+  performances,
   recordings,
   recordingsOf,
   type Search,
@@ -66,8 +65,6 @@ const SLOTS: Readonly<Partial<Record<Group, readonly Slot[]>>> = {
   performances: ['performances', 'besideDate', 'atVenue', 'inCity'],
   recordings: ['recordings', 'checksums'],
 };
-
-const performances = listed(performanceHit);
 
 /** The lists of a result, by their groups. */
 const listsOf = (data: SearchByFiltersQuery) => ({

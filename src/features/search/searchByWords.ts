@@ -1,8 +1,15 @@
 import { cursorAt } from '../../graphql/cursor';
-import { SearchDocument, type SearchQuery, type SearchQueryVariables } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  FoundSongsFragmentDoc,
+  FoundVenuesFragmentDoc,
+  SearchDocument,
+  type SearchQuery,
+  type SearchQueryVariables,
+} from '../../graphql/generated/graphql';
 import { pageQuery } from '../../graphql/pageQuery';
 import { firstIndex, PAGE_SIZE } from '../../lib/pages';
-import { performanceHit, songHit, venueHit } from './hits';
+import { songHit, venueHit } from './hits';
 import type { Question, Understood } from './questions';
 import {
   artists,
@@ -17,6 +24,7 @@ import {
   type Group,
   listed,
   OVERVIEW_SIZE,
+  performances,
   recordings,
   recordingsOf,
   type Search,
@@ -58,15 +66,17 @@ const SLOTS: Readonly<Record<Group, readonly Slot[]>> = {
   recordings: ['recordings', 'checksums'],
 };
 
-const songs = listed(songHit);
-const venues = listed(venueHit);
+const songs = (list: FragmentType<typeof FoundSongsFragmentDoc> | null | undefined) =>
+  listed(songHit)(getFragmentData(FoundSongsFragmentDoc, list));
+const venues = (list: FragmentType<typeof FoundVenuesFragmentDoc> | null | undefined) =>
+  listed(venueHit)(getFragmentData(FoundVenuesFragmentDoc, list));
 
 /** The lists of a result, by their groups. */
 const listsOf = (data: SearchQuery) => ({
   artists: [data.abbreviated, data.artists, data.besideArtists].flatMap(artists),
   songs: [data.songs, data.besideSongs].flatMap(songs),
   venues: [data.venues, data.besideVenues].flatMap(venues),
-  performances: listed(performanceHit)(data.performances),
+  performances: performances(data.performances),
   recordings: [...recordings(data.recordings), ...recordingsOf(data.checksums)],
 });
 

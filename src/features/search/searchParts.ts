@@ -1,10 +1,15 @@
-import type { PerformanceFilter } from '../../graphql/generated/graphql';
+import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  FoundArtistsFragmentDoc,
+  FoundPerformancesFragmentDoc,
+  type PerformanceFilter,
+} from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import type { PageQuery } from '../../graphql/pageQuery';
 import { folded } from '../../lib/folded';
 import { pageCount } from '../../lib/pages';
 import { type PartialDate, yearsBegun } from '../../lib/partialDate';
-import { artistHit, type Hit, recordingHit } from './hits';
+import { artistHit, type Hit, performanceHit, recordingHit } from './hits';
 import type { Question, Understood } from './questions';
 
 /** A search by words finds no more: this total says that there are more than a thousand (`schema.extensions.graphql`). */
@@ -125,7 +130,11 @@ export const listed =
   (connection: Connection<Node>): FoundList[] =>
     connection ? [{ hits: nodes(connection).map(hit), total: connection.totalCount }] : [];
 
-export const artists = listed(artistHit);
+/** Lists of a result, as the fragments of the searches have them; one that was not asked for is none. */
+export const artists = (list: FragmentType<typeof FoundArtistsFragmentDoc> | null | undefined) =>
+  listed(artistHit)(getFragmentData(FoundArtistsFragmentDoc, list));
+export const performances = (list: FragmentType<typeof FoundPerformancesFragmentDoc> | null | undefined) =>
+  listed(performanceHit)(getFragmentData(FoundPerformancesFragmentDoc, list));
 export const recordings = listed(recordingHit);
 
 /** Recordings that are found by their checksums. */

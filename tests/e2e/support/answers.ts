@@ -5,13 +5,14 @@ import type {
   PerformanceQuery,
   SourceQuery,
 } from '../../../src/graphql/generated/graphql.ts';
+import type { Whole } from '../../support/graphql/whole.ts';
 
 /** What the API answers, by the operation's name: a schema that changes is noticed where a test changes an answer. */
 interface Answers {
-  ArtistDetail: ArtistDetailQuery;
-  OtherRecordings: OtherRecordingsQuery;
-  Performance: PerformanceQuery;
-  Source: SourceQuery;
+  ArtistDetail: Whole<ArtistDetailQuery>;
+  OtherRecordings: Whole<OtherRecordingsQuery>;
+  Performance: Whole<PerformanceQuery>;
+  Source: Whole<SourceQuery>;
 }
 
 /** Has the page receive a changed answer to an operation. */

@@ -1,16 +1,19 @@
 import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import type { GraphQLFormattedError } from 'graphql';
+import type { Whole } from '../graphql/whole';
 import { complete } from './complete';
 
-/** Data as a test gives them: what may be null may be left out, and so may what every list has; see `complete`. */
-export type Sent<Data> = Data extends readonly (infer Item)[]
-  ? Sent<Item>[]
+type Optional<Data> = Data extends readonly (infer Item)[]
+  ? Optional<Item>[]
   : Data extends object
-    ? { [Field in keyof Data as null extends Data[Field] ? never : Field]: Sent<Data[Field]> } & {
-        [Field in keyof Data as null extends Data[Field] ? Field : never]?: Sent<Data[Field]>;
+    ? { [Field in keyof Data as null extends Data[Field] ? never : Field]: Optional<Data[Field]> } & {
+        [Field in keyof Data as null extends Data[Field] ? Field : never]?: Optional<Data[Field]>;
       } & { __typename?: string }
     : Data;
+
+/** Data as a test gives them: what may be null may be left out, and so may what every list has; see `complete`. */
+export type Sent<Data> = Optional<Whole<Data>>;
 
 interface Result<Data> {
   data?: (Sent<Data> & Record<string, unknown>) | null;

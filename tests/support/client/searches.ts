@@ -7,7 +7,7 @@ import type { Sent } from './mocks';
 const empty = <Type extends string>(type: Type) => connection([], { type: `${type}Connection` });
 
 /** The lists that a search asks for, without a record. */
-const emptyLists = (asked: SearchQueryVariables | undefined): SearchQuery => ({
+const emptyLists = (asked: SearchQueryVariables | undefined): Sent<SearchQuery> => ({
   ...(asked?.hasArtists && { artists: empty('Artist') }),
   ...(asked?.hasAbbreviated && { abbreviated: empty('Artist') }),
   ...(asked?.hasBesideArtists && { besideArtists: empty('Artist') }),

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { changedSearch, readHistoryAddress } from '../../../src/features/history/historyAddress';
 import { chosen, countByYear, type Show, showOf, sorted, venuesOf } from '../../../src/features/history/shows';
 import { mostFrequent, SongCounter } from '../../../src/features/history/songs';
+import type { HistoryShowsQuery } from '../../../src/graphql/generated/graphql';
+import type { NodeOf } from '../../../src/graphql/nodes';
+import { masked } from '../../support/graphql/whole';
 
-const show = (id: number, date: string, year: number, changes: object = {}): Show =>
-  showOf({
+function show(id: number, date: string, year: number, changes: object = {}): Show {
+  const performance = masked<NodeOf<HistoryShowsQuery['performances']>>({
     id,
     date,
     year,
@@ -19,6 +22,8 @@ const show = (id: number, date: string, year: number, changes: object = {}): Sho
     sources: { totalCount: 0 },
     ...changes,
   });
+  return showOf(performance, performance);
+}
 
 const ALL = { text: '', from: undefined, to: undefined, recorded: false, ofKind: undefined };
 const ids = (shows: readonly Show[]) => shows.map(({ id }) => id);
