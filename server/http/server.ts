@@ -91,6 +91,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = createApp({ logger, headers, trustedProxies, ready });
   metrics?.observe(app);
   app.addHook('onClose', async () => contexts.close());
+  // These keep the event loop for as long as they take, which is measured from here on: the first requests are not refused for it.
+  const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
+  const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
     async pressureHandler(request) {
@@ -102,7 +105,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(health, { database, replica });
-  const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
   metrics?.observeDocuments(() => executor.keptBytes);
   await app.register(graphqlEndpoint, {
     executor,
@@ -116,7 +118,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   await app.register(downloads, { database: replica ?? database, ...settings });
   if (clientDir) {
-    const renderer = rendererFile ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
     await app.register(site, {
       clientDir,
       siteUrl: settings.siteUrl,

@@ -63,6 +63,8 @@ beforeAll(async () => {
   const site = { clientDir: folder, rendererFile: join(folder, 'ssr.mjs') };
   server = await testServer(site);
   failing = await testServer({ ...site, failing: true });
+  // The first page is the slowest: what takes a second is drawn in the browser.
+  await server.inject('/artists/z');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
