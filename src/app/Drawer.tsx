@@ -1,32 +1,47 @@
-import { Burger, CloseButton, Drawer as MantineDrawer, Stack } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { toast } from '../components/toasts/toast';
+import type { DrawerPanel } from './DrawerPanel';
 
-/** A menu button and the drawer it opens at the side, until a page is chosen. */
+/**
+ * A menu button and the drawer it opens at the side, until a page is chosen. The drawer is loaded when a pointer or the focus
+ * comes near: it is a tenth of the scripts that a page would begin with.
+ */
 export function Drawer({ children }: { children: ReactNode }) {
   const [opened, { open, close }] = useDisclosure();
+  const [Panel, setPanel] = useState<typeof DrawerPanel>();
   const { key } = useLocation();
+  const load = async () => {
+    const loaded = await import('./DrawerPanel');
+    setPanel(() => loaded.DrawerPanel);
+  };
+  const prepare = () => load().catch(() => {});
 
   useEffect(() => {
     if (key) close();
   }, [key, close]);
 
-  // Locking the scroll takes a style element, which the site's policy does not allow: theme.css does it.
   return (
     <>
-      <Burger size="sm" aria-label="Open menu" aria-haspopup="dialog" onClick={open} />
-      <MantineDrawer.Root opened={opened} onClose={close} position="right" size="18rem" lockScroll={false}>
-        <MantineDrawer.Overlay />
-        <MantineDrawer.Content aria-label="Menu">
-          <MantineDrawer.Body>
-            <Stack>
-              <CloseButton size="lg" ms="auto" me="-0.5rem" mt="2xs" aria-label="Close menu" onClick={close} />
-              {children}
-            </Stack>
-          </MantineDrawer.Body>
-        </MantineDrawer.Content>
-      </MantineDrawer.Root>
+      <Burger
+        size="sm"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          load().then(open, () =>
+            toast({ title: 'Menu', description: 'The menu could not be loaded. Please try again.', destructive: true }),
+          );
+        }}
+      />
+      {Panel && (
+        <Panel opened={opened} onClose={close}>
+          {children}
+        </Panel>
+      )}
     </>
   );
 }

@@ -36,10 +36,10 @@ const PAGES = [
   'NotFound',
 ];
 
-/** In bytes, in brotli. What a whole history is filtered, counted and scrolled with is more than other pages have. */
-const limitOf = (page: string): number => (page === 'History' ? 240_000 : 230_000);
+/** In bytes, in brotli. */
+const LIMIT = 230_000;
 
-test('no first view needs more than 230 kB of scripts, but for a history', () => {
+test('no first view needs more than 230 kB of scripts', () => {
   const build = v.parse(chunks, JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')));
   const needed = (name: string, found = new Set<string>()): Set<string> => {
     const chunk = build[name];
@@ -58,7 +58,7 @@ test('no first view needs more than 230 kB of scripts, but for a history', () =>
     const files = [...needed(`src/pages/${page}.tsx`, needed('index.html'))];
     expect(files.length, page).toBeGreaterThan(2);
     const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
-    expect(bytes, page).toBeLessThan(limitOf(page));
+    expect(bytes, page).toBeLessThan(LIMIT);
   }
 });
 

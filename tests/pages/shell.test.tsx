@@ -46,7 +46,7 @@ test('on a wide screen the ways into an account are in the header', async () => 
   expect(header.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
 });
 
-const drawer = () => screen.getByRole('dialog', { name: 'Menu' });
+const drawer = () => screen.findByRole('dialog', { name: 'Menu' });
 
 test('on a narrow screen they are in a drawer, which closes when one is followed', async () => {
   setViewportWidth(767);
@@ -54,11 +54,11 @@ test('on a narrow screen they are in a drawer, which closes when one is followed
   expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
 
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-  fireEvent.click(within(drawer()).getByRole('button', { name: 'Close menu' }));
+  fireEvent.click(within(await drawer()).getByRole('button', { name: 'Close menu' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-  fireEvent.click(within(drawer()).getByRole('link', { name: 'Create Account' }));
+  fireEvent.click(within(await drawer()).getByRole('link', { name: 'Create Account' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -67,8 +67,9 @@ test('the drawer closes by a press beside it', async () => {
   setViewportWidth(390);
   await openHome();
   fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  const opened = await drawer();
   const overlay = document.querySelector(`.${Overlay.classes.root}`);
-  fireEvent.click(overlay ?? drawer());
+  fireEvent.click(overlay ?? opened);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Downloads } from '../../components/buttons/Downloads';
 import { Link } from '../../components/navigation/Link';
@@ -10,11 +11,13 @@ import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTabs } from './HistoryTabs';
-import { ShowsTable } from './ShowsTable';
 import { SongFacts, SongFactsSkeleton } from './SongFacts';
 import { type SongAnswer, venuesOf } from './shows';
 import { type HistoryState, useHistory } from './useHistory';
 import type { Shows } from './useShows';
+
+/** Scrolls any number of rows, and so weighs as much as the rest of the page: it comes beside the shows. */
+const ShowsTable = lazy(async () => ({ default: (await import('./ShowsTable')).ShowsTable }));
 
 /** How many of the shows are chosen. */
 const countOf = (chosenShows: number, all: number): string =>
@@ -101,12 +104,14 @@ export function History({ artist, shows, song: answer }: HistoryProps) {
   const { address, at, change, years, total, error, listed, song, bySong, songsDone, filter } = history;
   const waiting = total === undefined && !error;
   const table = (
-    <ShowsTable
-      shows={listed}
-      sort={address.sort}
-      descending={address.descending}
-      onSort={(sort, descending) => change({ sort: `${descending ? '-' : ''}${sort}` })}
-    />
+    <Suspense>
+      <ShowsTable
+        shows={listed}
+        sort={address.sort}
+        descending={address.descending}
+        onSort={(sort, descending) => change({ sort: `${descending ? '-' : ''}${sort}` })}
+      />
+    </Suspense>
   );
   const filesOf = usePerformanceFiles();
   const downloads = !waiting && <Downloads name="shows" {...filesOf(listed)} />;

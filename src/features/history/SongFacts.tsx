@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
 import { counted, playedText } from '../../lib/counted';
-import { dateOf, type SongAnswer } from './shows';
-import { mostFrequent, type SongHistory } from './songs';
+import { dateOf, mostFrequent, type SongAnswer } from './shows';
+import type { SongHistory } from './songs';
 
 /** How many neighbours of a song are named. */
 const MOST = 5;

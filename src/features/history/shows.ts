@@ -152,3 +152,7 @@ export function venuesOf(shows: readonly Show[]): VenueHistory[] {
   });
   return venues.sort((a, b) => b.shows.length - a.shows.length || collator.compare(a.name, b.name));
 }
+
+/** The keys with the highest counts, at most `most` of them, the most frequent first. */
+export const mostFrequent = (counts: ReadonlyMap<string, number>, most: number): (readonly [string, number])[] =>
+  [...counts].sort(([, a], [, b]) => b - a).slice(0, most);

@@ -91,7 +91,3 @@ export class SongCounter {
       .sort((a, b) => b.shows.length - a.shows.length || a.title.localeCompare(b.title));
   }
 }
-
-/** The keys with the highest counts, at most `most` of them, the most frequent first. */
-export const mostFrequent = (counts: ReadonlyMap<string, number>, most: number): (readonly [string, number])[] =>
-  [...counts].sort(([, a], [, b]) => b - a).slice(0, most);

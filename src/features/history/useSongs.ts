@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Show } from './shows';
-import { SongCounter, type SongHistory } from './songs';
+import type { SongCounter, SongHistory } from './songs';
 
 /** How many shows are read in one go, so that no task keeps the page from answering. */
 const AT_ONCE = 40;
@@ -14,23 +14,31 @@ interface Songs {
 /** The songs of shows in the order of time, counted in short tasks once all shows are there and they are wanted. */
 export function useSongs(shows: readonly Show[], wanted: boolean): Songs {
   const [counted, setCounted] = useState<{ of: readonly Show[]; songs: readonly SongHistory[] }>();
+  const [failure, setFailure] = useState<unknown>();
+  if (failure) throw failure;
   const done = counted?.of === shows;
   useEffect(() => {
     if (!wanted || done) return;
-    const counter = new SongCounter();
     let next = 0;
     let timer = 0;
-    const count = () => {
+    let left = false;
+    const count = (counter: SongCounter) => {
       // All are read before the first is counted: what one writes decides how another is read.
       const first = next % Math.max(shows.length, 1);
       const these = shows.slice(first, first + AT_ONCE);
       for (const show of these) next < shows.length ? counter.read(show) : counter.add(show);
       next += these.length;
-      if (next < 2 * shows.length) timer = window.setTimeout(count);
+      if (next < 2 * shows.length) timer = window.setTimeout(count, 0, counter);
       else setCounted({ of: shows, songs: counter.songs() });
     };
-    timer = window.setTimeout(count);
-    return () => window.clearTimeout(timer);
+    // What reads set lists comes with the first that are counted.
+    import('./songs').then(({ SongCounter }) => {
+      if (!left) timer = window.setTimeout(count, 0, new SongCounter());
+    }, setFailure);
+    return () => {
+      left = true;
+      window.clearTimeout(timer);
+    };
   }, [shows, wanted, done]);
   return { songs: done ? counted.songs : [], done };
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { changedSearch, readHistoryAddress } from '../../../src/features/history/historyAddress';
-import { chosen, countByYear, type Show, showOf, sorted, venuesOf } from '../../../src/features/history/shows';
-import { mostFrequent, SongCounter } from '../../../src/features/history/songs';
+import {
+  chosen,
+  countByYear,
+  mostFrequent,
+  type Show,
+  showOf,
+  sorted,
+  venuesOf,
+} from '../../../src/features/history/shows';
+import { SongCounter } from '../../../src/features/history/songs';
 import type { HistoryShowsQuery } from '../../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../../src/graphql/nodes';
 import { masked } from '../../support/graphql/whole';
