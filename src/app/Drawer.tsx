@@ -1,6 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { toast } from '../components/toasts/toast';
 import type { DrawerPanel } from './DrawerPanel';
@@ -15,7 +16,8 @@ export function Drawer({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const load = async () => {
     const loaded = await import('./DrawerPanel');
-    setPanel(() => loaded.DrawerPanel);
+    // It has to be there, closed, before it opens: Mantine remembers then what had the focus.
+    flushSync(() => setPanel(() => loaded.DrawerPanel));
   };
   const prepare = () => load().catch(() => {});
 

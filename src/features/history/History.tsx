@@ -1,5 +1,4 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Downloads } from '../../components/buttons/Downloads';
 import { Link } from '../../components/navigation/Link';
@@ -11,13 +10,11 @@ import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTabs } from './HistoryTabs';
+import { ShowsTable } from './ShowsTable';
 import { SongFacts, SongFactsSkeleton } from './SongFacts';
 import { type SongAnswer, venuesOf } from './shows';
 import { type HistoryState, useHistory } from './useHistory';
 import type { Shows } from './useShows';
-
-/** Scrolls any number of rows, and so weighs as much as the rest of the page: it comes beside the shows. */
-const ShowsTable = lazy(async () => ({ default: (await import('./ShowsTable')).ShowsTable }));
 
 /** How many of the shows are chosen. */
 const countOf = (chosenShows: number, all: number): string =>
@@ -104,14 +101,12 @@ export function History({ artist, shows, song: answer }: HistoryProps) {
   const { address, at, change, years, total, error, listed, song, bySong, songsDone, filter } = history;
   const waiting = total === undefined && !error;
   const table = (
-    <Suspense>
-      <ShowsTable
-        shows={listed}
-        sort={address.sort}
-        descending={address.descending}
-        onSort={(sort, descending) => change({ sort: `${descending ? '-' : ''}${sort}` })}
-      />
-    </Suspense>
+    <ShowsTable
+      shows={listed}
+      sort={address.sort}
+      descending={address.descending}
+      onSort={(sort, descending) => change({ sort: `${descending ? '-' : ''}${sort}` })}
+    />
   );
   const filesOf = usePerformanceFiles();
   const downloads = !waiting && <Downloads name="shows" {...filesOf(listed)} />;
