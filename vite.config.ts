@@ -6,7 +6,7 @@ import { renderPages } from './scripts/render-pages.ts';
 const localApi = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 /** Tells the server in the page which API the site was built for, and so which origin the page may talk to. */
-const apiAddress = (content: string): Plugin => ({
+const apiUrl = (content: string): Plugin => ({
   name: 'api-address',
   transformIndexHtml: (html) => ({
     // Only the server of our own API has the feed.
@@ -32,7 +32,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   return {
     plugins: [
       react(),
-      apiAddress(api),
+      apiUrl(api),
       renderPages(new URL(api, localApi)),
       // The server sends the copies as they are (`preCompressed`). The document is put together and compressed there.
       !isSsrBuild && compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/ }),

@@ -18,7 +18,7 @@ const usage = `Usage: npm run catalogue -- export FILE
        npm run catalogue -- import FILE or URL
 
 FILE is newline-delimited JSON, packed when its name ends in .gz; - stands for the pipe.
-URL is the address of another API of this schema, for example https://example.org/graphql.
+URL is that of another API of this schema, for example https://example.org/graphql.
 `;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);

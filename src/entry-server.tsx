@@ -16,7 +16,7 @@ import { createServerClient, type Execute } from './graphql/serverClient';
 import { cleanHtmlText } from './lib/cleanHtml';
 import { provideDom } from './lib/dom';
 import { paths } from './lib/paths';
-import { recordingOfAddress } from './lib/recordingAddress';
+import { recordingOfUrl } from './lib/recordingUrl';
 import type { PageData } from './routing/document';
 import { createVisit, type Visit, visitOf } from './routing/visit';
 
@@ -47,9 +47,9 @@ export function renderedPath({ pathname, searchParams }: URL): string | undefine
   return knownPath(pathname, searchParams, matchRoutes(createRoutes(), pathname)?.at(-1)?.route.handle);
 }
 
-/** The path of the page that an address of an older site stands for: a recording's. Undefined for every other address. */
-export function movedPath(address: string): string | undefined {
-  const recording = recordingOfAddress(address);
+/** The path of the page that a URL of an older site stands for: a recording's. Undefined for every other URL. */
+export function movedPath(url: string): string | undefined {
+  const recording = recordingOfUrl(url);
   return recording === undefined ? undefined : paths.recording(recording);
 }
 
@@ -82,18 +82,18 @@ async function load(handler: StaticHandler, url: URL, visit: Visit): Promise<Sta
 }
 
 /**
- * Renders the page at a URL of the site. `execute` answers operations in this process. Nothing of a visitor goes into it:
+ * Renders the page at a URL of the site. `execute` executes operations in this process. Nothing of a visitor goes into it:
  * everybody gets the same. Where a URL redirects for now, such as to an artist's latest year, that page is rendered at once:
  * a redirect would cost a phone another round trip.
  */
-export async function render(address: string, execute: Execute): Promise<Rendered> {
+export async function render(href: string, execute: Execute): Promise<Rendered> {
   let failed = false;
   const client = createServerClient(execute, () => {
     failed = true;
   });
   const handler = createStaticHandler(createRoutes());
   const visit = createVisit(client, { environment: 'server' });
-  const url = new URL(address);
+  const url = new URL(href);
   try {
     let context = await load(handler, url, visit);
     let path: string | undefined;

@@ -8,7 +8,7 @@ import { moveToNewRelease } from './app/newRelease';
 import { createRoutes } from './app/router';
 import { registerServiceWorker } from './app/serviceWorker';
 import { createClient } from './graphql/client';
-import { apiAddress } from './lib/apiAddress';
+import { apiUrl } from './lib/apiUrl';
 import { openSession } from './lib/session';
 import { readDocument } from './routing/document';
 import { createPrefetch } from './routing/prefetch';
@@ -32,7 +32,7 @@ const loadCode = (routes: RouteObject[], path: string) =>
 /** Hydrates a page that the server rendered; draws one where it did not, or where this visitor is redirected to another. */
 async function start(root: HTMLElement) {
   const client = createClient({
-    url: apiAddress,
+    url: apiUrl,
     storage: openSession(window),
     onExpired: announceExpiry,
   });

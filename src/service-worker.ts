@@ -5,7 +5,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What `scripts/build-service-worker.ts` writes here: the build's own name, and the addresses of its files. */
+/** What `scripts/build-service-worker.ts` writes here: the build's own name, and the URLs of its files. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
 

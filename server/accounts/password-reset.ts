@@ -3,8 +3,8 @@ import { badUserInput } from '../data/errors.ts';
 import { checkLengths, checkTexts } from '../data/texts.ts';
 import { accountByToken, consumeToken, deleteTokens } from '../data/tokens.ts';
 import { storable } from '../db/storable.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { canonicalUsername, parseEmail } from './identity.ts';
-import { limits } from './limits.ts';
 import type { Message } from './mail.ts';
 import { hashPassword } from './passwords.ts';
 import { rules } from './rules.ts';
@@ -25,7 +25,7 @@ export async function requestReset(
   { username, email }: ResetRequest,
 ): Promise<AccountRow> {
   checkLengths(rules.resetPassword, { username, email });
-  await services.limiter.take(limits.resetByAddress, address);
+  await services.limiter.take(attemptLimits.resetByAddress, address);
   services.mailer.send(() => resetMessage(services, { username, email }));
   return { id: 0, username, name: '', validemail: false, perms: '' };
 }
@@ -37,7 +37,7 @@ async function resetMessage(
   const name = canonicalUsername(username);
   const to = parseEmail(email);
   const account = to !== undefined && storable(name) ? await accountByNameAndEmail(database, name, to) : undefined;
-  if (!account || !(await limiter.allows(limits.resetMailsByAccount, String(account.id)))) return undefined;
+  if (!account || !(await limiter.allows(attemptLimits.resetMailsByAccount, String(account.id)))) return undefined;
   const link = `${siteUrl}/reset-password?confirmHash=${await issueToken(database, account.id, 'reset')}`;
   return {
     to: account.email,
@@ -61,12 +61,12 @@ export async function savePassword(
 ): Promise<OpenedSession> {
   checkTexts(rules.savePassword, input);
   if (input.password !== input.verifyPassword) throw badUserInput('verifyPassword', 'Passwords do not match');
-  await limiter.take(limits.savePasswordByAddress, address);
+  await limiter.take(attemptLimits.savePasswordByAddress, address);
   const code = hashToken(input.confirmHash);
   if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();
   const passwordHash = await hashPassword(input.password);
   // Whatever can fail does so before the code is used up.
-  await limiter.refund(limits.savePasswordByAddress, address);
+  await limiter.refund(attemptLimits.savePasswordByAddress, address);
   const opened = await database.transaction(async (transaction) => {
     const userId = await consumeToken(transaction, code, 'reset');
     if (userId === undefined) return undefined;

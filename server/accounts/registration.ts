@@ -3,8 +3,8 @@ import { badUserInput } from '../data/errors.ts';
 import { checkTexts } from '../data/texts.ts';
 import { accountByToken } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
+import { attemptLimits } from './attempt-limits.ts';
 import { checkUsername, parseEmail } from './identity.ts';
-import { limits } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
@@ -32,7 +32,7 @@ export async function register(
   if (email === undefined) throw badUserInput('email', 'Email must be an email address');
   const username = checkUsername(input.username);
   if (input.password !== input.confirmPassword) throw badUserInput('confirmPassword', 'Passwords do not match');
-  await limiter.take(limits.registrationByAddress, address);
+  await limiter.take(attemptLimits.registrationByAddress, address);
   await refuseTaken(database, { username, email });
   const passwordHash = await hashPassword(input.password);
   const opened = await database.transaction(async (transaction) => {

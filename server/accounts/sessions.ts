@@ -4,8 +4,8 @@ import { isLonger } from '../data/texts.ts';
 import { accountByToken, consumeToken, keepNewestSessions } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 import { storable } from '../db/storable.ts';
+import { attemptLimits, type Limit } from './attempt-limits.ts';
 import { canonicalUsername } from './identity.ts';
-import { type Limit, limits } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
@@ -22,7 +22,7 @@ const sessionsAtOnce = 10;
 
 /**
  * How many addresses of an account are remembered, the last ones: attempts from these have counts of their own (see
- * `limits`).
+ * `attemptLimits`).
  */
 const knownAddresses = 5;
 
@@ -50,7 +50,7 @@ export async function login(
   address: string,
   { username, password }: { username: string; password: string },
 ): Promise<OpenedSession> {
-  await limiter.take(limits.loginByAddress, address);
+  await limiter.take(attemptLimits.loginByAddress, address);
   // No account has them: nothing is computed from what is too long.
   if (isLonger(username, rules.userCreate.username.max) || isLonger(password, rules.userCreate.password.max)) {
     throw badCredentials();
@@ -58,15 +58,15 @@ export async function login(
   const name = canonicalUsername(username);
   const found = storable(name) ? await accountForLogin(database, name, hashToken(address)) : undefined;
   const attempts: [Limit, string][] = [
-    [limits.loginByAccountAndAddress, `${address} ${name}`],
+    [attemptLimits.loginByAccountAndAddress, `${address} ${name}`],
     found?.knownAddress
-      ? [limits.loginByAccountAndKnownAddress, `${address} ${name}`]
-      : [limits.loginByAccountFromElsewhere, name],
+      ? [attemptLimits.loginByAccountAndKnownAddress, `${address} ${name}`]
+      : [attemptLimits.loginByAccountFromElsewhere, name],
   ];
   for (const [limit, who] of attempts) await limiter.take(limit, who);
   const matches = await passwordMatches(found?.passwordHash, password);
   if (!found || !matches) throw badCredentials();
-  await limiter.refund(limits.loginByAddress, address);
+  await limiter.refund(attemptLimits.loginByAddress, address);
   for (const [limit, who] of attempts) await limiter.refund(limit, who);
   const { passwordHash: _, knownAddress: __, ...account } = found;
   return database.transaction((transaction) => openSession(transaction, account, address));

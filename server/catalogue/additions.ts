@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { limits } from '../accounts/limits.ts';
+import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
@@ -35,7 +35,7 @@ type PerformanceInput = {
 /** The member who sends a write. Throws without a session, or when the rate limit is reached. */
 async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
   if (!account) throw unauthenticated();
-  await limiter.take(limits.writesByAccount, String(account.id));
+  await limiter.take(attemptLimits.writesByAccount, String(account.id));
   return account;
 }
 

@@ -141,11 +141,11 @@ export class ApiReader implements CatalogueSource {
     variables: Record<string, unknown>,
   ): Promise<v.InferOutput<Schema>> {
     const answer = await this.#send(JSON.stringify({ query, variables }));
-    const read = v.safeParse(answerSchema, answer);
-    if (!read.success) throw this.#fault('its answer is not that of a GraphQL API');
-    const [error] = read.output.errors;
+    const parsed = v.safeParse(answerSchema, answer);
+    if (!parsed.success) throw this.#fault('its answer is not that of a GraphQL API');
+    const [error] = parsed.output.errors;
     if (error) throw this.#fault(error.message.split('\n', 1)[0] ?? '');
-    const data = v.safeParse(schema, read.output.data);
+    const data = v.safeParse(schema, parsed.output.data);
     if (!data.success) throw this.#fault(`its answer lacks ${v.getDotPath(data.issues[0]) ?? 'data'}`);
     return data.output;
   }

@@ -22,9 +22,9 @@ const operands: typeof operand = {
  * What a filter asks of one field, as conditions. As in SQL, no comparison holds for null: only `isnull` finds those rows.
  */
 function fieldConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
-  const read = field.read(row);
+  const value = field.value(row);
   return [
-    asked.isnull == null ? undefined : sql`${read} is ${asked.isnull ? sql`null` : sql`not null`}`,
+    asked.isnull == null ? undefined : sql`${value} is ${asked.isnull ? sql`null` : sql`not null`}`,
     ...(field.kind === 'text' ? textConditions(field, row, asked) : valueConditions(field, field.kind, row, asked)),
   ];
 }

@@ -184,7 +184,7 @@ export interface CostedList {
 
 /** Whether the stored form of a field is what is compared: then that is as quick for a text as for a number. */
 const isShort = (field: Field | undefined): boolean =>
-  field?.kind !== 'text' || (field.ranged && bare(field.read(sql`self`)) === bare(field.order(sql`self`)));
+  field?.kind !== 'text' || (field.ranged && bare(field.value(sql`self`)) === bare(field.order(sql`self`)));
 
 const conditionsOf = (entity: EntityName, filter: Filter): ConditionCost[] =>
   Object.entries(filter).flatMap(([name, asked]) => {

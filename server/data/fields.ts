@@ -15,7 +15,7 @@ export interface TextComparison {
 export interface Field {
   kind: 'integer' | 'text' | 'boolean' | 'instant';
   /** What answers show. */
-  read: RowExpression;
+  value: RowExpression;
   /** What conditions on anything but a text compare. */
   compare: RowExpression;
   /** What conditions on a text compare; of several comparisons one has to hold. */
@@ -66,15 +66,15 @@ export const columnOf =
 
 /** The field of a column, which says of what kind it is and whether it may be null. */
 export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field {
-  const read = columnOf(column);
+  const value = columnOf(column);
   const kind = kinds[column.dataType] ?? 'text';
   return {
     kind,
-    read,
+    value,
     // Answers show milliseconds, and by what they show an instant must be found again.
-    compare: kind === 'instant' ? (row) => sql`date_trunc('milliseconds', ${read(row)})` : read,
-    comparisons: [{ left: (row) => folded(read(row)), right: foldedOnce }],
-    order: kind === 'text' ? (row) => sql`${folded(read(row))} collate "C"` : read,
+    compare: kind === 'instant' ? (row) => sql`date_trunc('milliseconds', ${value(row)})` : value,
+    comparisons: [{ left: (row) => folded(value(row)), right: foldedOnce }],
+    order: kind === 'text' ? (row) => sql`${folded(value(row))} collate "C"` : value,
     nullable: !column.notNull,
     ranged: false,
     ...changes,
@@ -90,11 +90,11 @@ export const keyed = (column: AnyPgColumn, key: RowExpression, ranged = true): F
 
 /** A number that the schema has as a text: it is compared and sorted as one. */
 export const asText = (column: AnyPgColumn): Field => {
-  const read: RowExpression = (row) => sql`${columnOf(column)(row)}::text`;
+  const value: RowExpression = (row) => sql`${columnOf(column)(row)}::text`;
   return field(column, {
     kind: 'text',
-    read,
-    comparisons: [{ left: read, right: foldedOnce }],
-    order: (row) => sql`${read(row)} collate "C"`,
+    value,
+    comparisons: [{ left: value, right: foldedOnce }],
+    order: (row) => sql`${value(row)} collate "C"`,
   });
 };

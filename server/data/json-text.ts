@@ -22,8 +22,8 @@ const instant = (value: SQL): SQL =>
   sql`to_json(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`;
 
 /** The text of a field of a row, `null` where it is null. */
-export function fieldText({ kind, read, nullable }: Field, row: SQL): SQL {
-  const value = read(row);
+export function fieldText({ kind, value: valueIn, nullable }: Field, row: SQL): SQL {
+  const value = valueIn(row);
   const words =
     kind === 'instant' ? instant(value) : kind === 'text' ? sql`to_json(${value})::text` : sql`(${value})::text`;
   return nullable ? sql`coalesce(${words}, 'null')` : words;

@@ -62,7 +62,7 @@ export type JsonRoot = { record: JsonRecord } | { list: JsonList };
 const deep = 1000;
 
 /** A list of a request, as its SQL needs it. */
-interface ReadList extends Matching {
+interface ListShape extends Matching {
   sorts: readonly string[];
   /** Whether its page is counted from the end. */
   fromEnd: boolean;
@@ -73,7 +73,7 @@ interface ReadList extends Matching {
   isDeep: boolean;
 }
 
-interface Parent {
+interface ParentRecord {
   entity: Entity;
   row: SQL;
   /** The relation to the parent of the list that this row is in, and the parent's row. */
@@ -85,15 +85,15 @@ class Writer {
   /** What several places of the statement share, as tables of one row. */
   readonly shared: SQL[] = [];
   readonly #keys = new Map<object, SQL>();
-  readonly #lists: readonly ReadList[];
+  readonly #lists: readonly ListShape[];
   #rows = 0;
 
-  constructor(lists: readonly ReadList[]) {
+  constructor(lists: readonly ListShape[]) {
     this.#lists = lists;
   }
 
   /** The text of a record, and the joins that it needs. */
-  record({ entity: name, members }: JsonRecord, row: SQL, back?: Parent['back']): { text: SQL; joins: SQL[] } {
+  record({ entity: name, members }: JsonRecord, row: SQL, back?: ParentRecord['back']): { text: SQL; joins: SQL[] } {
     const entity = entities[name];
     const joins: SQL[] = [];
     const memberText = (member: JsonMember): SQL => {
@@ -112,16 +112,16 @@ class Writer {
   }
 
   /** The text of a list. */
-  list(list: JsonList, parent?: Parent): SQL {
+  list(list: JsonList, parent?: ParentRecord): SQL {
     const source = this.#source(list, parent);
-    const { many, read, row, matching } = source;
+    const { many, shape, row, matching } = source;
     const entity = entities[list.entity];
     if (list.whole) {
       return sql`(select ${array(sql`page.node0`)} from (${this.#page(source, [list.whole])}) page)`;
     }
-    const known = many?.count && parent && Object.keys(read.filter).length === 0 ? many.count(parent.row) : undefined;
+    const known = many?.count && parent && Object.keys(shape.filter).length === 0 ? many.count(parent.row) : undefined;
     const counted = sql`(select count(*) from ${entity.table} ${row} ${matching})`;
-    if (read.fromEnd) return this.#fromEnd(source, known ?? counted);
+    if (shape.fromEnd) return this.#fromEnd(source, known ?? counted);
     const edges = this.#edges(source);
     const isCounted = list.members.some((member) => 'total' in member);
     if (known || !(isCounted || list.members.some((member) => 'pageInfo' in member))) {
@@ -141,18 +141,18 @@ class Writer {
   }
 
   /** Where a list's records are found. */
-  #source(list: JsonList, parent: Parent | undefined): Source {
+  #source(list: JsonList, parent: ParentRecord | undefined): Source {
     const entity = entities[list.entity];
     const many = list.relation === undefined ? undefined : parent?.entity.many?.[list.relation];
-    const read = this.#lists[list.index];
-    if (!read || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list has no parent.');
+    const shape = this.#lists[list.index];
+    if (!shape || (list.relation !== undefined && !(many && parent))) throw new TypeError('The list has no parent.');
     const row = this.#nextRow();
     const link = many && parent && many.link(row, sql`${parent.row}.id`);
     // A list that is counted is looked for twice.
     const context = { share: this.#share, link };
-    const matching = whereClause(entity, row, read, context);
-    const order = many?.order?.(row) ?? ordering(entity, row, read.filter, read.sorts, context);
-    return { list, many, read, row, matching, order, parent, bounds: boundsOf(list, read) };
+    const matching = whereClause(entity, row, shape, context);
+    const order = many?.order?.(row) ?? ordering(entity, row, shape.filter, shape.sorts, context);
+    return { list, many, shape, row, matching, order, parent, bounds: boundsOf(list, shape) };
   }
 
   /** The text of a list whose page is counted from its end: its length says where the page begins. */
@@ -179,11 +179,11 @@ class Writer {
     return sql.join(this.#recordRows(root.record, self, from, level), sql` union all `);
   }
 
-  #listRows(list: JsonList, level: number, parent?: Parent, above?: SQL): SQL[] {
+  #listRows(list: JsonList, level: number, parent?: ParentRecord, above?: SQL): SQL[] {
     const source = this.#source(list, parent);
-    const { row, matching, order, bounds, read } = source;
+    const { row, matching, order, bounds, shape } = source;
     // Of a page that is counted from the end nobody knows yet where it begins.
-    const window = list.whole || read.fromEnd ? sql`` : sql`limit ${once(bounds.size)} offset ${once(bounds.start)}`;
+    const window = list.whole || shape.fromEnd ? sql`` : sql`limit ${once(bounds.size)} offset ${once(bounds.start)}`;
     // How many there are does not depend on their order.
     const ordered = level === 0 ? sql`` : sql`order by ${order}`;
     const page = sql`(select ${row}.* from ${entities[list.entity].table} ${row} ${matching} ${ordered} ${window}) ${row}`;
@@ -194,7 +194,13 @@ class Writer {
     return recordsOf(list).flatMap((record) => this.#recordRows(record, row, from, level - 1, back));
   }
 
-  #recordRows({ entity: name, members }: JsonRecord, row: SQL, from: SQL, level: number, back?: Parent['back']): SQL[] {
+  #recordRows(
+    { entity: name, members }: JsonRecord,
+    row: SQL,
+    from: SQL,
+    level: number,
+    back?: ParentRecord['back'],
+  ): SQL[] {
     const entity = entities[name];
     return members.flatMap((member) => {
       if ('list' in member) return this.#listRows(member.list, level, { entity, row }, from);
@@ -209,7 +215,7 @@ class Writer {
     });
   }
 
-  #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: Parent) {
+  #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: ParentRecord) {
     const relation = entity.one?.[one];
     if (!relation) throw new TypeError(`${one} leads nowhere.`);
     if (back?.relation === one) return this.record(record, back.row);
@@ -244,14 +250,14 @@ class Writer {
   }
 
   /** The rows of a list's page, in order: of each the texts of some records. */
-  #page({ list, many, read, row, matching, order, parent, bounds }: Source, records: readonly JsonRecord[]): SQL {
+  #page({ list, many, shape, row, matching, order, parent, bounds }: Source, records: readonly JsonRecord[]): SQL {
     const { table } = entities[list.entity];
     const back = many?.back && parent ? { relation: many.back, row: parent.row } : undefined;
     const parts = records.map((record) => this.record(record, row, back));
     const nodes = parts.map(({ text }, index) => sql`${text} as ${sql.identifier(`node${index}`)}`);
     const joins = parts.flatMap((part) => part.joins);
     const window = list.whole ? sql`` : sql`limit ${once(bounds.size)} offset ${once(bounds.start)}`;
-    const rows = read.isDeep
+    const rows = shape.isDeep
       ? sql`where ${row}.id = any(array(select ${row}.id from ${table} ${row} ${matching} order by ${order} ${window})) order by ${order}`
       : sql`${matching} order by ${order} ${window}`;
     return sql`select ${sql.join(nodes, sql`, `)} from ${table} ${row} ${sql.join(joins, sql` `)} ${rows}`;
@@ -284,11 +290,11 @@ interface Bounds {
 interface Source {
   list: JsonList;
   many: ToMany | undefined;
-  read: ReadList;
+  shape: ListShape;
   row: SQL;
   matching: SQL;
   order: SQL;
-  parent: Parent | undefined;
+  parent: ParentRecord | undefined;
   bounds: Bounds;
 }
 
@@ -303,7 +309,7 @@ const nodeOf = (index: number): SQL => sql`page.${sql.identifier(`node${index}`)
 const parameter = ({ index }: JsonList, name: 'start' | 'stop' | 'last'): SQL =>
   sql`${sql.placeholder(`${index}#${name}`)}::int8`;
 
-function boundsOf(list: JsonList, { fromEnd }: ReadList): Bounds {
+function boundsOf(list: JsonList, { fromEnd }: ListShape): Bounds {
   const name = sql`${sql.identifier(`bounds${list.index}`)}`;
   const start = parameter(list, 'start');
   return fromEnd
@@ -369,11 +375,15 @@ export interface RequestedList {
 export function readList(
   { entity, filter, sorts, noLetter, page }: RequestedList,
   index: number,
-): { read: ReadList; values: Record<string, unknown>; searches: readonly string[] } {
-  const { shape, values, searches } = readFilter(entities[entity], filter, `${index}#`);
+): { shape: ListShape; values: Record<string, unknown>; searches: readonly string[] } {
+  const { shape: filters, values, searches } = readFilter(entities[entity], filter, `${index}#`);
   for (const [name, value] of Object.entries(page)) values[`${index}#${name}`] = value;
   const fromEnd = page.last !== undefined;
-  return { read: { filter: shape, sorts, noLetter, fromEnd, isDeep: fromEnd || page.start >= deep }, values, searches };
+  return {
+    shape: { filter: filters, sorts, noLetter, fromEnd, isDeep: fromEnd || page.start >= deep },
+    values,
+    searches,
+  };
 }
 
 /**
@@ -381,9 +391,9 @@ export function readList(
  * row: there is no such record.
  */
 export function jsonStatement(root: JsonRoot, lists: readonly ReturnType<typeof readList>[], id?: number): Query {
-  const read = lists.map((list) => list.read);
+  const shapes = lists.map((list) => list.shape);
   const values: Record<string, unknown> = Object.assign({ id }, ...lists.map((list) => list.values));
-  return statement(root, JSON.stringify(read), () => write(root, read), values);
+  return statement(root, JSON.stringify(shapes), () => write(root, shapes), values);
 }
 
 const holdsRecords = (list: JsonList): boolean =>
@@ -417,22 +427,22 @@ export async function countRecords(database: Queryable, counting: Counting): Pro
   const { root, depth, asked, lists, most, id } = counting;
   const [key] = asked;
   if (!key) return new Map();
-  const read = lists.map((list) => list.read);
+  const shapes = lists.map((list) => list.shape);
   const values: Record<string, unknown> = Object.assign({ id, most }, ...lists.map((list) => list.values));
   const written = () => {
-    const writer = new Writer(read);
+    const writer = new Writer(shapes);
     const limited = sql`(${writer.counted(root, depth)} limit ${sql.placeholder('most')}::int8) counted`;
     const select = sql`select list, count(*) as records from ${limited} group by list`;
     return writer.shared.length > 0 ? sql`with ${sql.join(writer.shared, sql`, `)} ${select}` : select;
   };
   const rows = await database.rows<{ list: number; records: number }>(
-    statement(key, JSON.stringify(read), written, values),
+    statement(key, JSON.stringify(shapes), written, values),
   );
   return new Map(rows.map(({ list, records }) => [list, records]));
 }
 
-function write(root: JsonRoot, read: readonly ReadList[]): SQL {
-  const writer = new Writer(read);
+function write(root: JsonRoot, shapes: readonly ListShape[]): SQL {
+  const writer = new Writer(shapes);
   const select = 'list' in root ? sql`select ${writer.list(root.list)} as json` : writeRecord(root.record, writer);
   return writer.shared.length > 0 ? sql`with ${sql.join(writer.shared, sql`, `)} ${select}` : select;
 }

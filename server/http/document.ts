@@ -37,7 +37,7 @@ interface Build {
 }
 
 /** What the built page says about where it finds its API; on the site's own origin that is a path. */
-const apiAddress = /<meta name="graphql-url" content="([^"]*)"/;
+const apiUrl = /<meta name="graphql-url" content="([^"]*)"/;
 const bootElement = '<script src="/boot.js"></script>';
 const headPart = /\s*<!--page-head-->(.*?)<!--\/page-head-->/s;
 const rootElement = '<div id="root"></div>';
@@ -47,7 +47,7 @@ const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text
 
 /** Reads the built site's document once, so that each page is put together of a few strings. */
 export function readDocuments({ index, boot, inlineStyle, scriptsStay = false }: Build): Documents {
-  const api = apiAddress.exec(index)?.[1];
+  const api = apiUrl.exec(index)?.[1];
   const script = boot?.trim();
   const whole = script === undefined ? index : index.replace(bootElement, () => `<script>${script}</script>`);
   // For `boot.js`, in the order in which they run: the build writes the entry first, which needs the others.

@@ -10,7 +10,7 @@ import { addressOf } from './visitor.ts';
 export interface DownloadsOptions {
   /** Where visitors without a session are read for. */
   database: Readable;
-  /** The site's own address: a file names the page that it is from in full. */
+  /** The site's own URL: a file names the page that it is from in full. */
   siteUrl: string;
   rateLimits: boolean;
 }

@@ -22,7 +22,7 @@ import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
 import { attempt, limitObjects, type RootRead, readAll, readRoot, type Variables } from '../schema/read.ts';
 import { countValues, type GraphQLRequest } from './graphql-request.ts';
-import { limitErrors, textLimits } from './limits.ts';
+import { limitErrors, textLimits } from './query-limits.ts';
 
 /** More of them tell nobody more. */
 const maxErrors = 20;
@@ -53,7 +53,7 @@ export type ExecutionContext = Context & { log: Pick<FastifyBaseLogger, Report['
 const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 
 /** A document that is valid, and the operation of it that was asked for. */
-class ReadDocument {
+class ParsedDocument {
   readonly document: DocumentNode;
   /** None when the document has none of the name, or several and none was named. */
   readonly operation: OperationDefinitionNode | undefined;
@@ -89,7 +89,7 @@ function conditionsOf(document: DocumentNode): Set<string> {
 }
 
 /** What a document takes with its plans and their statements, in bytes: half a kilobyte for each token, as measured. */
-function sizeOf({ document }: ReadDocument): number {
+function sizeOf({ document }: ParsedDocument): number {
   let tokens = 0;
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) tokens += 1;
   return tokens * 500 + (document.loc?.end ?? 0);
@@ -106,7 +106,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  */
 export class Executor {
   readonly #schema: GraphQLSchema;
-  readonly #documents = new LRUCache<string, ReadDocument>({ maxSize: keptBytes, sizeCalculation: sizeOf });
+  readonly #documents = new LRUCache<string, ParsedDocument>({ maxSize: keptBytes, sizeCalculation: sizeOf });
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema;
@@ -126,18 +126,18 @@ export class Executor {
     } catch (error) {
       return refusal(formatErrors([error], context));
     }
-    const read = known ?? this.#read(key, request, context);
-    if ('errors' in read) return refusal(read.errors);
-    const { document, operation } = read;
+    const found = known ?? this.#parse(key, request, context);
+    if ('errors' in found) return refusal(found.errors);
+    const { document, operation } = found;
     if (!operation || operation.operation === 'subscription') {
       return this.#written(await execute({ schema: this.#schema, document, operationName }), context);
     }
     const { coerced, errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], given);
     if (errors) return refusal(formatErrors(errors, context));
     try {
-      const plan = read.plan(this.#schema, operation, coerced);
+      const plan = found.plan(this.#schema, operation, coerced);
       const variables = { values: coerced, given };
-      if (plan.executes) return await this.#execute(read, plan, variables, context);
+      if (plan.executes) return await this.#execute(found, plan, variables, context);
       const answer = await readAll(plan, variables, context);
       if (answer.errors.length === 0) return { text: `{"data":${answer.json}}` };
       const formatted = formatErrors(answer.errors, context);
@@ -157,13 +157,13 @@ export class Executor {
   }
 
   /** The document of a request, or what is wrong with it. */
-  #read(key: string, { query, operationName }: GraphQLRequest, context: ExecutionContext): ReadDocument | Refused {
+  #parse(key: string, { query, operationName }: GraphQLRequest, context: ExecutionContext): ParsedDocument | Refused {
     const document = parsed(query);
     const errors = 'kind' in document ? this.#validate(document) : [document.error];
     if (errors.length > 0 || !('kind' in document)) return { errors: formatErrors(errors, context) };
-    const read = new ReadDocument(document, operationName);
-    this.#documents.set(key, read);
-    return read;
+    const found = new ParsedDocument(document, operationName);
+    this.#documents.set(key, found);
+    return found;
   }
 
   #validate(document: DocumentNode): readonly GraphQLError[] {
@@ -171,7 +171,7 @@ export class Executor {
     return errors.length > 0 ? errors : validate(this.#schema, document);
   }
 
-  async #execute({ document }: ReadDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
+  async #execute({ document }: ParsedDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
     const { budget, database, sizes } = context;
     const reads = new Map<string | number, RootRead | { error: GraphQLError }>(
       plan.roots.flatMap((root) =>

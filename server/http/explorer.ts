@@ -49,7 +49,7 @@ async function makeExplorer(): Promise<Explorer> {
   return { document: await storedDocument(200, page), policy };
 }
 
-/** Answers browsers that open the API's address with an explorer of it. */
+/** Answers browsers that open the API's URL with an explorer of it. */
 export function explorer() {
   let made: Promise<Explorer> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,7 +9,7 @@ import { type StoredDocument, sendDocument, storedDocument } from './stored-docu
 export interface FeedOptions {
   /** Where pages are read for visitors without a session. */
   database: Readable;
-  /** The site's own address: a feed names pages in full. */
+  /** The site's own URL: a feed names pages in full. */
   siteUrl: string;
   rateLimits: boolean;
 }
@@ -53,11 +53,11 @@ function item(row: AddedRow, siteUrl: string): string {
   const { kind, id, added, artist, venue, city, state, comments } = row;
   const show = `${artist} ${displayedDate(row)}`;
   const where = [venue, city, state].filter(Boolean).join(', ');
-  const address = escaped(`${siteUrl}/${kind}/${id}`);
+  const url = escaped(`${siteUrl}/${kind}/${id}`);
   return `<item>
 <title>${escaped(kind === 'recording' ? `Recording of ${show}` : show)}</title>
-<link>${address}</link>
-<guid isPermaLink="true">${address}</guid>
+<link>${url}</link>
+<guid isPermaLink="true">${url}</guid>
 <pubDate>${added.toUTCString()}</pubDate>
 <description>${escaped(escaped([where, comments].filter(Boolean).join('. ')))}</description>
 </item>

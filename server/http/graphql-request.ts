@@ -1,6 +1,6 @@
-import { textLimits } from './limits.ts';
+import { textLimits } from './query-limits.ts';
 
-/** The address of the API. */
+/** The path of the API. */
 export const graphqlPath = '/graphql';
 
 /** Where it is asked: published clients write the slash, too, and the public API is asked at `/`, where readers get a page. */

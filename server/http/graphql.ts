@@ -17,7 +17,7 @@ export interface GraphQLOptions {
   corsOrigins: readonly string[];
   /** Whether requests are counted, and refused when an address sends too many. */
   rateLimits: boolean;
-  /** Whether browsers that open the API's address are answered with an explorer of it. */
+  /** Whether browsers that open the API's URL are answered with an explorer of it. */
   explorer: boolean;
 }
 

@@ -48,7 +48,7 @@ export interface CommonHeaders {
   api: HeaderSet;
 }
 
-/** The headers of every answer of the site with this address: on https, browsers are told to stay there for a year. */
+/** The headers of every answer of the site with this URL: on https, browsers are told to stay there for a year. */
 export function headersOf(siteUrl: string): CommonHeaders {
   const api = siteUrl.startsWith('https:')
     ? { ...dataHeaders, 'strict-transport-security': 'max-age=31536000' }

@@ -72,7 +72,7 @@ export class Pages {
     if (page && 'html' in page) this.#notAnAddress = await storedDocument(400, documents.of(page, undefined));
   }
 
-  /** The page for what is no address, which has no path to be rendered by. */
+  /** The page for what is no URL, which has no path to be rendered by. */
   get notAnAddress(): StoredDocument | undefined {
     return this.#notAnAddress;
   }
@@ -91,7 +91,7 @@ export class Pages {
     this.#kept.clear();
   }
 
-  /** The page at an address as it came, if that is the path of one that is there and need not be drawn anew. */
+  /** The page at a URL as it came, if that is the path of one that is there and need not be drawn anew. */
   hit(url: string): StoredDocument | undefined {
     const kept = isFileName(url) ? undefined : this.#kept.get(url, { allowStale: false });
     if (kept) this.#hits += 1;

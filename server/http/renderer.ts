@@ -14,7 +14,7 @@ export type Execute = (request: GraphQLRequest) => Promise<GraphQLResult>;
 /** The same on behalf of whoever sends a request. */
 export type ExecuteFor = (request: FastifyRequest) => Execute;
 
-/** Where an address leads on to. */
+/** Where a URL leads on to. */
 export interface Redirect {
   status: number;
   location: string;
@@ -25,7 +25,7 @@ export interface RendererModule {
   provideDom(window: object): void;
   inlineStyle(): string;
   renderedPath(url: URL): string | undefined;
-  movedPath(address: string): string | undefined;
+  movedPath(url: string): string | undefined;
   render(url: string, execute: Execute): Promise<RenderedPage | Redirect>;
 }
 

@@ -11,7 +11,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { Limiter } from '../accounts/limits.ts';
+import { Limiter } from '../accounts/attempt-limits.ts';
 import type { Mailer } from '../accounts/mail.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { Database } from '../db/database.ts';
@@ -50,13 +50,13 @@ export interface ServerOptions {
     /** Origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
-    /** Whether browsers that open the API's address are answered with an explorer of it. */
+    /** Whether browsers that open the API's URL are answered with an explorer of it. */
     explorer?: boolean;
     /** Whether the API has more than the public one, as is usual. */
     extensions?: boolean;
     /** The proxies whose word is taken for where a request comes from; by default those on this machine. */
     trustedProxies?: readonly string[];
-    /** The site's own address, which mailed links begin with. */
+    /** The site's own URL, which mailed links begin with. */
     siteUrl: string;
   };
   database: Database;
@@ -187,7 +187,7 @@ function closeConnections(app: FastifyInstance): void {
 
 /** The server without anything to answer: what holds for every request, and how one is refused. */
 function createApp({ logger, headers, trustedProxies, ready }: AppOptions): FastifyInstance {
-  /** Says what is wrong with a request: with an address that is none, by a page, if it is asked for one. */
+  /** Says what is wrong with a request: with a URL that is none, by a page, if it is asked for one. */
   function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const page = ready.pages?.notAnAddress;
     const isAsked = error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html');

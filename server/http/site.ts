@@ -26,7 +26,7 @@ export interface SiteOptions {
   ready?(pages: Pages): void;
 }
 
-/** The built site: its files, and for every other address its page. */
+/** The built site: its files, and for every other URL its page. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { clientDir, siteUrl, renderer, executeFor, mayRender } = options;
   const documents = readDocuments({
@@ -75,9 +75,9 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
  * @throws FST_ERR_BAD_URL when its path begins as a host does, or is none
  */
 function urlOf(url: string, siteUrl: string): URL {
-  // Joined as texts: relative to the site's address, what begins with two slashes names another host.
-  const address = url.startsWith('/') ? `${siteUrl}${url}` : url;
-  const parsed = URL.canParse(address) ? new URL(address) : undefined;
+  // Joined as texts: relative to the site's URL, what begins with two slashes names another host.
+  const whole = url.startsWith('/') ? `${siteUrl}${url}` : url;
+  const parsed = URL.canParse(whole) ? new URL(whole) : undefined;
   if (!parsed || parsed.pathname.startsWith('//')) throw new errorCodes.FST_ERR_BAD_URL(url);
   return parsed;
 }

@@ -13,7 +13,7 @@ import { type StoredDocument, sendDocument, storedDocument } from './stored-docu
 export interface SitemapOptions {
   /** Where pages are read for visitors without a session. */
   database: Readable;
-  /** The site's own address: robots and sitemaps name pages in full. */
+  /** The site's own URL: robots and sitemaps name pages in full. */
   siteUrl: string;
   rateLimits: boolean;
   clientDir: string;
@@ -55,8 +55,8 @@ const requestsPerMinute = 60;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const entry = (address: string, changed: Date | null = null) =>
-  `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>\n`;
+const entry = (url: string, changed: Date | null = null) =>
+  `<url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>\n`;
 
 /** `robots.txt`, which names the sitemap; `sitemap.xml`, which names its parts; and the parts. */
 export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {

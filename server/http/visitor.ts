@@ -31,7 +31,7 @@ export async function visitorOf(database: Database, request: FastifyRequest, rep
   }
 }
 
-/** The address that a registration's mail links to: confirms the email address, and leads to the account's page. */
+/** The URL that a registration's mail links to: confirms the email address, and leads to the account's page. */
 export async function confirmation(
   app: FastifyInstance,
   { database, siteUrl, rateLimits }: AccountServices & { rateLimits: boolean },

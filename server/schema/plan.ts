@@ -51,11 +51,11 @@ export interface PlannedList {
   /** How many lists it stands in. */
   depth: number;
   /** The type of the records it hangs on, and the list that these are in; none for a list of the whole catalogue. */
-  parent?: Parent;
+  parent?: ParentField;
 }
 
 /** The records that something hangs on. */
-interface Parent {
+interface ParentField {
   entity: EntityName;
   /** The list that they are in; none: there is one. */
   list: PlannedList | undefined;
@@ -184,7 +184,7 @@ class Planner {
     return askedOf(type, collectSubfields(this.#schema, this.#fragments, this.#variables, type, nodes));
   }
 
-  #record(of: Parent, field: Asked, place: Place): JsonRecord {
+  #record(of: ParentField, field: Asked, place: Place): JsonRecord {
     const { entity } = of;
     const { fields, computed, one, many } = entities[entity];
     (of.list ?? this.#root).objects += 1;
@@ -207,7 +207,7 @@ class Planner {
     return { entity, members };
   }
 
-  #list(asked: Asked, definition: Definition, place: Place, parent?: Parent): PlannedList {
+  #list(asked: Asked, definition: Definition, place: Place, parent?: ParentField): PlannedList {
     const output = getNamedType(definition.type).name;
     const entity = nodeTypeOf(output);
     if (!isEntity(entity)) throw new TypeError(`${output} is no list of records.`);
@@ -244,7 +244,7 @@ class Planner {
     return list;
   }
 
-  #edge(record: Parent, edges: Asked, place: Place): EdgeMember[] {
+  #edge(record: ParentField, edges: Asked, place: Place): EdgeMember[] {
     return this.#askedOf(edges).map((asked): EdgeMember => {
       const { key, name } = asked;
       if (name === '__typename') return { key, text: `${record.entity}Edge` };

@@ -10,7 +10,7 @@ import { Header } from './Header';
 import classes from './Shell.module.css';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 
-/** What a scroll position is remembered by. Documents that were opened by an address of their own share one key. */
+/** What a scroll position is remembered by. Documents that were opened by a URL of their own share one key. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
 /** By itself, so that a navigation that begins draws nothing else anew. */

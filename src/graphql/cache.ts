@@ -2,22 +2,22 @@ import type { OperationVariables } from '@apollo/client';
 import { type Cache, type FieldPolicy, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client/cache';
 import { indexAt } from './cursor';
 
-/** The key in an answer's `extensions` that tells the cache of an error beside the data. */
-const BROKEN = 'broken';
+/** The key in a result's `extensions` that tells the cache of an error beside the data. */
+const HAS_ERRORS = 'hasErrors';
 
-/** The `extensions` of an answer that brought data beside an error. */
-export const markBroken = (extensions: Record<string, unknown> | undefined) => ({ ...extensions, [BROKEN]: true });
+/** The `extensions` of a result that has data beside errors. */
+export const markErrors = (extensions: Record<string, unknown> | undefined) => ({ ...extensions, [HAS_ERRORS]: true });
 
 /**
- * Keeps whole answers only. The data of a broken one reaches the page that asked, with its error; kept, it would come
- * back on a later visit without the error, and its nulls would take the place of what other pages know. In development
+ * Keeps results without errors only. The data of another reach the page that asked, with their error; kept, they would
+ * come back on a later visit without it, and their nulls would take the place of what other pages know. In development
  * the client warns of it, because it cannot read back what it wrote.
  */
-class WholeAnswersCache extends InMemoryCache {
+class ErrorFreeCache extends InMemoryCache {
   override write<Data = unknown, Variables extends OperationVariables = OperationVariables>(
     options: Cache.WriteOptions<Data, Variables>,
   ) {
-    return options.extensions?.[BROKEN] ? undefined : super.write(options);
+    return options.extensions?.[HAS_ERRORS] ? undefined : super.write(options);
   }
 }
 
@@ -48,7 +48,7 @@ export const SHOWN_BY_PAGE = ['Query.artistsUnprefix', 'Query.artistsUnprefixSou
  * are shown whole are joined; a test names a list that is read page by page and is none of both.
  */
 export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> = {}): InMemoryCache =>
-  new WholeAnswersCache({
+  new ErrorFreeCache({
     ...options,
     typePolicies: {
       Query: { fields: { performances: joinedPages, sources: joinedPages } },

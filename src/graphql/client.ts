@@ -7,8 +7,8 @@ import { tap, throwError, timeout } from 'rxjs';
 import { clearSession, readToken } from '../lib/session';
 import { createCache } from './cache';
 import { hasUnauthenticated } from './errors';
-import { createKeptAnswersLink } from './keptAnswers';
 import { createNamesLink } from './names';
+import { createOfflineLink } from './offlineResults';
 import { createValidationLink } from './validateResponse';
 
 declare module '@apollo/client' {
@@ -45,13 +45,13 @@ const createSessionLink = (storage: Storage | undefined): ApolloLink =>
     headers: { ...headers, authorization: bearer(token) },
   }));
 
-/** Whether the answer to a request says, as RFC 6750 defines it, that the token it carried opens no session. */
+/** Whether the response to a request says, as RFC 6750 defines it, that the token it carried opens no session. */
 const challenged = (operation: ApolloLink.Operation): boolean =>
   !!operation.getContext().response?.headers.get('www-authenticate')?.includes('invalid_token');
 
 /**
  * Ends the session when the API no longer accepts the token that a request carried: it refuses what needs a session,
- * and says so beside whatever anybody may read. Later answers of the kind find the session ended.
+ * and says so beside whatever anybody may read. Later responses of the kind find the session ended.
  */
 const createExpiryLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
   new ApolloLink((operation, forward) => {
@@ -69,7 +69,7 @@ const createExpiryLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
     );
   });
 
-/** After this long without an answer a query is given up. What writes is not: it may have been done. */
+/** After this long without a response a query is given up. What writes is not: it may have been done. */
 const GIVE_UP_MS = 30_000;
 
 const createTimeoutLink = (): ApolloLink =>
@@ -84,7 +84,7 @@ const createTimeoutLink = (): ApolloLink =>
       : forward(operation),
   );
 
-/** A client over any link to the API: data and errors both reach the caller, and every answer is held to its query. */
+/** A client over any link to the API: data and errors both reach the caller, and every result is held to its query. */
 export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
@@ -107,6 +107,6 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
 /** The client of the API at `url`. */
 export const createClient = ({ url, ...session }: SessionOptions & { url: string }): ApolloClient =>
   createClientOver(
-    ApolloLink.from([createKeptAnswersLink(), new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } })]),
+    ApolloLink.from([createOfflineLink(), new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } })]),
     session,
   );

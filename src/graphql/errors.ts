@@ -20,7 +20,7 @@ function networkMessage(error: unknown): string | undefined {
 }
 
 /**
- * The text a page shows for a failed request: `HTTP error! status: {code}` for an answer that is not OK,
+ * The text a page shows for a failed request: `HTTP error! status: {code}` for a response that is not OK,
  * `GraphQL error: {first message or Unknown error}` for an error the API names, else the failure's own message, or
  * the page's `fallback` when it has none.
  */
@@ -51,7 +51,7 @@ export function failureOf(
   return { message: prefix + errorMessage(error, fallback), id: typeof id === 'string' ? id : undefined, retry };
 }
 
-/** The first GraphQL message in the body of an answer that is not OK, such as that of a rate limit. */
+/** The first GraphQL message in the body of a response that is not OK, such as that of a rate limit. */
 function messageInBody(error: unknown): string | undefined {
   if (!ServerError.is(error)) return undefined;
   try {
@@ -71,12 +71,12 @@ export function toastMessage(error: unknown, fallback: string, network = network
   return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : (messageInBody(error) ?? network)) ?? fallback;
 }
 
-/** Whether errors of an answer refuse for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
+/** Whether errors of a result refuse for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
 export const hasUnauthenticated = (errors: readonly GraphQLFormattedError[] = []): boolean =>
   errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
 /**
- * The id of a record that was added although the mutation's answer lacks it: the error with `extensions.code: ADDED` has it in
+ * The id of a record that was added although the mutation's result lacks it: the error with `extensions.code: ADDED` has it in
  * `extensions.added`. Whoever sends the mutation again adds another.
  */
 export function addedId(error: unknown): number | undefined {

@@ -39,7 +39,7 @@ const calendarDay = ({ id, date, year, artist, title, venue, city, state }: Perf
   url: new URL(paths.performance(id), window.location.origin).href,
 });
 
-/** As many as one answer holds. */
+/** As many as one result holds. */
 const AT_ONCE = 300;
 
 /** All of performances that tables leave out, too. What is deleted by then is left out; a failure is an error with the message for a visitor. */

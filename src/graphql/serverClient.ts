@@ -6,7 +6,7 @@ import { createCache } from './cache';
 import { createNamesLink } from './names';
 import { createValidationLink } from './validateResponse';
 
-/** Answers an operation in this process, within the limits that hold for everybody. */
+/** Executes an operation in this process, within the limits that hold for everybody. */
 export type Execute = (request: {
   query: string;
   variables: Record<string, unknown>;
@@ -29,7 +29,7 @@ export const createServerClient = (execute: Execute, onFailed: () => void): Apol
         from(execute({ query: print(query), variables, operationName })),
       ),
     ]),
-    // Each answer is read once: remembering what was read would serve nobody.
+    // Each result is read once: remembering what was read would serve nobody.
     cache: createCache({ resultCaching: false }),
     assumeImmutableResults: true,
     defaultOptions: {

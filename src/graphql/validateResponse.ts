@@ -8,7 +8,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { catchError, map, of, throwError } from 'rxjs';
-import { markBroken } from './cache';
+import { markErrors } from './cache';
 
 /** Stands for an error that says nothing. */
 const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];
@@ -58,20 +58,20 @@ function carriesData({ query }: ApolloLink.Operation, data: unknown, failed: boo
   );
 }
 
-/** The errors of an answer, each with a message, if only an empty one. */
+/** The errors of a result, each with a message, if only an empty one. */
 const errorsOf = ({ errors }: ApolloLink.Result): GraphQLFormattedError[] =>
   Array.isArray(errors) ? errors.map((error) => (typeof error?.message === 'string' ? error : { message: '' })) : [];
 
-/** The answer as the rest of the client may rely on it. */
+/** The result as the rest of the client may rely on it. */
 function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): ApolloLink.Result {
   const errors = errorsOf(result);
   const failed = errors.length > 0;
   if (!carriesData(operation, result.data, failed)) return { errors: failed ? errors : NO_MESSAGE };
-  return failed ? { ...result, errors, extensions: markBroken(result.extensions) } : result;
+  return failed ? { ...result, errors, extensions: markErrors(result.extensions) } : result;
 }
 
 /**
- * Makes an error of every answer with status 200 that does not carry what was asked for: no object, no data, no root
+ * Makes an error of every response with status 200 that does not carry what was asked for: no object, no data, no root
  * field, a field missing anywhere in it. The client library reports nothing for most of these, and a page that looks
  * at `error` would stay blank. Incomplete data is dropped, so that pages may trust their types; whole data passes,
  * with or without errors beside it; what came beside errors is marked, so that the cache does not keep it.

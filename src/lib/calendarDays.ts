@@ -10,7 +10,7 @@ export interface MonthDay {
 /** How many days a month has at most: February 29. */
 export const daysIn = (month: number): number => new Date(Date.UTC(2000, month, 0)).getUTCDate();
 
-/** The day that two pieces of an address name, digits without leading zeros, or undefined when there is none. */
+/** The day that two pieces of a path name, digits without leading zeros, or undefined when there is none. */
 export function parseMonthDay(month: string | undefined, day: string | undefined): MonthDay | undefined {
   if (!/^[1-9]\d?$/.test(month ?? '') || !/^[1-9]\d?$/.test(day ?? '')) return undefined;
   const found = { month: Number(month), day: Number(day) };

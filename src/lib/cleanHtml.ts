@@ -2,7 +2,7 @@ import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
 import { domWindow } from './dom';
 import { isBounded, keepAddresses } from './html';
 import { paths } from './paths';
-import { type RecordingMention, recordingOfAddress, recordingsNamed } from './recordingAddress';
+import { type RecordingMention, recordingOfUrl, recordingsNamed } from './recordingUrl';
 import { externalUrl } from './urls';
 
 /** The library's defaults would let overlays, fake forms and tracking pixels through. */
@@ -60,7 +60,7 @@ function unlinkedTexts(fragment: DocumentFragment): Text[] {
 
 /**
  * HTML from the catalogue, reduced to simple text markup and to links: those to http or https, and to the page here of each
- * recording that it names by an address of the old sites. It is returned as
+ * recording that it names by a URL of the old sites. It is returned as
  * nodes, because markup that is serialised and parsed again may change its meaning. What is too large to be parsed is shown
  * as the text that it is, and so is a link that leads nowhere.
  */
@@ -70,7 +70,7 @@ export function cleanHtml(html: string): DocumentFragment {
   const fragment = purifier.sanitize(keepAddresses(html), RULES);
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
-    const recording = recordingOfAddress(href);
+    const recording = recordingOfUrl(href);
     if (recording !== undefined) leadTo(link, recording);
     else if (externalUrl(href)) link.setAttribute('rel', 'noopener noreferrer nofollow');
     else link.replaceWith(...link.childNodes);

@@ -1,4 +1,4 @@
-/** How many records one answer of the API holds, and so how many names a page of a list (specification 4.3). */
+/** How many records one result of the API holds, and so how many names a page of a list (specification 4.3). */
 export const PAGE_SIZE = 300;
 
 /** How many page numbers are offered at once (specification 4.3). */

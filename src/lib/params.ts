@@ -10,7 +10,7 @@ const positive = (text: string | null | undefined): number | undefined => {
 };
 
 /**
- * The piece of a list's address that says which names to show: a single letter a-z or `other`, in any case, answered in
+ * The piece of a list's path that says which names to show: a single letter a-z or `other`, in any case, answered in
  * lower case.
  * Everything else is undefined, and the page says that it is not implemented (specification 4.1).
  */

@@ -4,7 +4,7 @@ import type { ListedPerformance } from './performance';
 import { place } from './places';
 import { externalUrl } from './urls';
 
-/** An object of schema.org. Its addresses are paths of the site. */
+/** An object of schema.org. Its URLs are paths of the site. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 interface Artist {

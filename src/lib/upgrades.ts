@@ -1,5 +1,5 @@
 import { plainText } from './html';
-import { type RecordingMention, recordingOfAddress, recordingsNamed } from './recordingAddress';
+import { type RecordingMention, recordingOfUrl, recordingsNamed } from './recordingUrl';
 
 /*
  * Comments say in words which recording took the place of which: `<a href="/shn/89003">upgrade</a> in circulation`,
@@ -210,7 +210,7 @@ function saidBehind(tokens: readonly Token[], at: number): Direction | undefined
 /** Names what a link leads to in the text: `<a href="/shn/1">upgrade</a>` says `upgrade shnid 1`. */
 function nameLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a')) {
-    const id = recordingOfAddress(link.getAttribute('href') ?? '');
+    const id = recordingOfUrl(link.getAttribute('href') ?? '');
     if (id !== undefined) link.replaceWith(` ${TOLD.test(link.textContent) ? link.textContent : ''} shnid ${id} `);
   }
 }

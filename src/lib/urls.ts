@@ -1,6 +1,6 @@
 /**
- * The address that a browser opens for a link that leads away from the site, its host in ASCII. Undefined when the text
- * is no absolute http or https address (`javascript:…`, `data:…`, `www.host`) or carries a user, which looks like the host
+ * The URL that a browser opens for a link that leads away from the site, its host in ASCII. Undefined when the text
+ * is no absolute http or https URL (`javascript:…`, `data:…`, `www.host`) or carries a user, which looks like the host
  * that it is not (`https://archive.org@elsewhere.example`): such a text is shown and not linked.
  */
 export function externalUrl(text: string): string | undefined {

@@ -6,7 +6,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { Missing } from '../components/states/Missing';
 import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
 import { History } from '../features/history/History';
-import { readHistoryAddress } from '../features/history/historyAddress';
+import { readHistoryParams } from '../features/history/historyParams';
 import { useShows } from '../features/history/useShows';
 import { hasExtensions } from '../graphql/extensions';
 import {
@@ -42,7 +42,7 @@ const useSong = hasExtensions
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = parseId(params.artistId);
   if (id === undefined) return data(undefined, 404);
-  const { song } = readHistoryAddress(new URL(request.url).searchParams);
+  const { song } = readHistoryParams(new URL(request.url).searchParams);
   const { ask, respond } = context.get(visitContext);
   // Without the song as the API counts it the page is that of the history, where it is counted in the browser.
   const counted = hasExtensions ? song : undefined;

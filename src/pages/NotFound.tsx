@@ -3,13 +3,13 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
 import { paths } from '../lib/paths';
-import { recordingOfAddress } from '../lib/recordingAddress';
+import { recordingOfUrl } from '../lib/recordingUrl';
 import { redirectTo } from '../routing/redirects';
 
 /** The addresses that recordings had on older sites lead to their pages here. */
 export function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
-  const recording = recordingOfAddress(`${pathname}${search}`);
+  const recording = recordingOfUrl(`${pathname}${search}`);
   return recording === undefined ? data(null, 404) : redirectTo(paths.recording(recording), args, 301);
 }
 

@@ -49,7 +49,7 @@ interface RandomShowProps {
   random: number;
 }
 
-/** The same, where the answers came late or not at all. */
+/** The same, where the results came late or not at all. */
 function RandomShow({ artist, random }: RandomShowProps) {
   const first = usePageQuery(showQuery(artist, 0));
   const chosen = usePageQuery(chosenQuery(artist, first.data, random));

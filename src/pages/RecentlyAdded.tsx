@@ -9,7 +9,7 @@ import { RecentTables } from '../features/discover/RecentTables';
 import { failureOf } from '../graphql/errors';
 import { RecentlyAddedDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
-import { isOwnApi } from '../lib/apiAddress';
+import { isOwnApi } from '../lib/apiUrl';
 import { paths } from '../lib/paths';
 import { usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';

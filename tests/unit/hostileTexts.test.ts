@@ -5,7 +5,7 @@ import { understand } from '../../src/features/search/questions';
 import { parseChecksums } from '../../src/lib/checksums/parse';
 import { tracksOfLists } from '../../src/lib/checksums/tracks';
 import { dateInText, impossibleDate } from '../../src/lib/partialDate';
-import { recordingOfAddress, recordingsNamed } from '../../src/lib/recordingAddress';
+import { recordingOfUrl, recordingsNamed } from '../../src/lib/recordingUrl';
 import { readUpgrades } from '../../src/lib/upgrades';
 
 /*
@@ -24,7 +24,7 @@ const readers: Record<string, (text: string) => unknown> = {
   understand,
   dateInText,
   impossibleDate,
-  recordingOfAddress,
+  recordingOfUrl,
   recordingsNamed,
   // Markup is for the parser of HTML.
   readUpgrades: (text) => readUpgrades(`upgrade ${text.replace(/[<&]/g, ' ')}`),

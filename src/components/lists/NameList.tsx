@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '../../lib/counted';
-import type { ListAddress } from '../../lib/listAddress';
+import type { ListParams } from '../../lib/listParams';
 import { firstIndex, pageCount } from '../../lib/pages';
 import { LetterNav } from '../navigation/LetterNav';
 import { Pager } from '../navigation/Pager';
@@ -35,7 +35,7 @@ interface NamePagerProps {
   page: number;
   /** How many names there are on all pages, once that is known. */
   total: number | undefined;
-  /** The address of a page of the list. */
+  /** The URL of a page of the list. */
   path: (chr: string, page?: number) => string;
   children: ReactNode;
 }
@@ -64,17 +64,17 @@ export function NamePager({ chr, page, total = 0, path, children }: NamePagerPro
 
 interface NameListProps {
   title: string;
-  address: ListAddress;
+  params: ListParams;
   /** Whether there is a filter for the top 100. */
   top100?: boolean | undefined;
-  /** The address of a page of the list. */
+  /** The URL of a page of the list. */
   path: (chr: string, page?: number) => string;
-  /** The page of names that the address says. */
+  /** The page of names that the URL says. */
   children: ReactNode;
 }
 
 /** An alphabetical list that is browsed by letter and by page. */
-export function NameList({ title, address: { chr, page, raw }, top100 = false, path, children }: NameListProps) {
+export function NameList({ title, params: { chr, page, raw }, top100 = false, path, children }: NameListProps) {
   const name = chr ? `${title}: ${described(chr, page)}` : title;
   const letters = [...(top100 ? [TOP_100] : []), ...ALPHABET, OTHER].map((letter) => ({
     label: letter.label,

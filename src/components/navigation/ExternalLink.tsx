@@ -2,13 +2,13 @@ import { externalUrl } from '../../lib/urls';
 import classes from './ExternalLink.module.css';
 
 interface ExternalLinkProps {
-  /** An address that somebody entered, or one that the site made. */
+  /** A URL that somebody entered, or one that the site made. */
   url: string;
-  /** What is shown in place of the address. */
+  /** What is shown in place of the URL. */
   children?: string;
 }
 
-/** A link to another site that shows its real address, look-alike characters in ASCII. Text that is no http or https address is shown as text. */
+/** A link to another site that shows its real URL, look-alike characters in ASCII. Text that is no http or https address is shown as text. */
 export function ExternalLink({ url, children }: ExternalLinkProps) {
   const href = externalUrl(url);
   if (!href) return children ?? url;

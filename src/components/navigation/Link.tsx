@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the site, or the search of an address on the same path. */
+  /** A path of the site, or the query string of a URL on the same path. */
   to: string;
   /** Whether the page stays scrolled as it is. */
   preventScrollReset?: boolean | undefined;

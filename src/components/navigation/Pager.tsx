@@ -7,7 +7,7 @@ interface PagerProps {
   place: 'top' | 'bottom';
   current: number;
   count: number;
-  /** The address of a page. */
+  /** The URL of a page. */
   to: (page: number) => string;
 }
 

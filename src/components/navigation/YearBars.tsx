@@ -7,7 +7,7 @@ interface YearBarsProps {
   /** How many shows each year has; undefined where that is not known yet, and its bar has no height. */
   years: readonly { year: number; count: number | undefined }[];
   isChosen: (year: number) => boolean;
-  /** The address of one year. */
+  /** The URL of one year. */
   to: (year: number) => string;
   /** Whether the page stays scrolled as it is. */
   keepScroll?: boolean;

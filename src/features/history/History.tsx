@@ -12,9 +12,9 @@ import { HistoryFilters } from './HistoryFilters';
 import { HistoryTabs } from './HistoryTabs';
 import { ShowsTable } from './ShowsTable';
 import { SongFacts, SongFactsSkeleton } from './SongFacts';
-import { type SongAnswer, venuesOf } from './shows';
+import { type CountedSong, venuesOf } from './shows';
 import { type HistoryState, useHistory } from './useHistory';
-import type { Shows } from './useShows';
+import type { FetchedShows } from './useShows';
 
 /** How many of the shows are chosen. */
 const countOf = (chosenShows: number, all: number): string =>
@@ -24,18 +24,18 @@ interface SongOrVenueProps {
   history: HistoryState;
   kind: 'song' | 'venue';
   /** The song as the API counts it: the page's title names it. */
-  answer: SongAnswer | undefined;
+  countedSong: CountedSong | undefined;
 }
 
 /** What leads back from one song or one venue of the history, and its name. */
-function SongOrVenue({ history: { at, listed, song, songsDone }, kind, answer }: SongOrVenueProps) {
+function SongOrVenue({ history: { at, listed, song, songsDone }, kind, countedSong }: SongOrVenueProps) {
   const name = kind === 'song' ? song?.title : venuesOf(listed)[0]?.name;
   return (
     <>
       <Text>
         <Link to={at({ song: undefined, venue: undefined })}>All {kind}s</Link>
       </Text>
-      {!answer && (
+      {!countedSong && (
         <Title order={2}>
           <bdi>{name ?? (songsDone || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
         </Title>
@@ -57,17 +57,17 @@ const Count = ({ history: { listed, rows, total, done, kindsDone } }: { history:
 );
 
 /** The shows by year, of which one year is chosen alone, and taken back. */
-function Years({ history: { address, at, shownYears } }: { history: HistoryState }) {
-  const { from, to } = address;
+function Years({ history: { params, at, shownYears } }: { history: HistoryState }) {
+  const { from, to } = params;
   const isChosen = (year: number) =>
     (from !== undefined || to !== undefined) &&
     (from === undefined || year >= from) &&
     (to === undefined || year <= to);
-  const addressOf = (year: number) =>
+  const urlOf = (year: number) =>
     from === year && to === year ? at({ from: undefined, to: undefined }) : at({ from: year, to: year });
   return (
     <div>
-      <YearBars keepScroll years={shownYears} isChosen={isChosen} to={addressOf} />
+      <YearBars keepScroll years={shownYears} isChosen={isChosen} to={urlOf} />
       {/* The same for keyboards and screen readers, which the bars are not for. Opens without scripts, unlike Mantine's Accordion. */}
       <details>
         <summary>Shows by year, as a table</summary>
@@ -76,7 +76,7 @@ function Years({ history: { address, at, shownYears } }: { history: HistoryState
           data={{
             head: ['Year', 'Shows'],
             body: shownYears.map(({ year, count }) => [
-              <Link key={year} to={addressOf(year)} preventScrollReset>
+              <Link key={year} to={urlOf(year)} preventScrollReset>
                 {yearName(year)}
               </Link>,
               count,
@@ -90,27 +90,27 @@ function Years({ history: { address, at, shownYears } }: { history: HistoryState
 
 interface HistoryProps {
   artist: number;
-  shows: Shows;
+  shows: FetchedShows;
   /** The song that is shown alone, as the API counts it. */
-  song: SongAnswer | undefined;
+  song: CountedSong | undefined;
 }
 
 /** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
-export function History({ artist, shows, song: answer }: HistoryProps) {
-  const history = useHistory(artist, shows, answer);
-  const { address, at, change, years, total, error, listed, song, bySong, songsDone, filter } = history;
+export function History({ artist, shows, song: countedSong }: HistoryProps) {
+  const history = useHistory(artist, shows, countedSong);
+  const { params, at, change, years, total, error, listed, song, bySong, songsDone, filter } = history;
   const waiting = total === undefined && !error;
   const table = (
     <ShowsTable
       shows={listed}
-      sort={address.sort}
-      descending={address.descending}
+      sort={params.sort}
+      descending={params.descending}
       onSort={(sort, descending) => change({ sort: `${descending ? '-' : ''}${sort}` })}
     />
   );
   const filesOf = usePerformanceFiles();
   const downloads = !waiting && <Downloads name="shows" {...filesOf(listed)} />;
-  const kind = address.song !== undefined ? 'song' : address.venue !== undefined ? 'venue' : undefined;
+  const kind = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
   return (
     <Stack aria-busy={waiting}>
       {error && (
@@ -118,15 +118,15 @@ export function History({ artist, shows, song: answer }: HistoryProps) {
           {errorMessage(error)} <Button onClick={history.retry}>Try again</Button>
         </Notice>
       )}
-      {kind && <SongOrVenue history={history} kind={kind} answer={answer} />}
+      {kind && <SongOrVenue history={history} kind={kind} countedSong={countedSong} />}
       {(!history.done || history.shownYears.length > 0) && <Years history={history} />}
       {song ? (
-        <SongFacts song={song} songs={bySong} address={(key) => at({ song: key })} />
+        <SongFacts song={song} songs={bySong} to={(key) => at({ song: key })} />
       ) : (
-        answer && !songsDone && <SongFactsSkeleton answer={answer} />
+        countedSong && !songsDone && <SongFactsSkeleton song={countedSong} />
       )}
       <HistoryFilters
-        address={address}
+        params={params}
         years={years.map(({ year }) => year)}
         text={history.text}
         onText={history.setText}

@@ -2,22 +2,22 @@ import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
 import { displayedYear } from '../../lib/dates';
-import type { Changes, HistoryAddress } from './historyAddress';
+import type { Changes, HistoryParams } from './historyParams';
 
-/** How long the typing must pause before the text goes into the address. */
+/** How long the typing must pause before the text goes into the URL. */
 const PAUSE_MS = 400;
 
 interface HistoryFiltersProps {
-  address: HistoryAddress;
+  params: HistoryParams;
   years: readonly number[];
-  /** The text as it is typed; the address follows later. */
+  /** The text as it is typed; the URL follows later. */
   text: string;
   onText: (text: string) => void;
   onChange: (changes: Changes) => void;
 }
 
 /** What the shows are chosen by. */
-export function HistoryFilters({ address, years, text, onText, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ params, years, text, onText, onChange }: HistoryFiltersProps) {
   const [said, setSaid] = useState(text);
   useEffect(() => {
     if (said === text) return;
@@ -50,28 +50,28 @@ export function HistoryFilters({ address, years, text, onText, onChange }: Histo
         {...select}
         label="From"
         data={anyYear}
-        value={address.from ?? ''}
+        value={params.from ?? ''}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <NativeSelect
         {...select}
         label="To"
         data={anyYear}
-        value={address.to ?? ''}
+        value={params.to ?? ''}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       <NativeSelect
         {...select}
         label="Source"
         data={SOURCE_OPTIONS}
-        value={address.kind ?? ''}
+        value={params.kind ?? ''}
         onChange={(event) => onChange({ kind: event.currentTarget.value })}
       />
       <Checkbox
         size="sm"
         py="xs"
         label="Has recordings"
-        checked={address.recorded}
+        checked={params.recorded}
         onChange={(event) => onChange({ recorded: event.currentTarget.checked })}
       />
     </Group>

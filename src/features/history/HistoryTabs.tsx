@@ -2,7 +2,7 @@ import { Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyPart } from '../../components/lazyPart';
-import { TABS } from './historyAddress';
+import { TABS } from './historyParams';
 import type { HistoryState } from './useHistory';
 
 /* Counted in the browser, once a tab is opened: no part of the first view. */
@@ -18,11 +18,11 @@ interface HistoryTabsProps {
 }
 
 /** The chosen shows, their songs and their venues. */
-export function HistoryTabs({ history: { address, at, songs, songsDone, venues }, shows }: HistoryTabsProps) {
+export function HistoryTabs({ history: { params, at, songs, songsDone, venues }, shows }: HistoryTabsProps) {
   const navigate = useNavigate();
   return (
     <Tabs
-      value={address.tab}
+      value={params.tab}
       onChange={(tab) =>
         navigate(at({ tab: tab === 'shows' ? undefined : (tab ?? undefined) }), { preventScrollReset: true })
       }
@@ -34,15 +34,15 @@ export function HistoryTabs({ history: { address, at, songs, songsDone, venues }
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={address.tab} pt="md">
-        {address.tab === 'shows' && shows}
-        {address.tab === 'songs' &&
+      <Tabs.Panel value={params.tab} pt="md">
+        {params.tab === 'shows' && shows}
+        {params.tab === 'songs' &&
           (songsDone ? (
-            <SongsTable rows={songs} address={(key) => at({ song: key })} />
+            <SongsTable rows={songs} to={(key) => at({ song: key })} />
           ) : (
             <Text>Counting the songs...</Text>
           ))}
-        {address.tab === 'venues' && <VenuesTable rows={venues} address={(key) => at({ venue: key })} />}
+        {params.tab === 'venues' && <VenuesTable rows={venues} to={(key) => at({ venue: key })} />}
       </Tabs.Panel>
     </Tabs>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
 import { counted, playedText } from '../../lib/counted';
-import { dateOf, mostFrequent, type SongAnswer } from './shows';
+import { type CountedSong, dateOf, mostFrequent } from './shows';
 import type { SongHistory } from './songs';
 
 /** How many neighbours of a song are named. */
@@ -13,21 +13,17 @@ interface SongFactsProps {
   song: SongHistory;
   /** The songs by their keys. */
   songs: ReadonlyMap<string, SongHistory>;
-  address: (key: string) => string;
+  to: (key: string) => string;
 }
 
-function Neighbours({
-  counts,
-  songs,
-  address,
-}: Omit<SongFactsProps, 'song'> & { counts: ReadonlyMap<string, number> }) {
+function Neighbours({ counts, songs, to }: Omit<SongFactsProps, 'song'> & { counts: ReadonlyMap<string, number> }) {
   const found = mostFrequent(counts, MOST);
   if (found.length === 0) return '-';
   return (
     <List listStyleType="none">
       {found.map(([key, count]) => (
         <List.Item key={key}>
-          <Link to={address(key)}>
+          <Link to={to(key)}>
             <bdi>{songs.get(key)?.title ?? key}</bdi>
           </Link>{' '}
           {count}
@@ -58,7 +54,7 @@ const FactColumns = ({ facts, before, after }: FactColumnsProps) => (
 );
 
 /** What takes the room of a song's facts until they are counted: each playing has at most one song before it and one after. */
-export function SongFactsSkeleton({ answer: { performanceCount, playCount } }: { answer: SongAnswer }) {
+export function SongFactsSkeleton({ song: { performanceCount, playCount } }: { song: CountedSong }) {
   const neighbours = <Skeleton h={`${Math.min(MOST, playCount)}lh`} w="12em" />;
   const line = <Skeleton h="1lh" w="6em" />;
   return (
@@ -77,7 +73,7 @@ export function SongFactsSkeleton({ answer: { performanceCount, playCount } }: {
 }
 
 /** One song: how often it was played, when first and last, its longest gap, and what came before and after it. */
-export function SongFacts({ song, songs, address }: SongFactsProps) {
+export function SongFacts({ song, songs, to }: SongFactsProps) {
   return (
     <FactColumns
       facts={{
@@ -87,8 +83,8 @@ export function SongFacts({ song, songs, address }: SongFactsProps) {
         'Longest Gap': counted(song.longestGap, 'show'),
         'Current Gap': counted(song.currentGap, 'show'),
       }}
-      before={<Neighbours counts={song.before} songs={songs} address={address} />}
-      after={<Neighbours counts={song.after} songs={songs} address={address} />}
+      before={<Neighbours counts={song.before} songs={songs} to={to} />}
+      after={<Neighbours counts={song.after} songs={songs} to={to} />}
     />
   );
 }

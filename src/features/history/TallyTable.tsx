@@ -39,15 +39,15 @@ interface TallyTableProps<Row> {
   of: 'song' | 'venue';
   columns: readonly TallyColumn<Row>[];
   rows: readonly Row[];
-  /** The address of a song or a venue alone, which its name leads to. */
-  address: (key: string) => string;
+  /** The URL of a song or a venue alone, which its name leads to. */
+  to: (key: string) => string;
 }
 
 /** An artist's songs or venues, to read and to download. */
-function TallyTable<Row extends { key: string }>({ of, columns, rows, address }: TallyTableProps<Row>) {
+function TallyTable<Row extends { key: string }>({ of, columns, rows, to }: TallyTableProps<Row>) {
   const id = useId();
   const cells = columns.map(({ name, kind, value }, place): Column<Row> => {
-    if (place === 0) return { name, cell: (row) => <NameLink to={address(row.key)} name={String(value(row))} /> };
+    if (place === 0) return { name, cell: (row) => <NameLink to={to(row.key)} name={String(value(row))} /> };
     return { name, kind, cell: (row) => (kind ? value(row) : <bdi>{value(row) || '-'}</bdi>) };
   });
   return (
@@ -67,7 +67,7 @@ function TallyTable<Row extends { key: string }>({ of, columns, rows, address }:
   );
 }
 
-type TableProps<Row> = Pick<TallyTableProps<Row>, 'rows' | 'address'>;
+type TableProps<Row> = Pick<TallyTableProps<Row>, 'rows' | 'to'>;
 
 /** An artist's songs. */
 export const SongsTable = (props: TableProps<SongHistory>) => <TallyTable of="song" columns={SONGS} {...props} />;

@@ -13,7 +13,7 @@ import { dateInText, isOnDate } from '../../lib/partialDate';
 import { place, venueKey } from '../../lib/places';
 
 /** A song as the API counts it. */
-export type SongAnswer = NodeOf<SongQuery['songs']>;
+export type CountedSong = NodeOf<SongQuery['songs']>;
 
 /** A performance as the history keeps it. */
 export interface Show {

@@ -3,74 +3,76 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
 import { nodes } from '../../graphql/nodes';
 import { asVenueKey, venueKey } from '../../lib/places';
-import { type Changes, changedSearch, readHistoryAddress } from './historyAddress';
-import { chosen, countByYear, type Show, type SongAnswer, showOf, sorted, venuesOf } from './shows';
-import { type Shows, useKinds } from './useShows';
+import { type Changes, changedSearch, readHistoryParams } from './historyParams';
+import { type CountedSong, chosen, countByYear, type Show, showOf, sorted, venuesOf } from './shows';
+import { type FetchedShows, useKinds } from './useShows';
 import { useSongs } from './useSongs';
 
 const NO_SHOWS: readonly Show[] = [];
 
-/** A history's address as it was read, and how one changes it. */
-function useHistoryAddress() {
+/** A history's search parameters as they were read, and how one changes it. */
+function useHistoryParams() {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const address = useMemo(() => readHistoryAddress(search), [search]);
+  const params = useMemo(() => readHistoryParams(search), [search]);
   const at = (changes: Changes) => `${pathname}${changedSearch(search, changes)}`;
   const change = useCallback(
     (changes: Changes) =>
       navigate(`${pathname}${changedSearch(search, changes)}`, { replace: true, preventScrollReset: true }),
     [navigate, pathname, search],
   );
-  return { address, at, change };
+  return { params, at, change };
 }
 
 /**
- * An artist's shows, as far as they have come, and those of them that the address, the filter's text and the visitor's
+ * An artist's shows, as far as they have come, and those of them that the URL, the filter's text and the visitor's
  * marks choose: as shows, as songs and as venues. Songs and venues are counted in the chosen shows alone. The shows of the
- * song that the address names are known from the answer to it before all shows have come.
+ * song that the URL names are known from its own query before all shows have come.
  */
-export function useHistory(artist: number, { rows, total, done, error, retry }: Shows, answer: SongAnswer | undefined) {
-  const { address, at, change } = useHistoryAddress();
-  const [text, setText] = useState(address.text);
+export function useHistory(
+  artist: number,
+  { rows, total, done, error, retry }: FetchedShows,
+  countedSong: CountedSong | undefined,
+) {
+  const { params, at, change } = useHistoryParams();
+  const [text, setText] = useState(params.text);
   const typed = useDeferredValue(text);
-  const kinds = useKinds(artist, address.kind !== undefined);
+  const kinds = useKinds(artist, params.kind !== undefined);
   const filter = use(CollectionFilterContext);
 
   const ofKind = useMemo(() => {
-    const { kind } = address;
+    const { kind } = params;
     return kind && new Set(kinds.rows.filter((row) => row.kinds.has(kind)).map(({ id }) => id));
-  }, [kinds.rows, address]);
+  }, [kinds.rows, params]);
   const choose = useCallback(
     (shows: readonly Show[]) =>
-      chosen(shows, { ...address, text: typed, ofKind }).filter(
-        ({ id }) => filter?.includes('performance', id) ?? true,
-      ),
-    [address, typed, ofKind, filter],
+      chosen(shows, { ...params, text: typed, ofKind }).filter(({ id }) => filter?.includes('performance', id) ?? true),
+    [params, typed, ofKind, filter],
   );
   const found = useMemo(() => choose(rows), [choose, rows]);
-  const wantsSongs = address.tab === 'songs' || address.song !== undefined;
+  const wantsSongs = params.tab === 'songs' || params.song !== undefined;
   const { songs, done: songsDone } = useSongs(done ? found : NO_SHOWS, wantsSongs && done);
   const bySong = useMemo(() => new Map(songs.map((song) => [song.key, song])), [songs]);
-  // Counts of a part of the shows say less than the answer.
-  const counted = songsDone && !(error && answer);
-  const song = address.song === undefined || !counted ? undefined : bySong.get(address.song);
+  // Counts of a part of the shows say less than those of the API.
+  const counted = songsDone && !(error && countedSong);
+  const song = params.song === undefined || !counted ? undefined : bySong.get(params.song);
   const early = useMemo(
-    () => (counted ? NO_SHOWS : choose(nodes(answer?.performances).map((performance) => showOf(performance)))),
-    [counted, choose, answer],
+    () => (counted ? NO_SHOWS : choose(nodes(countedSong?.performances).map((performance) => showOf(performance)))),
+    [counted, choose, countedSong],
   );
   const listed = useMemo(() => {
-    // An address may be older than what its key leaves out.
-    const venue = address.venue === undefined ? undefined : asVenueKey(address.venue);
+    // A URL may be older than what its key leaves out.
+    const venue = params.venue === undefined ? undefined : asVenueKey(params.venue);
     const ofVenue = venue === undefined ? found : found.filter((show) => venueKey(show.venue, show.where) === venue);
-    const ofSong = address.song === undefined ? ofVenue : (song?.shows ?? early);
-    return sorted(ofSong, address.sort, address.descending);
-  }, [found, address, song, early]);
+    const ofSong = params.song === undefined ? ofVenue : (song?.shows ?? early);
+    return sorted(ofSong, params.sort, params.descending);
+  }, [found, params, song, early]);
 
-  const isOne = address.song !== undefined || address.venue !== undefined;
+  const isOne = params.song !== undefined || params.venue !== undefined;
 
   return {
-    address,
+    params,
     at,
     change,
     text,
@@ -81,15 +83,15 @@ export function useHistory(artist: number, { rows, total, done, error, retry }: 
     done,
     error,
     retry,
-    kindsDone: address.kind === undefined || kinds.done,
+    kindsDone: params.kind === undefined || kinds.done,
     filter,
     years: useMemo(() => countByYear(rows), [rows]),
-    /** The years on show: those of the song or the venue that the address names, or all once they are known. */
+    /** The years on show: those of the song or the venue that the URL names, or all once they are known. */
     shownYears: useMemo(() => countByYear(isOne ? listed : done ? rows : NO_SHOWS), [isOne, listed, done, rows]),
     found,
-    /** The chosen shows of the song or the venue that the address names, if any, in the order that it asks for. */
+    /** The chosen shows of the song or the venue that the URL names, if any, in the order that it asks for. */
     listed,
-    venues: useMemo(() => (address.tab === 'venues' ? venuesOf(found) : []), [found, address.tab]),
+    venues: useMemo(() => (params.tab === 'venues' ? venuesOf(found) : []), [found, params.tab]),
     songs,
     /** Whether all songs of the chosen shows are counted. */
     songsDone,

@@ -88,7 +88,7 @@ const showsOf = (performances: NodeOf<HistoryShowsQuery['performances']>[]) =>
 export const useShows = (artist: number) => usePerformances(HistoryShowsDocument, artist, showsOf);
 
 /** An artist's shows, as far as they have come. */
-export type Shows = ReturnType<typeof useShows>;
+export type FetchedShows = ReturnType<typeof useShows>;
 
 /** The kinds of source that performances were recorded from. What reads them comes with the first that is asked for. */
 async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {

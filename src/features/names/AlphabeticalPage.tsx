@@ -11,7 +11,7 @@ import { failureOf } from '../../graphql/errors';
 import { FirstNamesDocument, type FirstNamesQuery } from '../../graphql/generated/graphql';
 import { namesOf, nodes } from '../../graphql/nodes';
 import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
-import { type ListAddress, listAddress, listRedirect } from '../../lib/listAddress';
+import { type ListParams, listParams, listRedirect } from '../../lib/listParams';
 import { firstIndex } from '../../lib/pages';
 import { redirectTo } from '../../routing/redirects';
 import { usePageQuery } from '../../routing/usePageQuery';
@@ -46,7 +46,7 @@ export interface AlphabeticalList<Data> {
 
 const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
-/** The query of the page that an address names. */
+/** The query of the page that a URL names. */
 const queryOf = <Data,>(list: AlphabeticalList<Data>, chr: string, page: number) =>
   list.query(chr, cursorAt(firstIndex(page)));
 
@@ -54,18 +54,18 @@ const queryOf = <Data,>(list: AlphabeticalList<Data>, chr: string, page: number)
 export const namesLoader =
   <Data,>(list: AlphabeticalList<Data>) =>
   async (args: LoaderFunctionArgs) => {
-    const address = listAddress(args.params, list.parse);
-    const { chr, page } = address;
-    const canonical = listRedirect(address, undefined, list.path);
+    const params = listParams(args.params, list.parse);
+    const { chr, page } = params;
+    const canonical = listRedirect(params, undefined, list.path);
     if (canonical !== undefined) return redirectTo(canonical, args, 301);
-    if (chr === undefined) return data(address, 404);
+    if (chr === undefined) return data(params, 404);
     const { ask, respond } = args.context.get(visitContext);
     const { data: found } = await ask(queryOf(list, chr, page));
     const total = found && list.connection(found).totalCount;
-    const last = listRedirect(address, total, list.path);
+    const last = listRedirect(params, total, list.path);
     if (last !== undefined) return redirectTo(last, args);
     if (total === 0) await ask((chr === 'top100' && list.insteadOfTop100?.query) || FIRST_NAMES);
-    return respond(address);
+    return respond(params);
   };
 
 /** The filter of a list that shows a name. */
@@ -104,24 +104,24 @@ function Empty<Data>({ list, chr }: { list: AlphabeticalList<Data>; chr: string 
 
 interface NamesProps<Data> {
   list: AlphabeticalList<Data>;
-  address: ListAddress;
+  params: ListParams;
   chr: string;
   onTotal: (total: number) => void;
 }
 
 /** The names of one page, between its pagers. */
-function Names<Data>({ list, address, chr, onTotal }: NamesProps<Data>) {
-  const result = usePageQuery(queryOf(list, chr, address.page));
+function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
+  const result = usePageQuery(queryOf(list, chr, params.page));
   const found = namesOf(result.data && list.connection(result.data));
   const total = found?.total;
   useEffect(() => {
     if (total !== undefined) onTotal(total);
   }, [total, onTotal]);
   // The list was shorter than the URL says, and its result came late.
-  const last = listRedirect(address, total, list.path);
+  const last = listRedirect(params, total, list.path);
   if (last !== undefined) return <Navigate to={last} replace />;
   return (
-    <NamePager chr={chr} page={address.page} total={total} path={list.path}>
+    <NamePager chr={chr} page={params.page} total={total} path={list.path}>
       <QueryStates
         data={found}
         failure={failureOf(result, { prefix: list.errorPrefix })}
@@ -136,8 +136,8 @@ function Names<Data>({ list, address, chr, onTotal }: NamesProps<Data>) {
 
 /** The page of a list. */
 export function AlphabeticalPage<Data>({ list }: { list: AlphabeticalList<Data> }) {
-  const address = useLoaderData<ListAddress>();
-  const { chr, page } = address;
+  const params = useLoaderData<ListParams>();
+  const { chr, page } = params;
   // As they were known before the page began to load: the pager stays meanwhile.
   const [totals, setTotals] = useState<Readonly<Record<string, number>>>({});
   const onTotal = useCallback(
@@ -146,7 +146,7 @@ export function AlphabeticalPage<Data>({ list }: { list: AlphabeticalList<Data> 
   );
   const total = totals[chr ?? ''];
   return (
-    <NameList title={list.title} address={address} top100={list.top100} path={list.path}>
+    <NameList title={list.title} params={params} top100={list.top100} path={list.path}>
       {chr !== undefined && (
         <Suspense
           key={`${chr} ${page}`}
@@ -159,7 +159,7 @@ export function AlphabeticalPage<Data>({ list }: { list: AlphabeticalList<Data> 
             </NamePager>
           }
         >
-          <Names list={list} address={address} chr={chr} onTotal={onTotal} />
+          <Names list={list} params={params} chr={chr} onTotal={onTotal} />
         </Suspense>
       )}
     </NameList>

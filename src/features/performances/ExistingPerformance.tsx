@@ -11,7 +11,7 @@ import { storedDate } from '../../lib/performanceDate';
 
 /**
  * The id of a performance that the artist already has on a date as it was typed, once that is complete. It is asked for
- * anew each time; an answer to an earlier date is ignored. A failure is only logged.
+ * anew each time; a result for an earlier date is ignored. A failure is only logged.
  */
 function useExistingPerformance(artistId: number | undefined, date: string): number | undefined {
   const stored = storedDate(date);

@@ -23,7 +23,7 @@ import { useCached } from '../../routing/usePageQuery';
 export const artistQuery = (id: number) =>
   pageQuery(ArtistDocument, { id }, { record: ({ artist }) => artist, recovers: true });
 
-/** The artist of an answer, with the years from the latest back; null when there is none of that id. */
+/** The artist of a result, with the years from the latest back; null when there is none of that id. */
 export function artistOf(data: ArtistQuery | undefined) {
   const found = data?.artist;
   return found && { ...found, years: [...new Set(found.years)].sort((a, b) => b - a) };
@@ -37,7 +37,7 @@ export const performancesQuery = (artist: number, year: number) =>
     { lists: ({ performances }) => [performances], recovers: true },
   );
 
-/** The performances of an answer. */
+/** The performances of a result. */
 export const performancesOf = (data: PerformancesQuery | undefined) =>
   data && distinct(getFragmentData(PerformanceTable_PerformanceFragmentDoc, nodes(data.performances)));
 
@@ -49,7 +49,7 @@ export const yearSourcesQuery = (artist: number, year: number) =>
     { lists: ({ performances }) => [performances], recovers: true },
   );
 
-/** The performances of an answer that have a recording of a kind, by their ids. */
+/** The performances of a result that have a recording of a kind, by their ids. */
 export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind): ReadonlySet<number> =>
   new Set(
     getFragmentData(PerformanceSources_PerformanceFragmentDoc, nodes(data?.performances))
@@ -65,7 +65,7 @@ export const useYearCounts: (id: number) => YearCountsQuery | undefined = hasExt
   ? (id) => useCached(yearCountsQuery(id))
   : () => undefined;
 
-/** How many performances the years of an artist have; empty without an answer, as from an API that does not count them. */
+/** How many performances the years of an artist have; empty without a result, as from an API that does not count them. */
 export function countsOf(data: YearCountsQuery | undefined): ReadonlyMap<number, number> {
   const { years = [], yearCounts = [] } = data?.artist ?? {};
   return new Map(years.flatMap((year, at) => (yearCounts[at] === undefined ? [] : [[year, yearCounts[at]]])));

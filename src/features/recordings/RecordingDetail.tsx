@@ -13,7 +13,7 @@ import {
   RecordingDetail_SourceFragmentDoc,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
-import { isOwnApi } from '../../lib/apiAddress';
+import { isOwnApi } from '../../lib/apiUrl';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { type CommentedRecording, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';

@@ -36,7 +36,7 @@ export const otherRecordingsQuery = (id: number) =>
   pageQuery(OtherRecordingsDocument, { id }, { lists: ({ source }) => [source?.performance?.sources] });
 
 /** The kind of a source; undefined where nothing is there to be read. */
-function toldKind(comments: string | null, archiveIdentifier: string | null) {
+function knownKind(comments: string | null, archiveIdentifier: string | null) {
   const kind = sourceKind(comments, archiveIdentifier);
   return kind === 'unknown' && !comments?.trim() ? undefined : kind;
 }
@@ -53,7 +53,7 @@ const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment
         <div
           className={`${classes.comments} ${badge.told}`}
           dir="auto"
-          data-kind={toldKind(comments, archiveIdentifier)}
+          data-kind={knownKind(comments, archiveIdentifier)}
         >
           {plainText(comments ?? '') || 'No comments'}
         </div>
@@ -87,7 +87,7 @@ export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => 
 export function Recordings({ title, errorTitle, empty, list, result, comparePath, beside }: RecordingsProps) {
   const rows = list && distinct(getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(list)));
   const total = list?.totalCount;
-  // An answer without the list says nothing about how many there are.
+  // A result without the list says nothing about how many there are.
   const error = result.error ?? (rows ? undefined : new CombinedGraphQLErrors({ errors: [] }));
   return (
     <Section

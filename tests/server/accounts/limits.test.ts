@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type Limit, Limiter } from '../../../server/accounts/limits.ts';
+import { type Limit, Limiter } from '../../../server/accounts/attempt-limits.ts';
 import { countAttempt } from '../../../server/data/attempts.ts';
 import { accountTests, address } from '../../support/server/accounts.ts';
 

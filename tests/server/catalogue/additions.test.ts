@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Limiter } from '../../../server/accounts/limits.ts';
+import { Limiter } from '../../../server/accounts/attempt-limits.ts';
 import { addArtist, addPerformance } from '../../../server/catalogue/additions.ts';
 import type { AccountRow } from '../../../server/data/accounts.ts';
 import type { Database } from '../../../server/db/database.ts';

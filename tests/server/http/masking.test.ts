@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { buildSchema, GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Limiter } from '../../../server/accounts/limits.ts';
+import { Limiter } from '../../../server/accounts/attempt-limits.ts';
 import { TableSizes } from '../../../server/data/table-sizes.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { Executor } from '../../../server/http/executor.ts';

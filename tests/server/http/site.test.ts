@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderWith } from '../../support/server/folder.ts';
 import { testServer } from './server.ts';
 
-const page = (apiAddress = '/graphql') => `<!doctype html>
-<meta name="graphql-url" content="${apiAddress}" />
+const page = (apiUrl = '/graphql') => `<!doctype html>
+<meta name="graphql-url" content="${apiUrl}" />
 <div id="root"></div>`;
 
 const script = 'export const answer = 42;\n'.repeat(100);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedSearch, readHistoryAddress } from '../../../src/features/history/historyAddress';
+import { changedSearch, readHistoryParams } from '../../../src/features/history/historyParams';
 import {
   chosen,
   countByYear,
@@ -149,7 +149,7 @@ describe('SongCounter', () => {
 describe('the address of a history', () => {
   it('reads what it can, and leaves the rest', () => {
     const search = new URLSearchParams('tab=songs&filter=sky&from=1985&to=x&recorded=true&kind=FM&sort=-venue&song=a');
-    expect(readHistoryAddress(search)).toEqual({
+    expect(readHistoryParams(search)).toEqual({
       tab: 'songs',
       text: 'sky',
       from: 1985,
@@ -161,7 +161,7 @@ describe('the address of a history', () => {
       song: 'a',
       venue: undefined,
     });
-    const wrong = readHistoryAddress(new URLSearchParams('tab=x&kind=y&sort=z'));
+    const wrong = readHistoryParams(new URLSearchParams('tab=x&kind=y&sort=z'));
     expect([wrong.tab, wrong.kind, wrong.sort]).toEqual(['shows', undefined, 'date']);
   });
 

@@ -9,8 +9,8 @@ test.each([
   [undefined, '/graphql', true],
   ['/graphql', '/graphql', true],
   ['https://api.example/graphql', 'https://api.example/graphql', false],
-])('a build for %s asks %s, which is its own server: %s', async (setting, apiAddress, isOwnApi) => {
+])('a build for %s asks %s, which is its own server: %s', async (setting, apiUrl, isOwnApi) => {
   vi.resetModules();
   vi.stubEnv('VITE_GRAPHQL_URL', setting);
-  expect(await import('../../src/lib/apiAddress')).toMatchObject({ apiAddress, isOwnApi });
+  expect(await import('../../src/lib/apiUrl')).toMatchObject({ apiUrl, isOwnApi });
 });

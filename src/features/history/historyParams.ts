@@ -2,12 +2,12 @@ import { parseYear } from '../../lib/params';
 import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
 import { SORTS, type Sort } from './shows';
 
-/** The tabs, by the name that an address gives them. */
+/** The tabs, by the name that a URL gives them. */
 export const TABS = ['shows', 'songs', 'venues'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the address of a history page says. */
-export interface HistoryAddress {
+/** What the URL of a history page says. */
+export interface HistoryParams {
   tab: Tab;
   text: string;
   from: number | undefined;
@@ -21,8 +21,8 @@ export interface HistoryAddress {
   venue: string | undefined;
 }
 
-/** Reads an address; whatever it says wrongly counts as not said. */
-export function readHistoryAddress(search: URLSearchParams): HistoryAddress {
+/** Reads the search parameters of a URL; whatever it says wrongly counts as not said. */
+export function readHistoryParams(search: URLSearchParams): HistoryParams {
   const sort = search.get('sort') ?? '';
   return {
     tab: TABS.find((tab) => tab === search.get('tab')) ?? 'shows',
@@ -38,10 +38,10 @@ export function readHistoryAddress(search: URLSearchParams): HistoryAddress {
   };
 }
 
-/** Parts of the address to set, or with undefined to leave out. */
+/** Search parameters to set, or with undefined to leave out. */
 export type Changes = Record<string, string | number | boolean | undefined>;
 
-/** The query of an address with some of it changed; what is undefined, empty or false is left out. */
+/** The query string of a URL with some of it changed; what is undefined, empty or false is left out. */
 export function changedSearch(search: URLSearchParams, changes: Changes): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 
 /** What one operation may cost, counted with every fragment written out where it is used. */
-const limits = {
+const queryLimits = {
   /** Fields inside of fields. The deepest page of the site has 7; clients ask four lists in each other, 13. */
   depth: 16,
   /** The same below `__schema` and `__type`: tools unfold a type's wrappers one by one. */
@@ -40,7 +40,7 @@ const introspectionTypes = new Map([
   ['__type', '__Type'],
 ]);
 
-type Measure = Record<keyof typeof limits, number>;
+type Measure = Record<keyof typeof queryLimits, number>;
 
 const emptyMeasure: Measure = {
   depth: 0,
@@ -122,7 +122,7 @@ class Meter {
   }
 }
 
-type LimitMessage = [name: keyof typeof limits, words: (found: number, allowed: number) => string];
+type LimitMessage = [name: keyof typeof queryLimits, words: (found: number, allowed: number) => string];
 
 const limitMessages: readonly LimitMessage[] = [
   ['depth', (found, allowed) => `The query is ${found} fields deep; ${allowed} are allowed.`],
@@ -139,8 +139,8 @@ function LimitsRule(context: ValidationContext): ASTVisitor {
     const inside = meter.selections(operation.selectionSet, root);
     const measure = { ...inside, directives: inside.directives + (operation.directives?.length ?? 0) };
     for (const [name, words] of limitMessages) {
-      if (measure[name] <= limits[name]) continue;
-      const message = words(measure[name], limits[name]);
+      if (measure[name] <= queryLimits[name]) continue;
+      const message = words(measure[name], queryLimits[name]);
       context.reportError(new GraphQLError(message, { nodes: operation, extensions: { code: 'QUERY_TOO_COSTLY' } }));
     }
   };

@@ -3,14 +3,14 @@ import { OperationTypeNode } from 'graphql';
 import { catchError, from, of, switchMap, tap, throwError } from 'rxjs';
 import { whenIdle } from '../lib/idle';
 
-const CACHE = 'answers';
-const MOST_ANSWERS = 500;
-/** How many answers come and go before the oldest are looked for. */
+const CACHE = 'results';
+const MOST_RESULTS = 500;
+/** How many results come and go before the oldest are looked for. */
 const TRIM_EVERY = 50;
 
-/** The address under which an answer is kept. Nothing is ever fetched from it. */
-const addressOf = ({ operationName, variables }: ApolloLink.Operation): string =>
-  `/answers/${operationName}?${encodeURIComponent(JSON.stringify(variables))}`;
+/** The URL under which a result is kept. Nothing is ever fetched from it. */
+const urlOf = ({ operationName, variables }: ApolloLink.Operation): string =>
+  `/results/${operationName}?${encodeURIComponent(JSON.stringify(variables))}`;
 
 /** What a visitor is signed in for is not kept. */
 const isPublicQuery = (operation: ApolloLink.Operation): boolean =>
@@ -20,23 +20,23 @@ let kept = 0;
 
 async function keep(operation: ApolloLink.Operation, result: ApolloLink.Result): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.put(addressOf(operation), Response.json(result));
+  await cache.put(urlOf(operation), Response.json(result));
   kept += 1;
   if (kept % TRIM_EVERY !== 1) return;
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ANSWERS)).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_RESULTS)).map((key) => cache.delete(key)));
 }
 
 async function find(operation: ApolloLink.Operation): Promise<ApolloLink.Result | undefined> {
-  const response = await (await caches.open(CACHE)).match(addressOf(operation));
+  const response = await (await caches.open(CACHE)).match(urlOf(operation));
   return response?.json();
 }
 
 /**
- * Keeps the answers to public queries in the browser, and gives them when the network cannot be reached. An answer of the
+ * Keeps the results of public queries in the browser, and gives them when the network cannot be reached. A response of the
  * API, be it an error, is never replaced. Where the browser keeps nothing, nothing changes.
  */
-export const createKeptAnswersLink = (): ApolloLink =>
+export const createOfflineLink = (): ApolloLink =>
   new ApolloLink((operation, forward) => {
     if (!('caches' in globalThis) || !isPublicQuery(operation)) return forward(operation);
     return forward(operation).pipe(
@@ -47,7 +47,7 @@ export const createKeptAnswersLink = (): ApolloLink =>
       catchError((error) => {
         if (operation.getContext().response) return throwError(() => error);
         return from(find(operation).catch(() => undefined)).pipe(
-          switchMap((answer) => (answer ? of(answer) : throwError(() => error))),
+          switchMap((result) => (result ? of(result) : throwError(() => error))),
         );
       }),
     );

@@ -2,23 +2,23 @@ import type { Params } from 'react-router';
 import { pageCount } from './pages';
 import { parsePage } from './params';
 
-/** What the address of an alphabetical list says. */
-export interface ListAddress {
-  /** The filter as it stands in the address. */
+/** What the URL of an alphabetical list says. */
+export interface ListParams {
+  /** The filter as it stands in the URL. */
   raw: string;
   /** The filter in lower case, or undefined when it is none. */
   chr: string | undefined;
   /** From 1. */
   page: number;
-  /** Whether the address is the one that the site's own links have for this page. */
+  /** Whether the URL is the one that the site's own links have for this page. */
   canonical: boolean;
 }
 
-/** Reads the address of an alphabetical list. `parse` knows its filters; `top100` is one page whatever the address says. */
-export function listAddress(
+/** Reads the URL of an alphabetical list. `parse` knows its filters; `top100` is one page whatever the URL says. */
+export function listParams(
   params: Readonly<Params>,
   parse: (text: string | undefined) => string | undefined,
-): ListAddress {
+): ListParams {
   const chr = parse(params.chr);
   const page = chr === 'top100' ? 1 : parsePage(params.page);
   return {
@@ -30,11 +30,11 @@ export function listAddress(
 }
 
 /**
- * Where the address of a list leads on to, given how many names the list has once that is known: to the address that
+ * Where the URL of a list leads on to, given how many names the list has once that is known: to the URL that
  * the site's own links have for the page, and from behind the last page to that one.
  */
 export function listRedirect(
-  { chr, page, canonical }: ListAddress,
+  { chr, page, canonical }: ListParams,
   total: number | undefined,
   path: (chr: string, page: number) => string,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { LARGEST_ID } from './params';
 
 /**
- * Where recordings had their pages before this site did. Comments name them by these addresses, or by their path alone: whoever
+ * Where recordings had their pages before this site did. Comments name them by these URLs, or by their path alone: whoever
  * typed one was on that site.
  */
 const HOST = String.raw`(?:www\.)?(?:(?:db\.)?etree|etreedb|lcdb)\.org`;
@@ -17,11 +17,11 @@ function idOf(digits: string | undefined): number | undefined {
 }
 
 /**
- * The id of the recording whose page an address of the old sites is: `/shn/{id}`, `/source/{id}` and
- * `/shninfo_detail.php?shnid={id}`, with or without their hosts. Undefined for every other address.
+ * The id of the recording whose page a URL of the old sites is: `/shn/{id}`, `/source/{id}` and
+ * `/shninfo_detail.php?shnid={id}`, with or without their hosts. Undefined for every other URL.
  */
-export function recordingOfAddress(address: string): number | undefined {
-  const trimmed = address.trim();
+export function recordingOfUrl(url: string): number | undefined {
+  const trimmed = url.trim();
   const whole = hostFirst.test(trimmed) ? `//${trimmed}` : trimmed;
   if (!URL.canParse(whole, BASE)) return undefined;
   const { protocol, host, username, password, pathname, searchParams } = new URL(whole, BASE);
@@ -32,9 +32,9 @@ export function recordingOfAddress(address: string): number | undefined {
   return idOf(/^\/(?:shn|source)\/(\d+)\/?$/i.exec(pathname)?.[1]);
 }
 
-/** What does not stand before a mention: it would be a part of another address or word. */
+/** What does not stand before a mention: it would be a part of another URL or word. */
 const START = String.raw`(?<![\w/.@=?&#%~+\\-])`;
-/** Nor behind it: then the number goes on, or the address does. */
+/** Nor behind it: then the number goes on, or the URL does. */
 const END = String.raw`(?!\w|\.\d|,\d{3}(?!\d)|/\w)`;
 
 const MENTION = new RegExp(
@@ -53,11 +53,11 @@ export interface RecordingMention {
   id: number;
 }
 
-/** The recordings that a plain text names, by an address of the old sites or as `shnid {id}`, in the order of the text. */
+/** The recordings that a plain text names, by a URL of the old sites or as `shnid {id}`, in the order of the text. */
 export function recordingsNamed(text: string): RecordingMention[] {
   const found: RecordingMention[] = [];
-  for (const { 0: mention, 1: inAddress, 2: plural, 3: named, index } of text.matchAll(MENTION)) {
-    const id = idOf(inAddress ?? named);
+  for (const { 0: mention, 1: inUrl, 2: plural, 3: named, index } of text.matchAll(MENTION)) {
+    const id = idOf(inUrl ?? named);
     let end = index + mention.length;
     if (id !== undefined) found.push({ start: index, end, id });
     while (plural) {

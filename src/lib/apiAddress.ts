@@ -1,7 +1,0 @@
-const OWN = '/graphql';
-
-/** Where the build finds its API. */
-export const apiAddress = import.meta.env.VITE_GRAPHQL_URL ?? OWN;
-
-/** Whether that is the API of the server that serves the site, which has more addresses than the one of GraphQL. */
-export const isOwnApi = apiAddress === OWN;
