@@ -6,40 +6,43 @@ import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { cursorAt } from '../graphql/cursor';
 import { failureOf } from '../graphql/errors';
-import { ShowAtDocument, type ShowAtQuery } from '../graphql/generated/graphql';
+import { ShowAtDocument, type ShowAtQuery, ShowCountDocument } from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQuery';
+import type { Failure } from '../lib/failure';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { redirectTo } from '../routing/redirects';
 import { usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
-const showOf = (found: ShowAtQuery | undefined) => nodes(found?.performances)[0];
+/** All shows, or an artist's. */
+const filterOf = (artist: number | undefined) => (artist === undefined ? {} : { artist: { eq: String(artist) } });
 
-/** The show at a place of all shows, or of an artist's. */
-const showQuery = (artist: number | undefined, place: number) =>
+const countQuery = (artist: number | undefined) =>
   pageQuery(
-    ShowAtDocument,
-    { filter: artist === undefined ? {} : { artist: { eq: String(artist) } }, after: cursorAt(place) },
-    { record: (found) => showOf(found) ?? null },
+    ShowCountDocument,
+    { filter: filterOf(artist) },
+    { record: ({ performances }) => performances.totalCount || null },
   );
 
 /**
- * The show that a random number chooses. How many there are is asked first, with the first of them: each has the same
- * chance, and two short requests are enough for any number.
+ * The show that a random number chooses of so many: each has the same chance, and two short requests are enough for any
+ * number of them.
  * @param random From 0 to below 1
  */
-const chosenQuery = (artist: number | undefined, first: ShowAtQuery | undefined, random: number) =>
-  showQuery(artist, Math.floor(random * (first?.performances.totalCount ?? 0)));
+const showQuery = (artist: number | undefined, count: number, random: number) =>
+  pageQuery(ShowAtDocument, { filter: filterOf(artist), after: cursorAt(Math.floor(random * count)) });
+
+const showOf = (found: ShowAtQuery | undefined) => nodes(found?.performances)[0];
 
 export async function loader(args: LoaderFunctionArgs) {
   const artist = parseId(args.params.artistId);
   if (args.params.artistId !== undefined && artist === undefined) return data(undefined, 404);
   const { ask, respond } = args.context.get(visitContext);
   const random = Math.random();
-  const first = await ask(showQuery(artist, 0));
-  const show = first.data && showOf((await ask(chosenQuery(artist, first.data, random))).data);
+  const count = (await ask(countQuery(artist))).data?.performances.totalCount;
+  const show = count && showOf((await ask(showQuery(artist, count, random))).data);
   // Not 302: the server would draw that page, and keep it for everybody.
   return show ? redirectTo(paths.performance(show.id), args, 307) : respond({ artist, random });
 }
@@ -49,20 +52,30 @@ interface RandomShowProps {
   random: number;
 }
 
+const Failed = ({ failure }: { failure: Failure }) => (
+  <>
+    <PageTitle title="Random show" noindex />
+    <FailureNotice failure={failure} title="Error Loading Data" />
+  </>
+);
+
+/** One of so many shows. */
+function ChosenShow({ artist, random, count }: RandomShowProps & { count: number }) {
+  const result = usePageQuery(showQuery(artist, count, random));
+  const failure = failureOf(result);
+  const show = showOf(result.data);
+  if (failure) return <Failed failure={failure} />;
+  // The last ones may be gone since they were counted.
+  return show ? <Navigate to={paths.performance(show.id)} replace /> : <Missing title="No Performances Found" />;
+}
+
 /** The same, where the results came late or not at all. */
-function RandomShow({ artist, random }: RandomShowProps) {
-  const first = usePageQuery(showQuery(artist, 0));
-  const chosen = usePageQuery(chosenQuery(artist, first.data, random));
-  const failure = failureOf(first) ?? failureOf(chosen);
-  const show = showOf(chosen.data);
-  if (show) return <Navigate to={paths.performance(show.id)} replace />;
-  if (!failure) return <Missing title="No Performances Found" />;
-  return (
-    <>
-      <PageTitle title="Random show" noindex />
-      <FailureNotice failure={failure} title="Error Loading Data" />
-    </>
-  );
+function RandomShow(props: RandomShowProps) {
+  const result = usePageQuery(countQuery(props.artist));
+  const failure = failureOf(result);
+  const count = result.data?.performances.totalCount;
+  if (failure) return <Failed failure={failure} />;
+  return count ? <ChosenShow {...props} count={count} /> : <Missing title="No Performances Found" />;
 }
 
 /** `/random-show` and `/random-show/{artistId}`: leads to any show of the catalogue, or of an artist. */
