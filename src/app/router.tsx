@@ -81,6 +81,7 @@ export const createRoutes = (): RouteObject[] => [
       page('/performance/add', () => import('../pages/PerformanceAdd'), { search: ['id'] }),
       page('/identify', () => import('../pages/Identify'), { search: ['recording'] }),
       page('/collection', () => import('../pages/Collection')),
+      page('/missing', () => import('../pages/MissingShows'), { search: ['artist', 'year', 'show', 'kind'] }),
       page('/performance/:id/compare', () => import('../pages/Compare'), { search: ['ids'] }),
       page('*', () => import('../pages/NotFound')),
     ],

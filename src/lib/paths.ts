@@ -49,4 +49,6 @@ export const paths = {
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   collection: () => '/collection',
+  /** What is not in the visitor's collection: of its artists, or of one. */
+  missing: (of: { artist?: number; year?: number } = {}) => `/missing${query(of)}`,
 } as const;

@@ -120,6 +120,7 @@ function HistoryHeader({ artist, song }: HistoryHeaderProps) {
           { to: paths.performances(id), name: 'By year' },
           { to: paths.artist(id), name: 'Artist' },
           { to: paths.randomShow(id), name: 'Random show' },
+          { to: paths.missing({ artist: id }), name: 'What is missing' },
         ]}
       />
       <Group gap="xs">

@@ -63,6 +63,7 @@ export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderPro
         </div>
         <Group gap="xs">
           <ButtonLink to={paths.history(id)}>History</ButtonLink>
+          <ButtonLink to={paths.missing({ artist: id, ...(year && { year }) })}>What is missing</ButtonLink>
           <ButtonLink to={paths.randomShow(id)}>Random show</ButtonLink>
           <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
           <ButtonLink to={paths.home()}>Back</ButtonLink>

@@ -1,8 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { Button } from '../../components/buttons/Button';
+import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { Notice } from '../../components/states/Notice';
 import { downloadText } from '../../lib/download';
+import { paths } from '../../lib/paths';
 import { CollectionTable } from './CollectionTable';
 import { csvOf, jsonOf, listOf } from './exchange';
 import { ImportMarks } from './ImportMarks';
@@ -39,7 +41,12 @@ export function CollectionView() {
       )}
       {all.length > 0 && (
         <Section title="Shows and recordings" aside={<ExportButtons marks={all} />}>
-          {(titleId) => <CollectionTable marks={all} labelledBy={titleId} />}
+          {(titleId) => (
+            <>
+              <Link to={paths.missing()}>What is missing</Link>
+              <CollectionTable marks={all} labelledBy={titleId} />
+            </>
+          )}
         </Section>
       )}
       {state === 'open' && (

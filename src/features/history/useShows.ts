@@ -1,8 +1,8 @@
-import type { ErrorLike, TypedDocumentNode } from '@apollo/client';
+import type { ErrorLike } from '@apollo/client';
 import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { cursorAt } from '../../graphql/cursor';
+import { fetchPerformances, type PerformancesPage, type PerformancesQuery } from '../../graphql/fetchPerformances';
 import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   HistoryShowsDocument,
@@ -12,7 +12,6 @@ import {
   PerformanceSources_PerformanceFragmentDoc,
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
-import { fetchPages, nextCursor } from '../../graphql/pageQuery';
 import { distinct } from '../../lib/rows';
 import { showOf } from './shows';
 
@@ -27,18 +26,12 @@ interface Fetched<Row> {
 
 const NOTHING = { rows: [], total: undefined, done: false, error: undefined };
 
-/** A query for a page of an artist's performances. */
-type PageQuery<Performance> = TypedDocumentNode<
-  { performances: { totalCount: number; edges: ({ node: Performance | null } | null)[] } },
-  { artist: string; after: string }
->;
-
 /**
  * Rows of all performances of an artist, each page shown as soon as it is there; fetched once they are wanted. `retry` reads
  * them anew.
  */
 function usePerformances<Performance, Row extends { id: number }>(
-  query: PageQuery<Performance>,
+  query: PerformancesQuery<Performance>,
   artist: number,
   rowsOf: (performances: Performance[]) => Row[] | Promise<Row[]>,
   wanted = true,
@@ -54,24 +47,14 @@ function usePerformances<Performance, Row extends { id: number }>(
     let left = false;
     let rows: readonly Row[] = [];
     let total: number | undefined;
-    let read = 0;
-    const fetchPage = async (after: string) => {
-      // The list is kept here; the cache would normalise thousands of set lists that no other page reads.
-      const { data, error } = await client.query({
-        query,
-        variables: { artist: String(artist), after },
-        fetchPolicy: 'no-cache',
-      });
-      if (left) return undefined;
-      if (!data) throw error;
-      total = data.performances.totalCount;
-      read += data.performances.edges.length;
-      rows = distinct([...rows, ...(await rowsOf(nodes(data.performances)))]);
-      if (left) return undefined;
-      setFetched({ rows, total, done: read >= total, error: undefined });
-      return nextCursor([{ totalCount: total, edges: { length: read } }]);
+    const addPage = async (page: PerformancesPage<Performance>) => {
+      const added = await rowsOf(page.performances);
+      if (left) return;
+      total = page.total;
+      rows = distinct([...rows, ...added]);
+      setFetched({ rows, total, done: page.done, error: undefined });
     };
-    fetchPages(cursorAt(0), fetchPage).catch((error) => {
+    fetchPerformances(client, query, artist, addPage, () => left).catch((error) => {
       if (!left) setFetched({ rows, total, done: true, error: toErrorLike(error) });
     });
     return () => {

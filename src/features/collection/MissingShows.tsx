@@ -1,0 +1,266 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../components/buttons/Button';
+import { CopyButton } from '../../components/buttons/CopyButton';
+import { Downloads } from '../../components/buttons/Downloads';
+import { ChipChoice } from '../../components/forms/ChipChoice';
+import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
+import { FirstRows } from '../../components/lists/FirstRows';
+import { ARTIST, DATE, PLACE } from '../../components/lists/performanceColumns';
+import { type Column, Table } from '../../components/lists/Table';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
+import { FailureNotice } from '../../components/states/FailureNotice';
+import { Notice } from '../../components/states/Notice';
+import { UpgradeSteps } from '../../components/text/Upgrades';
+import { failureOf } from '../../graphql/errors';
+import { counted } from '../../lib/counted';
+import { displayedYear } from '../../lib/dates';
+import { downloadText } from '../../lib/download';
+import { paths } from '../../lib/paths';
+import type { Mark } from './mark';
+import { kindsText, MISSING, type Missing, type MissingShow, missingShows, missingTable, wantList } from './missing';
+import { type MissingParams, readMissingParams } from './missingParams';
+import { useCollection } from './useCollection';
+import { useKnownShows } from './useKnownShows';
+
+const NAMES: Record<Missing, string> = {
+  recorded: 'With recordings',
+  unrecorded: 'Without any recording',
+  upgrades: 'Upgrades',
+};
+
+const EMPTY: Record<Missing, string> = {
+  recorded: 'Of these, you have every show of which a recording is known.',
+  unrecorded: 'Of these, every show has a recording.',
+  upgrades: 'No recording that you have was upgraded.',
+};
+
+/** A missing show as the columns of performances read it. */
+type Row = Omit<MissingShow, 'artist'> & { artist: { id: number; name: string } };
+
+const WANTED: Column<Row> = { name: 'Mark', kind: 'short', cell: ({ isWanted }) => (isWanted ? 'want' : '-') };
+const SOURCES: Column<Row> = { name: 'Sources', kind: 'quiet', cell: (row) => kindsText(row.kinds) };
+const RECORDINGS: Column<Row> = { name: 'Recordings', kind: 'count', cell: ({ recordings }) => recordings };
+const UPGRADE: Column<Row>[] = [
+  {
+    name: 'You Have',
+    kind: 'short',
+    cell: ({ upgrade }) => upgrade && <Link to={paths.recording(upgrade.of)}>{upgrade.of}</Link>,
+  },
+  { name: 'Upgraded By', kind: 'short', cell: ({ upgrade }) => upgrade && <UpgradeSteps steps={upgrade.by} /> },
+];
+
+const COLUMNS: Record<Missing, Column<Row>[]> = {
+  recorded: [DATE, ARTIST, ...PLACE, SOURCES, RECORDINGS],
+  unrecorded: [DATE, ARTIST, ...PLACE],
+  upgrades: [DATE, ARTIST, ...PLACE, ...UPGRADE],
+};
+
+/** The columns that say something of the rows. */
+const columnsOf = (missing: Missing, rows: readonly MissingShow[]): Column<Row>[] => {
+  const isOfOne = new Set(rows.map(({ artistId }) => artistId)).size < 2;
+  const columns = COLUMNS[missing].filter((column) => !(isOfOne && column === ARTIST));
+  return rows.some(({ isWanted }) => isWanted) ? [...columns, WANTED] : columns;
+};
+
+interface MissingTableProps {
+  missing: Missing;
+  rows: readonly MissingShow[];
+  labelledBy: string;
+}
+
+function MissingTable({ missing, rows, labelledBy }: MissingTableProps) {
+  const columns = columnsOf(missing, rows);
+  return (
+    <FirstRows rows={rows}>
+      {(shown) => (
+        <Table
+          columns={columns}
+          rows={shown.map((row): Row => ({ ...row, artist: { id: row.artistId, name: row.artist } }))}
+          rowKey={({ id, upgrade }) => `${id} ${upgrade?.of}`}
+          labelledBy={labelledBy}
+        />
+      )}
+    </FirstRows>
+  );
+}
+
+/** What is missing to take away: as a table, and as a list to post. */
+function TakeAway({ missing, rows }: Omit<MissingTableProps, 'labelledBy'>) {
+  const list = useMemo(() => wantList(rows), [rows]);
+  return (
+    <>
+      <Downloads name={`missing-${missing}`} table={() => missingTable(rows)} />
+      <Group gap="xs">
+        <Button size="small" onClick={() => downloadText(list, `missing-${missing}.txt`)}>
+          Download list
+        </Button>
+        <CopyButton text={list} label="Copy list" />
+      </Group>
+    </>
+  );
+}
+
+/** The artists of a collection, those with the most marks first. */
+function artistsOf(marks: Iterable<Mark>): { id: number; name: string }[] {
+  const counts = new Map<number, { name: string; count: number }>();
+  for (const { artistId, artist } of marks) {
+    counts.set(artistId, { name: artist, count: (counts.get(artistId)?.count ?? 0) + 1 });
+  }
+  return [...counts].map(([id, { name, count }]) => ({ id, name, count })).sort((a, b) => b.count - a.count);
+}
+
+interface MissingShowsProps {
+  /** The artist whose shows they are; undefined: all artists of the collection. */
+  artist: { id: number; name: string } | undefined;
+}
+
+/** How far the shows are read, with what stops that. */
+function Progress({ artists, known }: { artists: number; known: ReturnType<typeof useKnownShows> }) {
+  const { artistsDone, shows, done, stopped, setStopped, error, retry } = known;
+  const failure = failureOf({ error, retry });
+  const read = `${counted(shows.length, 'show')} read`;
+  return (
+    <>
+      <Group gap="xs">
+        <Text c="dimmed" role="status">
+          {artists > 1 ? `${read}, ${artistsDone} of ${counted(artists, 'artist')}` : read}
+          {!done && !stopped && !failure && '...'}
+        </Text>
+        {artists > 1 && !done && !failure && (
+          <Button size="small" onClick={() => setStopped(!stopped)}>
+            {stopped ? 'Go on' : 'Stop'}
+          </Button>
+        )}
+      </Group>
+      {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
+    </>
+  );
+}
+
+/** An artist, as one can be chosen. */
+type Named = NonNullable<MissingShowsProps['artist']>;
+
+interface FiltersProps extends MissingParams {
+  artist: Named | undefined;
+  artists: readonly Named[];
+  years: readonly number[];
+  choose: (name: string, value: string) => void;
+}
+
+/** What the missing shows are chosen by. */
+function Filters({ artist, artists, year, years, kind, missing, choose }: FiltersProps) {
+  const select = { size: 'sm', flex: '1 1 9rem' } as const;
+  return (
+    <Group gap="sm" align="end">
+      <NativeSelect
+        {...select}
+        label="Artist"
+        data={[
+          { value: '', label: 'All of my collection' },
+          ...artists.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={artist?.id ?? ''}
+        onChange={({ currentTarget }) => choose('artist', currentTarget.value)}
+      />
+      <NativeSelect
+        {...select}
+        label="Year"
+        data={[
+          { value: '', label: 'Any year' },
+          ...years.map((known) => ({ value: String(known), label: displayedYear(known) })),
+        ]}
+        value={year ?? ''}
+        onChange={({ currentTarget }) => choose('year', currentTarget.value)}
+      />
+      {missing !== 'unrecorded' && (
+        <NativeSelect
+          {...select}
+          label="Source"
+          data={SOURCE_OPTIONS}
+          value={kind ?? ''}
+          onChange={({ currentTarget }) => choose('kind', currentTarget.value)}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** The URL, as it was read, and how one changes a part of it; an empty value takes that part away. */
+function useMissingParams() {
+  const [search, setSearch] = useSearchParams();
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  return { params: readMissingParams(search), choose };
+}
+
+/** What a collection lacks: of the shows of an artist, or of all its artists. */
+export function MissingShows({ artist }: MissingShowsProps) {
+  const { state, marks, problem } = useCollection();
+  const { params, choose } = useMissingParams();
+  const { missing, year, kind } = params;
+  const collected = useMemo(() => artistsOf(marks.values()), [marks]);
+  const artists = useMemo(() => (artist ? [artist] : collected), [artist, collected]);
+  const ids = useMemo(() => (state === 'loading' ? [] : artists.map(({ id }) => id)), [state, artists]);
+  const known = useKnownShows(ids);
+  const all = useMemo(
+    () =>
+      missingShows(known.shows, marks).filter(
+        (show) =>
+          (year === undefined || show.year === year) &&
+          (kind === undefined || show.missing === 'unrecorded' || show.kinds.has(kind)),
+      ),
+    [known.shows, marks, year, kind],
+  );
+  const rows = useMemo(() => all.filter((show) => show.missing === missing), [all, missing]);
+  const years = new Set([...(year === undefined ? [] : [year]), ...known.shows.map((show) => show.year)]);
+
+  if (state === 'loading') return <Text role="status">Opening the collection...</Text>;
+  if (artists.length === 0) {
+    return (
+      <Text c="dimmed">
+        {problem} Nothing is in <Link to={paths.collection()}>your collection</Link> yet.
+      </Text>
+    );
+  }
+  return (
+    <Stack>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <Filters
+        {...params}
+        artist={artist}
+        artists={[...artists, ...(artist ? collected.filter(({ id }) => id !== artist.id) : [])]}
+        years={[...years].sort((a, b) => b - a)}
+        choose={choose}
+      />
+      <ChipChoice
+        label="Missing"
+        value={missing}
+        onChange={(chosen) => choose('show', chosen)}
+        options={MISSING.map((value) => ({
+          value,
+          label: `${NAMES[value]} (${all.filter((show) => show.missing === value).length.toLocaleString('en-US')})`,
+        }))}
+      />
+      <Progress artists={artists.length} known={known} />
+      <Section title={NAMES[missing]}>
+        {(titleId) =>
+          rows.length > 0 ? (
+            <>
+              <TakeAway missing={missing} rows={rows} />
+              <MissingTable key={missing} missing={missing} rows={rows} labelledBy={titleId} />
+            </>
+          ) : (
+            known.done && <Text c="dimmed">{EMPTY[missing]}</Text>
+          )
+        }
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,135 @@
+import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  type CollectibleShowsQuery,
+  PerformanceSources_PerformanceFragmentDoc,
+  PerformanceSummaryFragmentDoc,
+} from '../../graphql/generated/graphql';
+import { type NodeOf, nodes } from '../../graphql/nodes';
+import { displayedDate, isoDate } from '../../lib/dates';
+import { sourceKinds } from '../../lib/lineage';
+import type { SourceKind } from '../../lib/sourceKind';
+import { type Steps, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
+import { listOf } from './exchange';
+import { type Mark, markKey, type Subject } from './mark';
+import { subjectOf } from './subject';
+
+/** What can be missing: a show of which recordings exist, one of which none is known, a newer version of what is had. */
+export const MISSING = ['recorded', 'unrecorded', 'upgrades'] as const;
+export type Missing = (typeof MISSING)[number];
+
+/** A show as far as it matters for what is missing. */
+export interface KnownShow extends Subject {
+  title: string | null;
+  recordings: number;
+  kinds: ReadonlySet<SourceKind>;
+  /** By the ids of its recordings: those that took their place, the newest in the last step. */
+  upgrades: ReadonlyMap<number, Steps>;
+}
+
+/** A show that the API has sent. */
+export function knownShow(performance: NodeOf<CollectibleShowsQuery['performances']>): KnownShow {
+  const show = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const recordings = nodes(getFragmentData(PerformanceSources_PerformanceFragmentDoc, performance).sources);
+  const graph = upgradeGraph(recordings);
+  return {
+    ...subjectOf(show),
+    title: show.title,
+    recordings: performance.sources.totalCount,
+    kinds: sourceKinds(recordings),
+    upgrades: new Map(
+      recordings.flatMap(({ id }) => {
+        const { by } = upgradesOf(id, graph);
+        return by.length > 0 ? [[id, by]] : [];
+      }),
+    ),
+  };
+}
+
+/** What is missing of a show. */
+export interface MissingShow extends KnownShow {
+  missing: Missing;
+  /** Of an upgrade: the recording that is had, and what took its place. */
+  upgrade: { of: number; by: Steps } | undefined;
+  isWanted: boolean;
+}
+
+/**
+ * What of the shows is not in a collection. A show is had when it is marked so itself, or one of its recordings is. Of a
+ * recording that is had whatever took its place is missing, unless one of these is had, too.
+ */
+export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): MissingShow[] {
+  const had = new Set<number>();
+  const wanted = new Set<number>();
+  const hadRecordings = new Map<number, number[]>();
+  for (const { kind, id, status, performanceId } of marks.values()) {
+    (status === 'have' ? had : wanted).add(performanceId);
+    if (status !== 'have' || kind !== 'recording') continue;
+    hadRecordings.set(performanceId, [...(hadRecordings.get(performanceId) ?? []), id]);
+  }
+  const hasRecording = (id: number) => marks.get(markKey({ kind: 'recording', id }))?.status === 'have';
+  return shows.flatMap((show): MissingShow[] => {
+    const isWanted = wanted.has(show.id);
+    if (!had.has(show.id)) {
+      const missing = show.recordings > 0 ? 'recorded' : 'unrecorded';
+      return [{ ...show, missing, upgrade: undefined, isWanted }];
+    }
+    return (hadRecordings.get(show.id) ?? []).flatMap((of) => {
+      const by = show.upgrades.get(of) ?? [];
+      if (by.length === 0 || by.flat().some(hasRecording)) return [];
+      return [{ ...show, missing: 'upgrades' as const, upgrade: { of, by }, isWanted }];
+    });
+  });
+}
+
+/** The kinds of a show's recordings, in words; empty where none is known. */
+export const kindsText = (kinds: KnownShow['kinds']): string =>
+  [...kinds].filter((kind) => kind !== 'unknown').join(', ');
+
+const upgradeText = (by: Steps): string => by.map((ids) => ids.join(', ')).join(', then ');
+
+/** What is missing as a list to post: wants, which a reader of this site can import or compare with a collection. */
+export const wantList = (missing: readonly MissingShow[]): string =>
+  listOf(
+    missing.map(({ upgrade, ...show }): Mark => {
+      const notes = upgrade ? `upgrade of ${upgrade.of}` : kindsText(show.kinds);
+      const newest = upgrade?.by.at(-1)?.[0];
+      const subject = newest === undefined ? show : { ...show, kind: 'recording' as const, id: newest };
+      return { ...subject, status: 'want', condition: '', notes };
+    }),
+  );
+
+/** What is missing as the table of a file. */
+export const missingTable = (missing: readonly MissingShow[]) => ({
+  columns: [
+    'Missing',
+    'ID',
+    'Date',
+    'ISO Date',
+    'Artist',
+    'Title',
+    'Venue',
+    'City',
+    'State',
+    'Recordings',
+    'Sources',
+    'Wanted',
+    'Have',
+    'Upgrade',
+  ],
+  rows: missing.map((show) => [
+    show.missing,
+    show.id,
+    displayedDate(show.date, show.year),
+    isoDate(show.date, show.year),
+    show.artist,
+    show.title ?? '',
+    show.venue,
+    show.city,
+    show.state,
+    show.recordings,
+    kindsText(show.kinds),
+    show.isWanted ? 'yes' : '',
+    show.upgrade?.of ?? '',
+    show.upgrade ? upgradeText(show.upgrade.by) : '',
+  ]),
+});

@@ -1,0 +1,59 @@
+import type { ErrorLike } from '@apollo/client';
+import { toErrorLike } from '@apollo/client/errors';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useMemo, useState } from 'react';
+import { fetchPerformances } from '../../graphql/fetchPerformances';
+import { CollectibleShowsDocument } from '../../graphql/generated/graphql';
+import { distinct } from '../../lib/rows';
+import { type KnownShow, knownShow } from './missing';
+
+interface OfArtist {
+  shows: readonly KnownShow[];
+  /** Whether these are all. */
+  done: boolean;
+}
+
+/**
+ * The shows of artists, one artist after the other, each page as soon as it is there. It can be stopped and gone on with: an
+ * artist of whom a part was read is read anew.
+ */
+export function useKnownShows(artists: readonly number[]) {
+  const client = useApolloClient();
+  const [known, setKnown] = useState<ReadonlyMap<number, OfArtist>>(new Map());
+  const [stopped, setStopped] = useState(false);
+  const [error, setError] = useState<ErrorLike>();
+  const next = artists.find((artist) => !known.get(artist)?.done);
+
+  useEffect(() => {
+    if (next === undefined || stopped || error) return;
+    let left = false;
+    let shows: readonly KnownShow[] = [];
+    fetchPerformances(
+      client,
+      CollectibleShowsDocument,
+      next,
+      ({ performances, done }) => {
+        shows = distinct([...shows, ...performances.map(knownShow)]);
+        const read = { shows, done };
+        setKnown((before) => new Map(before).set(next, read));
+      },
+      () => left,
+    ).catch((reason) => {
+      if (!left) setError(toErrorLike(reason));
+    });
+    return () => {
+      left = true;
+    };
+  }, [client, next, stopped, error]);
+
+  return {
+    shows: useMemo(() => artists.flatMap((artist) => known.get(artist)?.shows ?? []), [artists, known]),
+    /** How many of the artists are read. */
+    artistsDone: artists.filter((artist) => known.get(artist)?.done).length,
+    done: next === undefined,
+    stopped,
+    setStopped,
+    error,
+    retry: () => setError(undefined),
+  };
+}

@@ -1,0 +1,73 @@
+import { Stack, Text } from '@mantine/core';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { NameLink } from '../components/lists/NameLink';
+import { Breadcrumb } from '../components/navigation/Breadcrumb';
+import { PageTitle } from '../components/page/PageTitle';
+import { MissingShows } from '../features/collection/MissingShows';
+import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
+import { pageQuery } from '../graphql/pageQuery';
+import { parseId } from '../lib/params';
+import { paths } from '../lib/paths';
+import { Detail } from '../routing/Detail';
+import { visitContext } from '../routing/visit';
+
+const artistQuery = (id: number) =>
+  pageQuery(ArtistForPerformanceDocument, { id }, { record: ({ artist }) => artist, recovers: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const id = parseId(new URL(request.url).searchParams.get('artist'));
+  if (id === undefined) return data({ id });
+  const { ask, respond } = context.get(visitContext);
+  await ask(artistQuery(id));
+  return respond({ id });
+}
+
+const TITLE = 'What is missing';
+
+const Introduction = () => (
+  <Text>
+    Shows that are not in your collection, and upgrades of what is. A show is had when it, or a recording of it, is
+    marked Have. The collection is kept in this browser alone.
+  </Text>
+);
+
+/** `/missing`: what the visitor does not have, of an artist or of all artists of the collection. */
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
+  if (id === undefined) {
+    return (
+      <Stack gap="lg">
+        <header>
+          <Breadcrumb steps={[{ to: paths.collection(), name: 'My collection' }]} />
+          <PageTitle title={TITLE} description="Shows that are not in your collection, and upgrades of what is." />
+        </header>
+        <Introduction />
+        <MissingShows artist={undefined} />
+      </Stack>
+    );
+  }
+  return (
+    <Detail key={id} name="Artist" title={TITLE} query={artistQuery(id)}>
+      {({ artist }) =>
+        artist && (
+          <>
+            <header>
+              <Breadcrumb
+                steps={[
+                  { to: paths.collection(), name: 'My collection' },
+                  { to: paths.performances(id), name: 'By year' },
+                ]}
+              />
+              {/* The same for everybody who has nothing: no page for search engines. */}
+              <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
+                <NameLink to={paths.performances(id)} name={artist.name} />: {TITLE}
+              </PageTitle>
+            </header>
+            <Introduction />
+            <MissingShows artist={artist} />
+          </>
+        )
+      }
+    </Detail>
+  );
+}

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Mark, markKey } from '../../src/features/collection/mark';
+import { parseTraderList } from '../../src/features/collection/traderList';
+import { collectionStore } from '../../src/features/collection/useCollection';
+import {
+  ArtistForPerformanceDocument,
+  CollectibleShowsDocument,
+  type CollectibleShowsQuery,
+  PerformanceDocument,
+} from '../../src/graphql/generated/graphql';
+import type { NodeOf } from '../../src/graphql/nodes';
+import { connection } from '../support/client/lists';
+import { mark } from '../support/client/marks';
+import { answerTo } from '../support/client/mocks';
+import { renderRoute } from '../support/client/render';
+
+type Show = NodeOf<CollectibleShowsQuery['performances']>;
+
+const show = (id: number, year: number, recordings: Record<number, string>, artist = 7) => ({
+  __typename: 'Performance',
+  id,
+  date: `05/0${id}/${String(year).slice(2)}`,
+  year,
+  title: null,
+  venue: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  artist: { __typename: 'Artist', id: artist, name: artist === 7 ? 'The Quiet Owls' : 'Marrow Creek' },
+  sources: connection(
+    Object.entries(recordings).map(([recording, comments]) => ({
+      __typename: 'Source',
+      id: Number(recording),
+      comments,
+      archiveIdentifier: null,
+    })),
+    { type: 'SourceConnection' },
+  ),
+});
+
+/** Of the owls show 1 is had, of show 2 an old recording, of show 3 nothing, and of show 4 there is none. */
+const OWLS = [
+  show(1, 1977, { 10: 'SBD' }),
+  show(2, 1977, { 20: 'AUD', 21: 'SBD; supersedes shnid 20', 22: 'AUD; supersedes shnid 21' }),
+  show(3, 1977, { 30: 'SBD > DAT', 31: 'AUD; Schoeps' }),
+  show(4, 1978, {}),
+];
+const CREEK = [show(5, 1978, { 50: 'FM broadcast' }, 8)];
+
+const showsOf = (artist: number, rows: readonly Show[]) =>
+  answerTo(
+    CollectibleShowsDocument,
+    { artist: String(artist), after: 'LTE=' },
+    { result: { data: { performances: connection(rows, { type: 'PerformanceConnection' }) } } },
+  );
+
+const owls = answerTo(
+  ArtistForPerformanceDocument,
+  { id: 7 },
+  { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls' } } } },
+);
+
+const MARKS = [
+  mark({ id: 1, performanceId: 1, artistId: 7, artist: 'The Quiet Owls' }),
+  mark({ kind: 'recording', id: 20, performanceId: 2, artistId: 7, artist: 'The Quiet Owls' }),
+  mark({ id: 3, status: 'want', performanceId: 3, artistId: 7, artist: 'The Quiet Owls' }),
+  mark({ kind: 'recording', id: 99, performanceId: 9, artistId: 8, artist: 'Marrow Creek' }),
+];
+const EVERYTHING = [owls, showsOf(7, OWLS), showsOf(8, CREEK)];
+
+const dates = () => screen.queryAllByRole('link', { name: /^\d\d\/\d\d\/\d{4}$/ }).map((link) => link.textContent);
+const chips = () => screen.getAllByRole('radio').map((radio) => radio.closest('div')?.textContent);
+
+const saved: Blob[] = [];
+
+beforeEach(async () => {
+  await collectionStore().put(MARKS);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob);
+    return 'blob:';
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await collectionStore().remove([...collectionStore().current().marks.keys()]);
+});
+
+/** The text that a button saves. */
+async function savedBy(name: string): Promise<string> {
+  saved.length = 0;
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  return (await saved[0]?.text()) ?? '';
+}
+
+describe('/missing', () => {
+  test('tells of an artist what is not had, what has no recording, and what was upgraded', async () => {
+    const { router } = renderRoute('/missing?artist=7', { mocks: EVERYTHING });
+    expect(await screen.findByRole('heading', { level: 1, name: /Quiet Owls.*What is missing/ })).toBeVisible();
+    await screen.findByText('4 shows read');
+    expect(chips()).toEqual(['With recordings (1)', 'Without any recording (1)', 'Upgrades (1)']);
+    const [row] = within(screen.getByRole('table', { name: 'With recordings' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      '05/03/1977',
+      'Barton Hall',
+      'Ithaca, NY',
+      'soundboard, audience',
+      '2',
+      'want',
+    ]);
+
+    await userEvent.click(screen.getByRole('radio', { name: /Without/ }));
+    await waitFor(() => expect(dates()).toEqual(['05/04/1978']));
+    expect(router.state.location.search).toBe('?artist=7&show=unrecorded');
+    expect(screen.queryByRole('combobox', { name: 'Source' })).toBeNull();
+
+    await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
+    await waitFor(() => expect(dates()).toEqual(['05/02/1977']));
+    expect(screen.getByRole('link', { name: '20' })).toHaveAttribute('href', '/recording/20');
+    expect(
+      screen
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(-2),
+    ).toEqual(['20', '21, then 22']);
+  });
+
+  test('goes by year and by the kind of recording', async () => {
+    renderRoute('/missing?artist=7&year=1978', { mocks: EVERYTHING });
+    await screen.findByText('4 shows read');
+    expect(chips()).toEqual(['With recordings (0)', 'Without any recording (1)', 'Upgrades (0)']);
+    expect(screen.getByText('Of these, you have every show of which a recording is known.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), 'Any year');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'matrix');
+    await waitFor(() => expect(chips()[0]).toBe('With recordings (0)'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'audience');
+    await waitFor(() => expect(dates()).toEqual(['05/03/1977']));
+  });
+
+  test('tells it of all artists of the collection, and then of one of them', async () => {
+    const { router } = renderRoute('/missing', { mocks: EVERYTHING });
+    expect(await screen.findByText('5 shows read, 2 of 2 artists')).toBeVisible();
+    expect(dates()).toEqual(['05/03/1977', '05/05/1978']);
+    expect(screen.getByRole('link', { name: 'Marrow Creek' })).toHaveAttribute('href', '/performances/8');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Artist' }), 'The Quiet Owls');
+    await waitFor(() => expect(router.state.location.search).toBe('?artist=7'));
+    await waitFor(() => expect(dates()).toEqual(['05/03/1977']));
+  });
+
+  test('can be stopped, and gone on with', async () => {
+    const { release, hold } = renderRoute('/missing', { mocks: EVERYTHING, held: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    release();
+    expect(screen.getByText('0 shows read, 0 of 2 artists')).toBeVisible();
+    hold();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('0 shows read, 0 of 2 artists...')).toBeVisible();
+    release();
+    expect(await screen.findByText('5 shows read, 2 of 2 artists')).toBeVisible();
+  });
+
+  test('keeps what was read when an artist cannot be, and tries again there', async () => {
+    const broken = answerTo(
+      CollectibleShowsDocument,
+      { artist: '8', after: 'LTE=' },
+      { result: { errors: [{ message: 'out of order' }] }, maxUsageCount: 1 },
+    );
+    renderRoute('/missing', { mocks: [broken, ...EVERYTHING] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
+    expect(dates()).toEqual(['05/03/1977']);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('5 shows read, 2 of 2 artists')).toBeVisible();
+  });
+
+  test('can be taken away as a table, and as a list that this site reads as wants', async () => {
+    renderRoute('/missing?artist=7', { mocks: EVERYTHING });
+    await screen.findByText('4 shows read');
+    expect((await savedBy('Download CSV')).replace(/^\uFEFF/, '').split('\r\n')).toEqual([
+      'Missing,ID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Sources,Wanted,Have,Upgrade',
+      'recorded,3,05/03/1977,1977-05-03,The Quiet Owls,,Barton Hall,Ithaca,NY,2,"soundboard, audience",yes,,',
+      '',
+    ]);
+    const list = await savedBy('Download list');
+    expect(list.trim().split('\n')).toEqual([
+      'WANT',
+      '',
+      'The Quiet Owls',
+      '05/03/1977  Barton Hall, Ithaca, NY  soundboard, audience  [performance 3]',
+    ]);
+    expect(parseTraderList(list)).toMatchObject([
+      { status: 'want', artist: 'The Quiet Owls', day: '1977-05-03', reference: { kind: 'performance', id: 3 } },
+    ]);
+    await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
+    await screen.findByRole('table', { name: 'Upgrades' });
+    expect(await savedBy('Download list')).toContain('upgrade of 20  [recording 22]');
+  });
+
+  test('misses no upgrade that is had', async () => {
+    const more: Mark[] = [mark({ kind: 'recording', id: 22, performanceId: 2, artistId: 7 })];
+    await collectionStore().put(more);
+    renderRoute('/missing?artist=7&show=upgrades', { mocks: EVERYTHING });
+    expect(await screen.findByText('No recording that you have was upgraded.')).toBeVisible();
+  });
+
+  test('follows the collection: what is marked is not missing any more', async () => {
+    renderRoute('/missing?artist=7', { mocks: EVERYTHING });
+    await waitFor(() => expect(dates()).toEqual(['05/03/1977']));
+    await collectionStore().put([mark({ kind: 'recording', id: 31, performanceId: 3, artistId: 7 })]);
+    await waitFor(() => expect(dates()).toEqual([]));
+  });
+
+  test('says so where the collection is empty, and where an artist is none', async () => {
+    await collectionStore().remove(MARKS.map(markKey));
+    const none = answerTo(ArtistForPerformanceDocument, { id: 9 }, { result: { data: { artist: null } } });
+    const { router } = renderRoute('/missing', { mocks: [none] });
+    expect(await screen.findByText(/Nothing is in/)).toBeVisible();
+    await router.navigate('/missing?artist=9');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Artist Not Found' })).toBeVisible();
+  });
+});
+
+test('a performance says which of its recordings are had, until it is marked itself', async () => {
+  const performance = { ...show(2, 1977, {}), set1: null, set2: null, set3: null, comment: null };
+  renderRoute('/performance/2', {
+    mocks: [answerTo(PerformanceDocument, { id: 2 }, { result: { data: { performance } } })],
+  });
+  expect(await screen.findByText('You have recording 20.')).toBeVisible();
+  await collectionStore().put([mark({ id: 2, performanceId: 2 })]);
+  await waitFor(() => expect(screen.queryByText(/^You have/)).toBeNull());
+});
