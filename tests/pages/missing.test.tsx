@@ -15,8 +15,9 @@ import { connection } from '../support/client/lists';
 import { mark } from '../support/client/marks';
 import { answerTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
+import type { Whole } from '../support/graphql/whole';
 
-type Show = NodeOf<CollectibleShowsQuery['performances']>;
+type Show = NodeOf<Whole<CollectibleShowsQuery>['performances']>;
 
 const show = (id: number, year: number, recordings: Record<number, string>, artist = 7) => ({
   __typename: 'Performance',
