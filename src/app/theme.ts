@@ -54,7 +54,7 @@ export const createSiteTheme = () =>
         defaultProps: { variant: 'default' },
         classNames: { root: classes.button, label: classes.buttonLabel },
       },
-      Chip: { classNames: { input: classes.chipInput } },
+      Chip: { classNames: { input: classes.chipInput, label: classes.chipLabel } },
       Container: { defaultProps: { size: '72rem', px: 'lg' } },
       Checkbox: { defaultProps: { size: 'md' }, classNames: { input: classes.checkbox } },
       Group: { classNames: { root: classes.group } },

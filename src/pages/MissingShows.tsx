@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { NameLink } from '../components/lists/NameLink';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
 import { MissingShows } from '../features/collection/MissingShows';
@@ -60,7 +59,7 @@ export function Component() {
               />
               {/* The same for everybody who has nothing: no page for search engines. */}
               <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
-                <NameLink to={paths.performances(id)} name={artist.name} />: {TITLE}
+                <bdi>{artist.name}</bdi>: {TITLE}
               </PageTitle>
             </header>
             <Introduction />

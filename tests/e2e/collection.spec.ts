@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { shownDate } from './support/catalogue.ts';
 import { expect, test } from './support/test.ts';
 
 test('what is marked is kept in the browser, in every tab, and travels as a file', async ({
@@ -44,6 +46,38 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
   await other.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(other.getByText('Not found in the database: 1/1/1901 no such show')).toBeVisible();
   await expect(other.getByText('Have (1)')).toBeVisible();
+});
+
+test('what a collection lacks is found by artist, year and kind, and taken away as a list', async ({
+  page,
+  catalogue,
+}) => {
+  const { performance } = await catalogue.recording({});
+  const { artist, year } = performance;
+  await page.goto(`/missing?artist=${artist.id}`);
+  const shows = page.getByRole('region', { name: 'With recordings' });
+  const link = shows.getByRole('link', { name: shownDate(performance) }).first();
+  await page.getByLabel('Year', { exact: true }).selectOption(String(year));
+  await expect(page).toHaveURL(new RegExp(`year=${year}`));
+  await expect(link).toBeVisible();
+  const before = await shows.locator('tbody tr').count();
+
+  await page.goto(`/performance/${performance.id}`);
+  await page.getByRole('button', { name: 'Have', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'My collection' }).click();
+  await page.getByRole('link', { name: 'What is missing' }).click();
+  await expect(page).toHaveURL('/missing');
+  await page.getByLabel('Year', { exact: true }).selectOption(String(year));
+  await expect(page.getByText('...')).toHaveCount(0);
+  await expect(shows.locator('tbody tr')).toHaveCount(before - 1);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    shows.getByRole('button', { name: 'Download list' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(artist.name);
+  await page.getByLabel('Source').selectOption('soundboard');
+  await expect(page).toHaveURL(/kind=soundboard/);
 });
 
 test('who keeps a collection sees just that on a list, by keyboard too, and on the next one', async ({

@@ -32,6 +32,7 @@ const PAGES = [
   'PerformanceAdd',
   'Identify',
   'Collection',
+  'MissingShows',
   'RandomShow',
   'NotFound',
 ];

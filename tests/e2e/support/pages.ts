@@ -32,6 +32,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   artist: async (catalogue) => `/artist/${await artist(catalogue)}`,
   identify: () => '/identify',
   collection: () => '/collection',
+  'what is missing': async (catalogue) => `/missing?artist=${await artist(catalogue)}`,
   search: () => '/search?q=creek',
   'on this day': () => '/on-this-day/7/11',
   'recently added': () => '/recently-added',
