@@ -1,4 +1,4 @@
-import { type ChecksumList, parseChecksums } from '../../lib/checksums/parse';
+import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '../../lib/checksums/parse';
 import { AUDIO_EXTENSIONS } from '../../lib/checksums/signature';
 import { textOf } from '../../lib/checksums/text';
 import { extensionOf, folderOf } from '../../lib/checksums/tracks';
@@ -109,8 +109,11 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
     lists,
     audio: files.filter(isAudio),
     notices: [...notices, ...lineNotices(lists)],
-    unknownLines: lists.flatMap(({ unknown }) =>
-      unknown.map(({ text, origin }) => ({ place: `${origin.list}, line ${origin.line}`, text })),
+    unknownLines: lists.flatMap(({ lines, unknown }) =>
+      (lines.length > 0 ? unknown.filter(isMeantAsChecksum) : unknown).map(({ text, origin }) => ({
+        place: `${origin.list}, line ${origin.line}`,
+        text,
+      })),
     ),
   };
 }

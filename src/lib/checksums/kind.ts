@@ -1,5 +1,6 @@
 import { groupedBy } from '../groupedBy';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse';
+import { textOfRtf } from './rtf';
 import { extensionOf } from './tracks';
 
 /** What a list is a list of: in words, and as the end of its file's name. */
@@ -63,8 +64,8 @@ export function fileOf(description: string, body: string): { name: string; text:
   const name = nameOf(description, kind);
   if (kind.extension === 'txt') return { name, text: body };
   const lines = groupedBy(list.lines, ({ origin }) => origin.line);
-  const text = body
+  const text = textOfRtf(body)
     .split(/\r\n|\n|\r/)
-    .flatMap((raw, index) => lines.get(index + 1)?.map((line) => written(line, kind)) ?? raw);
+    .flatMap((raw, index) => lines.get(index + 1)?.map((line) => (line.unset ? raw : written(line, kind))) ?? raw);
   return { name, text: `${text.join('\n').trimEnd()}\n` };
 }

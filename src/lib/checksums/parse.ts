@@ -1,3 +1,5 @@
+import { textOfRtf } from './rtf';
+
 /** What a hash was computed from: all bytes of a file, or the audio in it alone, whatever its tags say. */
 export type Coverage = 'file' | 'audio';
 
@@ -20,9 +22,11 @@ export interface ChecksumLine {
   format: Format;
   /** The file's path as written, with `/` between folders; empty when the line has no name. */
   path: string;
-  /** Whether the hash is all zeros: the encoder did not compute one. */
+  /** Whether the hash is all zeros: the encoder did not compute one. So it is where a list says that a track is silent. */
   unset: boolean;
   origin: Origin;
+  /** Which of the lists that were put together in one it stands in, from 0: those of each kind are counted by themselves. */
+  block: number;
 }
 
 interface UnknownLine {
@@ -48,6 +52,13 @@ const SHNTOOL = /^\s+\[shntool\]\s+(.+)$/i;
 const NAMED = /^(?:\s+\*?|\*)(.+)$/;
 const EXTENSION = /\.[a-z0-9]{2,4}$/i;
 const COMMENT = /^(?:;|\/\/|#\s|#$|rem\s)/i;
+/** What `shntool md5` writes of a track without a sound. */
+const SILENT = /^S\s+\[shntool\]\s+(.+)$/;
+/** A file's name, then its hash; the name's end is told by its extension. */
+const NAME_FIRST = /^(\S.*\.[a-z0-9]{2,4})\s+\*?([0-9a-f]{32,64})$/i;
+const WHOLE_HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i;
+/** A hash with digits too few or too many, or a name with something like a hash behind it. */
+const MEANT_AS_CHECKSUM = /[0-9a-f]{16}|\.[a-z0-9]{2,4}\s*[:=]\s*[0-9a-f]{4,}$|\S\s[0-9a-f]{8}$/i;
 
 /** The names of lists of audio hashes, in which some programs write lines that look like those of whole files. */
 const AUDIO_LIST = /ffp|st5|shntool/i;
@@ -94,8 +105,36 @@ function bsd(text: string): Found | undefined {
   return path && hash ? { hash, coverage: 'file', format: 'bsd', path } : undefined;
 }
 
-function parseLine(text: string, origin: Origin): ChecksumLine | undefined {
-  const found = bsd(text) ?? hashFirst(text, AUDIO_LIST.test(origin.list)) ?? hashLast(text);
+/** A line of a table, its cells between commas, semicolons, tabs or upright lines: one is the hash, and one is the name. */
+function tableRow(text: string, audioList: boolean): Found | undefined {
+  for (const separator of ['|', '\t', ',', ';']) {
+    const cells = text.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+    const hash = cells.find((cell) => WHOLE_HASH.test(cell));
+    if (hash === undefined || cells.length < 2) continue;
+    const others = cells.filter((cell) => cell !== '' && cell !== hash);
+    const path = others.find((cell) => EXTENSION.test(cell)) ?? (others.length === 1 ? others[0] : undefined);
+    if (path) return { hash, coverage: audioList ? 'audio' : 'file', format: 'md5', path };
+  }
+  return undefined;
+}
+
+/** `name hash`, and the line of a silent track, which has no hash. */
+function nameFirst(text: string, audioList: boolean): Found | undefined {
+  const [, path, hash] = NAME_FIRST.exec(text) ?? [];
+  if (path && hash) return { hash, coverage: audioList ? 'audio' : 'file', format: 'md5', path };
+  const silent = SILENT.exec(text)?.[1];
+  return silent ? { hash: '0'.repeat(32), coverage: 'audio', format: 'st5', path: silent } : undefined;
+}
+
+function parseLine(text: string, origin: Origin): Omit<ChecksumLine, 'block'> | undefined {
+  const audioList = AUDIO_LIST.test(origin.list);
+  const found =
+    bsd(text) ??
+    hashFirst(text, audioList) ??
+    (text.includes('|') ? tableRow(text, audioList) : undefined) ??
+    hashLast(text) ??
+    nameFirst(text, audioList) ??
+    tableRow(text, audioList);
   const algorithm = found && ALGORITHMS[found.hash.length];
   if (!found || !algorithm) return undefined;
   return {
@@ -116,7 +155,7 @@ function partsOf(text: string): string[] {
 }
 
 /** The checksums of a line: one, as it should be, several that ran together, or none. */
-function checksumsIn(text: string, origin: Origin): ChecksumLine[] {
+function checksumsIn(text: string, origin: Origin): Omit<ChecksumLine, 'block'>[] {
   const parts = partsOf(text);
   const lines = parts.flatMap((part) => parseLine(part.trim(), origin) ?? []);
   if (lines.length === parts.length && lines.every(({ path }) => EXTENSION.test(path))) return lines;
@@ -124,20 +163,63 @@ function checksumsIn(text: string, origin: Origin): ChecksumLine[] {
   return line ? [line] : [];
 }
 
+/** Whether a line that is no checksum seems to be meant as one; the headings of a log and the words around a list do not. */
+export const isMeantAsChecksum = ({ text }: UnknownLine): boolean => MEANT_AS_CHECKSUM.test(text);
+
+/** Quoted as in mails and forums, `> > `; numbered, where a hash or a name with a number follows: `1. `, `2) `; ended by `\`. */
+const bareLine = (raw: string): string =>
+  raw
+    .trim()
+    .replace(/^(?:>\s*)+/, '')
+    .replace(/^\d{1,3}[.)]\s+(?=[0-9a-f]{32}|\d|[a-z]{0,9}[\d-]+d?\d*t\d)/i, '')
+    .replace(/(?<=[0-9a-f]{32})\\$/i, '');
+
 /**
- * Reads a list of checksums, line by line: md5, ffp, shntool, BSD and bare hashes, mixed as they come, with any line
- * ends. Never throws; a line that is none of these is among the `unknown`, and one that holds several is `runTogether`.
+ * Tells the lists apart that were put together in one: another begins where one of its kind has a name again with
+ * another hash, or a hash again with another name.
+ */
+function withBlocks(lines: readonly Omit<ChecksumLine, 'block'>[]): ChecksumLine[] {
+  const kinds = new Map<string, { block: number; names: Map<string, string>; hashes: Map<string, string> }>();
+  return lines.map((line) => {
+    const { hash, path, coverage, algorithm, unset } = line;
+    const extension = EXTENSION.exec(path)?.[0].toLowerCase() ?? '';
+    const name = path.toLowerCase();
+    const key = `${algorithm} ${coverage} ${extension}`;
+    const kind = kinds.get(key) ?? { block: 0, names: new Map(), hashes: new Map() };
+    const repeats = (kind.names.get(name) ?? hash) !== hash || (kind.hashes.get(hash) ?? name) !== name;
+    if (repeats && path !== '' && !unset) {
+      kind.block += 1;
+      kind.names.clear();
+      kind.hashes.clear();
+    }
+    kinds.set(key, kind);
+    if (!unset) {
+      kind.names.set(name, hash);
+      kind.hashes.set(hash, name);
+    }
+    return { ...line, block: kind.block };
+  });
+}
+
+/**
+ * Reads a list of checksums, line by line: md5, ffp, shntool, BSD and bare hashes, tables, mixed as they come, with any
+ * line ends, quoted, numbered or as RTF. Never throws; a line that is none of these is among the `unknown`, and one that
+ * holds several is `runTogether`.
  */
 export function parseChecksums(content: string, name: string): ChecksumList {
-  const list: ChecksumList = { name, lines: [], unknown: [], runTogether: [] };
-  content.split(/\r\n|\n|\r/).forEach((raw, index) => {
-    const text = raw.trim();
-    if (text === '' || COMMENT.test(text)) return;
-    const origin = { list: name, line: index + 1 };
-    const lines = checksumsIn(text, origin);
-    list.lines.push(...lines);
-    if (lines.length > 1) list.runTogether.push(origin.line);
-    if (lines.length === 0 && !text.startsWith('#')) list.unknown.push({ text, origin });
-  });
-  return list;
+  const lines: Omit<ChecksumLine, 'block'>[] = [];
+  const unknown: UnknownLine[] = [];
+  const runTogether: number[] = [];
+  textOfRtf(content)
+    .split(/\r\n|\n|\r/)
+    .forEach((raw, index) => {
+      const text = bareLine(raw);
+      if (text === '' || COMMENT.test(text)) return;
+      const origin = { list: name, line: index + 1 };
+      const found = checksumsIn(text, origin);
+      lines.push(...found);
+      if (found.length > 1) runTogether.push(origin.line);
+      if (found.length === 0 && !text.startsWith('#')) unknown.push({ text, origin });
+    });
+  return { name, lines: withBlocks(lines), unknown, runTogether };
 }

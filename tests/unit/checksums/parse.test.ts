@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
+import { isMeantAsChecksum, parseChecksums } from '../../../src/lib/checksums/parse';
 
 const A = '0123456789abcdef0123456789abcdef';
 const B = 'b'.repeat(32);
@@ -29,11 +29,44 @@ test.each([
   ['sha1', `${SHA1} *d1t01.flac`, { algorithm: 'sha1', hash: SHA1 }],
   ['sha256', `${SHA256}  d1t01.flac`, { algorithm: 'sha256', hash: SHA256 }],
   ['an unset fingerprint', `d1t01.flac:${ZERO}`, { unset: true }],
+  ['a silent track', 'S  [shntool]  d1t01.shn', { format: 'st5', path: 'd1t01.shn', unset: true }],
+  ['name and hash', `d1 t01.flac ${A}`, { format: 'md5', coverage: 'file', path: 'd1 t01.flac' }],
+  ['a table with commas', `d1t01.flac,${A}`, { coverage: 'file', path: 'd1t01.flac' }],
+  ['a table with quotes, the hash first', `"${A}","01 Scarlet > Fire.flac"`, { path: '01 Scarlet > Fire.flac' }],
+  ['a table with semicolons', `1;d1t01.flac;12345;${A}`, { path: 'd1t01.flac' }],
+  ['a table of upright lines', `| d1t01.flac | ${A} |`, { path: 'd1t01.flac' }],
+  ['a table with tabs', `d1t01.flac\t${A}`, { path: 'd1t01.flac' }],
+  ['a quoted line', `> > d1t01.flac:${A}`, { format: 'ffp', path: 'd1t01.flac' }],
+  ['a quoted line without a blank', `>${A} *d1t01.flac`, { path: 'd1t01.flac' }],
+  ['a numbered line', `12. ${A} *d1t01.flac`, { path: 'd1t01.flac' }],
+  ['a numbered line, the name first', `3) gd77-05-08d1t01.flac:${A}`, { path: 'gd77-05-08d1t01.flac' }],
+  ['a name that begins with a number', `01. Wheel.flac:${A}`, { path: '01. Wheel.flac' }],
+  ['a line that ends in a backslash', `d1t01.flac:${A}\\`, { format: 'ffp', path: 'd1t01.flac' }],
 ])('%s', (_, text, expected) => {
   const { lines, unknown } = parseChecksums(text, 'show.txt');
   expect(unknown).toEqual([]);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject(expected);
+});
+
+test('RTF is read, whatever the name of its file says', () => {
+  const rtf = String.raw`{\rtf1\ansi\ansicpg1252\cocoartf1404
+{\fonttbl\f0\fswiss\fcharset0 Helvetica;}
+{\*\expandedcolortbl;;}
+\pard\tx566\pardirnatural
+
+\f0\fs24 \cf0 01 L\'e9a.flac:${A}\
+02 \{live\}.flac:${B}\
+\b ${A}\b0  *03.flac\par
+${B} *04.flac}`;
+  const { lines, unknown } = parseChecksums(rtf, 'show.txt');
+  expect(lines.map(({ path }) => path)).toEqual(['01 L\u00e9a.flac', '02 {live}.flac', '03.flac', '04.flac']);
+  expect(unknown).toEqual([]);
+});
+
+test('lists that were put together in one are told apart by names and hashes that come again', () => {
+  const text = [`a.flac:${A}`, `b.flac:${B}`, `${A} *a.flac`, `a.flac:${B}`, `c.flac:${B}`, `d.flac:${A}`].join('\n');
+  expect(parseChecksums(text, 'show.txt').lines.map(({ block }) => block)).toEqual([0, 0, 0, 1, 2, 2]);
 });
 
 test('md5 lines in a list of fingerprints are of the audio', () => {
@@ -84,4 +117,16 @@ test.each([
   const { lines, unknown } = parseChecksums(`${A} *one.shn\n${text}`, 'show.md5');
   expect(lines).toHaveLength(1);
   expect(unknown).toEqual([{ text, origin: { list: 'show.md5', line: 2 } }]);
+});
+
+test.each([
+  ['LB-00123 lbdir V1.0', false],
+  ['========== shntool len output ==========', false],
+  ['    6:05.00   64386044 B   ---   -- ---xx   flac  0.5921  gd77-05-08d1t01.flac', false],
+  ['Barton Hall, Ithaca, NY', false],
+  [`${A.slice(1)} *d1t01.flac`, true],
+  ['d1t01.flac:1234', true],
+  ['d1t01.wav 89ABCDEF', true],
+])('whether %j seems to be meant as a checksum: %s', (text, expected) => {
+  expect(isMeantAsChecksum({ text, origin: { list: 'show.txt', line: 1 } })).toBe(expected);
 });
