@@ -79,7 +79,8 @@ test('a hash that hundreds of lists have is told as what it is', async () => {
   renderRoute('/identify', { mocks: [answer([silence], [holders(eight, 400)])] });
   await identify(`${silence} *silence.flac`);
   expect(await screen.findByText(/^400 lists of checksums have the same hash/)).toBeVisible();
-  expect(screen.getByText('Other recordings with some of the same tracks:')).toBeVisible();
+  expect(screen.getByText(/^These hashes are those of other recordings, too/)).toBeVisible();
+  expect(screen.getAllByText(/all of its 2 tracks|1 of its 2 tracks/)).toHaveLength(7);
 });
 
 test('a copy of a recording that was upgraded is an older version', async () => {

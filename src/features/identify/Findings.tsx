@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
+import { counted } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
+import type { Evidence } from './lookup';
 import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
 import { summaryOf } from './summary';
@@ -27,15 +29,36 @@ const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 /** How many candidates are named. */
 const SHOWN_CANDIDATES = 8;
 
-function Candidates({ others }: Pick<IdentifiedPart, 'others'>) {
+/** How many lists of a recording are named. */
+const SHOWN_LISTS = 2;
+
+/** What speaks for a recording, in words. */
+function reason({ tracks, allTracks, lists, isDated }: Evidence): string {
+  const named = lists.filter((list) => list.trim() !== '').slice(0, SHOWN_LISTS);
+  return [
+    tracks === allTracks
+      ? `all of its ${counted(allTracks, 'track')}`
+      : `${tracks} of its ${counted(allTracks, 'track')}`,
+    named.length > 0 && `in ${named.join(' and ')}`,
+    !isDated && 'of an unknown date, as compilations are',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function Candidates({ others, isAmbiguous }: Pick<IdentifiedPart, 'others' | 'isAmbiguous'>) {
   if (others.length === 0) return null;
   return (
     <div>
-      <Text>Other recordings with some of the same tracks:</Text>
+      <Text>
+        {isAmbiguous
+          ? 'These hashes are those of other recordings, too. The likeliest is named above; it may as well be one of these:'
+          : 'Other recordings with some of the same tracks:'}
+      </Text>
       <List>
-        {others.slice(0, SHOWN_CANDIDATES).map(({ recording, share }) => (
+        {others.slice(0, SHOWN_CANDIDATES).map(({ recording, evidence }) => (
           <List.Item key={recording.id}>
-            <Link to={paths.recording(recording.id)}>{recordingTitle(recording)}</Link> ({percent(share)} of its tracks)
+            <Link to={paths.recording(recording.id)}>{recordingTitle(recording)}</Link> ({reason(evidence)})
           </List.Item>
         ))}
       </List>
@@ -67,7 +90,7 @@ interface FindingProps {
 
 /** One recording that was found, or what was not, with the verdict for each track. */
 export function Finding({ part, actions }: FindingProps) {
-  const { recording, rows, share, others, holders } = part;
+  const { recording, rows, share, others, isAmbiguous, holders } = part;
   const venue = recording?.performance.venue;
   return (
     <Section title={recording ? recordingTitle(recording) : 'Unknown recording'}>
@@ -100,7 +123,7 @@ export function Finding({ part, actions }: FindingProps) {
           )}
           {recording && <NewerVersion recording={recording} others={others.map((other) => other.recording)} />}
           {recording && actions([recording])}
-          <Candidates others={others} />
+          <Candidates others={others} isAmbiguous={isAmbiguous} />
           {rows.length > 0 && <VerdictTable rows={rows} labelledBy={titleId} />}
         </Stack>
       )}

@@ -1,6 +1,6 @@
-import { type FileHash, stemOf } from '../../lib/checksums/tracks';
+import { type FileHash, stemOf, stemsOf } from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
-import { type Candidate, type Findings, groupOf, type RecordingLists } from './lookup';
+import { type Candidate, evidenceOf, type Findings, groupOf, likeliestFirst, type RecordingLists } from './lookup';
 
 /** The files that are taken for one recording, or, without one, for none that the database knows. */
 export interface Assignment<Recording extends RecordingLists, File> {
@@ -34,12 +34,14 @@ export function assign<Recording extends RecordingLists, File extends FileHash>(
   files: readonly File[],
   { candidates }: Findings<Recording>,
 ): Array<Assignment<Recording, File>> {
-  const scored = [...candidates.values()].map((candidate) => ({
+  const own = new Set(files.flatMap(({ hash, unset }) => (unset ? [] : hash)));
+  const found = [...candidates.values()].map((candidate) => ({
     candidate,
-    score: files.reduce((sum, { hash }) => sum + Number(candidate.hashes.has(hash)), 0),
-    stems: new Set(candidate.tracks.map(({ stem }) => stem)),
+    id: candidate.recording.id,
+    evidence: evidenceOf(own, candidate),
+    stems: new Set(candidate.tracks.flatMap(stemsOf)),
   }));
-  const ordered = scored.toSorted((a, b) => b.score - a.score || a.candidate.recording.id - b.candidate.recording.id);
+  const ordered = likeliestFirst(found);
 
   const byHash = new Map<File, Candidate<Recording>>();
   for (const file of files) {
@@ -50,8 +52,9 @@ export function assign<Recording extends RecordingLists, File extends FileHash>(
   const ofTrack = majorities(files, trackOf, byHash);
   const ofGroup = majorities(files, groupOf, byHash);
   const byName = (file: File) =>
-    ordered.find(({ score, stems }) => score > 0 && stems.has(stemOf(file.path)) && stemOf(file.path) !== '')
-      ?.candidate;
+    ordered.find(
+      ({ evidence, stems }) => evidence.hashes > 0 && stems.has(stemOf(file.path)) && stemOf(file.path) !== '',
+    )?.candidate;
 
   const assignments = groupedBy(
     files,

@@ -19,6 +19,8 @@ const MISSES_PER_KIND = 12;
 /** What the lookup must know of a recording. */
 export interface RecordingLists {
   id: number;
+  /** When it was recorded, `MM/DD/YY`, with `??` for what is unknown. */
+  performance?: { date: string };
   lists: ReadonlyArray<{ description: string; body: string }>;
 }
 
@@ -64,6 +66,46 @@ export function candidateOf<Recording extends RecordingLists>(recording: Recordi
   return { recording, tracks: tracksOfLists(lists), hashes };
 }
 
+/** Why a recording may be the one that a copy is of. */
+export interface Evidence {
+  /** How many of the copy's hashes it has. */
+  hashes: number;
+  /** How many of its tracks have one of them, and how many it has. */
+  tracks: number;
+  allTracks: number;
+  /** Its checksum lists that they stand in. */
+  lists: string[];
+  /** Whether the day it was recorded on is known; of a compilation it is not. */
+  isDated: boolean;
+}
+
+/** What speaks for a recording, given the copy's hashes. */
+export function evidenceOf<Recording extends RecordingLists>(
+  own: ReadonlySet<string>,
+  { recording, tracks, hashes }: Candidate<Recording>,
+): Evidence {
+  const shared = tracks.map((track) => track.hashes.filter(({ hash }) => own.has(hash)));
+  return {
+    hashes: [...own].filter((hash) => hashes.has(hash)).length,
+    tracks: shared.filter(({ length }) => length > 0).length,
+    allTracks: tracks.length,
+    lists: [...new Set(shared.flat().flatMap(({ origin }) => origin?.list ?? []))],
+    isDated: !recording.performance?.date.includes('?'),
+  };
+}
+
+/**
+ * Sorts recordings by what speaks for them, the likeliest first: by how many hashes of the copy they have, by whether that is
+ * all of them, a dated show before a compilation, and the one that was filed first.
+ */
+export function likeliestFirst<Found extends { evidence: Evidence; id: number }>(found: readonly Found[]): Found[] {
+  const share = ({ tracks, allTracks }: Evidence) => (allTracks === 0 ? 0 : tracks / allTracks);
+  return found.toSorted(
+    ({ evidence: a, id: idA }, { evidence: b, id: idB }) =>
+      b.hashes - a.hashes || Number(b.isDated) - Number(a.isDated) || share(b) - share(a) || idA - idB,
+  );
+}
+
 /** The findings with the answers to one request added. */
 export function withAnswers<Recording extends RecordingLists>(
   { asked, candidates }: Findings<Recording>,
@@ -80,10 +122,14 @@ export function withAnswers<Recording extends RecordingLists>(
 /** A folder without its last part when that only names a disc. */
 const withoutDisc = (folder: string): string => folder.replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
 
-/** What lies together and so is probably of one recording: the files and lists of a folder, or the lines of a loose list. */
-export function groupOf({ path, origin }: FileHash): string {
+/**
+ * What lies together and so is probably of one recording: the files and lists of a folder, or the lines of a loose list that
+ * are of one kind, and of one of the lists that were put together in it.
+ */
+export function groupOf({ path, origin, coverage, block = 0 }: FileHash): string {
   if (!origin) return withoutDisc(folderOf(path));
-  return origin.list.includes('/') ? withoutDisc(folderOf(origin.list)) : origin.list;
+  if (origin.list.includes('/')) return withoutDisc(folderOf(origin.list));
+  return [origin.list, coverage, extensionOf(path), block].join('\n');
 }
 
 /** What a hash was computed from, and in which list it stands: where one is unknown, most others of its kind are, too. */
@@ -127,7 +173,7 @@ function ranked(files: readonly OwnHash[]): OwnHash[] {
 
 /**
  * What of a group is still worth asking for. Once all recordings that have one of its hashes are known, the group's own
- * is among them: of the rest only what those do not have, not even by name, is asked for.
+ * is among them: of the rest only the tracks that those do not have are asked for.
  */
 function openHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
@@ -143,10 +189,11 @@ function openHashes<Recording extends RecordingLists>(
     return answer && answer.total > 0 && answer.whole ? [hash] : [];
   });
   const holders = [...candidates.values()].filter(({ hashes }) => decisive.some((hash) => hashes.has(hash)));
-  const stems = new Set(holders.flatMap(({ tracks }) => tracks.map(({ stem }) => stem)));
-  const explained = (file: OwnHash) =>
-    holders.some(({ hashes }) => hashes.has(file.hash)) || (holders.length > 0 && stems.has(stemOf(file.path)));
-  return ranked(files).filter((file) => !asked.has(file.hash) && !isGivenUp(file) && !explained(file));
+  const isHeld = ({ hash }: OwnHash) => holders.some(({ hashes }) => hashes.has(hash));
+  // The other hashes of a track that is found say nothing more. A name alone does not find it: it may be another recording's.
+  const found = new Set(files.filter(isHeld).map(({ path }) => stemOf(path)));
+  const isExplained = (file: OwnHash) => isHeld(file) || (stemOf(file.path) !== '' && found.has(stemOf(file.path)));
+  return ranked(files).filter((file) => !asked.has(file.hash) && !isGivenUp(file) && !isExplained(file));
 }
 
 /** The hashes to ask for next, a few for one request, taken from each group in turn. None: more would not change the answer. */

@@ -1,6 +1,6 @@
 import { type FileHash, tracksOf } from '../../lib/checksums/tracks';
 import { assign } from './assign';
-import type { Candidate, Findings, OwnHash } from './lookup';
+import { type Candidate, type Evidence, evidenceOf, type Findings, likeliestFirst, type OwnHash } from './lookup';
 import type { KnownRecording } from './recordings';
 import { shareOf } from './summary';
 import { compareTracks, type FileCheck, type OwnTrack, type TrackVerdict } from './verdict';
@@ -11,8 +11,10 @@ export interface IdentifiedPart {
   rows: TrackVerdict[];
   /** The share of the recording's tracks that the copy has, from 0 to 1. */
   share: number;
-  /** Other recordings with some of the same tracks, the best first. */
-  others: Array<{ recording: KnownRecording; share: number }>;
+  /** Other recordings with some of the same hashes, the likeliest first, and why each. */
+  others: Array<{ recording: KnownRecording; evidence: Evidence }>;
+  /** Whether one of them has as many of the hashes as the recording itself: then it may as well be that one. */
+  isAmbiguous: boolean;
   /**
    * How many lists have the rarest of its hashes, when each is in so many that not all their recordings were compared;
    * undefined when the answer is certain.
@@ -63,11 +65,22 @@ function partOf(
 ): IdentifiedPart {
   const own = ownTracks(files, checks);
   const rows = candidate ? compareTracks(candidate.tracks, own) : againstOwnLists(files, checks);
-  const others = [...findings.candidates.values()]
-    .filter((other) => other !== candidate && files.some(({ hash }) => other.hashes.has(hash)))
-    .map((other) => ({ recording: other.recording, share: shareOf(compareTracks(other.tracks, own)) }))
-    .toSorted((a, b) => b.share - a.share);
-  return { recording: candidate?.recording, rows, share: shareOf(rows), others, holders: holdersOf(files, findings) };
+  const hashes = new Set(files.flatMap(({ hash, unset }) => (unset ? [] : hash)));
+  const others = likeliestFirst(
+    [...findings.candidates.values()]
+      .filter((other) => other !== candidate)
+      .map((other) => ({ recording: other.recording, id: other.recording.id, evidence: evidenceOf(hashes, other) }))
+      .filter(({ evidence }) => evidence.hashes > 0),
+  );
+  const most = candidate ? evidenceOf(hashes, candidate).hashes : 0;
+  return {
+    recording: candidate?.recording,
+    rows,
+    share: shareOf(rows),
+    others,
+    isAmbiguous: candidate !== undefined && others.some(({ evidence }) => evidence.hashes >= most),
+    holders: holdersOf(files, findings),
+  };
 }
 
 /** Everything that is known of the copy so far, known recordings first. */

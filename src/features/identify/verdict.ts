@@ -1,4 +1,4 @@
-import { comparable, extensionOf, type FileHash, folderOf, type Track } from '../../lib/checksums/tracks';
+import { comparable, extensionOf, type FileHash, folderOf, stemsOf, type Track } from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
 
 /** The words of the verdict for a track, worst first where they are listed. */
@@ -75,6 +75,9 @@ const audioNote = (differs: boolean, byHeader: boolean): string | undefined => {
   return byHeader ? HEADER_ONLY : undefined;
 };
 
+/** Whether two tracks have a name in common, of all that lists call them by. */
+const haveSameName = (a: Track, b: Track): boolean => stemsOf(a).some((stem) => stemsOf(b).includes(stem));
+
 /** The verdict for a track one of whose hashes the database has. */
 function known(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
@@ -89,7 +92,7 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   const tags = sameFile ? undefined : audioNote(differs, byHeader);
   const about = { expected, own };
   if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
-  if (own.stem !== '' && expected.stem !== '' && own.stem !== expected.stem) {
+  if (own.stem !== '' && expected.stem !== '' && !haveSameName(own, expected)) {
     const note = sentences(`The recording calls it ${expected.name}.`, tags, ownListNote(denied));
     return { ...about, verdict: 'renamed', note };
   }
@@ -144,14 +147,15 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
   const withHashes = expected.flatMap((track) => track.hashes.map(({ hash }) => ({ hash, track })));
   const byHash = groupedBy(withHashes, ({ hash }) => hash);
   const byKey = groupedBy(expected, ({ key }) => key);
-  const byStem = groupedBy(expected, ({ stem }) => stem);
+  const withStems = expected.flatMap((track) => stemsOf(track).map((stem) => ({ stem, track })));
+  const byStem = groupedBy(withStems, ({ stem }) => stem);
   const sameHash = (track: OwnTrack) =>
     factsOf(track).facts.flatMap(({ hash }) => (byHash.get(hash) ?? []).map((found) => found.track));
   match((track) => sameHash(track).filter(({ key }) => key === track.key), known);
-  match((track) => sameHash(track).filter(({ stem }) => stem === track.stem), known);
+  match((track) => sameHash(track).filter((found) => haveSameName(found, track)), known);
   match(sameHash, known);
   match((track) => byKey.get(track.key) ?? [], named);
-  match((track) => (track.stem === '' ? [] : (byStem.get(track.stem) ?? [])), named);
+  match((track) => (track.stem === '' ? [] : (byStem.get(track.stem) ?? []).map((found) => found.track)), named);
 
   const missing = (track: Track): TrackVerdict => ({ verdict: 'missing', expected: track, own: undefined, note: '' });
   return [

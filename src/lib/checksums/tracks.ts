@@ -9,6 +9,8 @@ export interface FileHash {
   path: string;
   /** The line it stands in; undefined when it was computed from the file. */
   origin: Origin | undefined;
+  /** Which of several lists that were put together in one the line stands in, from 0. */
+  block?: number;
 }
 
 /** A file of a recording with all that is known of its hashes. Its WAV, SHN and FLAC forms are one track. */
@@ -16,6 +18,8 @@ export interface Track {
   /** Its name without folders, extension and case, and with its disc where names repeat on each. */
   key: string;
   stem: string;
+  /** What other lists of the same files call it, compared as `stem` is. */
+  aliases: readonly string[];
   /** Its file's name to be shown, with its disc or folder where names repeat on each. */
   name: string;
   /** The path that was read first. */
@@ -47,6 +51,13 @@ export const stemOf = (path: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
+/** All names of a track, as they are compared. */
+export const stemsOf = ({ stem, aliases }: Track): readonly string[] => [stem, ...aliases];
+
+/** The list that a hash stands in: its name, with which of several it is where they were put together; empty for a file's own. */
+const listOf = ({ origin, block = 0 }: FileHash): string =>
+  origin ? (block > 0 ? `${origin.list} (${block + 1})` : origin.list) : '';
+
 /** `d1`, `CD 1`, `disc # 2`, `disk-_-2`; and a `D2` that ends a word in lower case: `GrailD2`. */
 const DISC = /(?:^|[^a-z])(?:d|cd|disc|disk)[ _#-]{0,4}0*(\d{1,2})(?!\d)/i;
 const DISC_AT_END = /[a-z]D(\d{1,2})(?![\da-zA-Z])/;
@@ -76,8 +87,8 @@ function listsOfDiscs(files: readonly FileHash[]): Set<string> {
   const withName = new Map<string, Set<string>>();
   const withHash = new Map<string, Set<string>>();
   for (const file of files) {
-    const list = file.origin?.list;
-    if (list === undefined || file.unset || stemOf(file.path) === '' || OF_A_STATE.test(list)) continue;
+    const list = listOf(file);
+    if (list === '' || file.unset || stemOf(file.path) === '' || OF_A_STATE.test(list)) continue;
     const name = `${comparedBy(file)} ${stemOf(file.path)}`;
     const { names, hashes } = lists.get(list) ?? { names: new Set(), hashes: new Set() };
     lists.set(list, { names: names.add(name), hashes: hashes.add(file.hash) });
@@ -94,9 +105,9 @@ function listsOfDiscs(files: readonly FileHash[]): Set<string> {
 }
 
 /** The disc or folder that a file lies in, as far as its path or its list's name says; of a list of a disc that list's name. */
-function placeOf({ path, origin }: FileHash, discs: ReadonlySet<string>): string {
-  const folder = folderOf(path);
-  const list = origin?.list ?? '';
+function placeOf(file: FileHash, discs: ReadonlySet<string>): string {
+  const folder = folderOf(file.path);
+  const list = listOf(file);
   return discIn(fileName(folder)) ?? discIn(list) ?? (folder.toLowerCase() || (discs.has(list) ? stemOf(list) : ''));
 }
 
@@ -109,6 +120,78 @@ function repeatedStems(files: readonly FileHash[], discs: ReadonlySet<string>): 
     if (place) places.set(stem, (places.get(stem) ?? new Set()).add(place));
   }
   return new Set([...places].filter(([, found]) => found.size > 1).map(([stem]) => stem));
+}
+
+/** A hash of more tracks than these is that of silence, and says nothing of any. */
+const MOST_TRACKS = 8;
+
+/** What hashes have in common that are of the same data: the hash, and what it was computed from. */
+const dataOf = (file: FileHash): string => `${comparedBy(file)} ${file.hash}`;
+
+/**
+ * Whether two lists are of the same files under other names: two of their hashes and more are the same, and most of what
+ * the shorter one has.
+ */
+function sameFiles(
+  tracks: readonly Track[],
+  byData: ReadonlyMap<string, readonly Track[]>,
+): (a: string, b: string) => boolean {
+  const sizes = new Map<string, number>();
+  const shared = new Map<string, number>();
+  const pair = (a: string, b: string) => [a, b].toSorted().join('\n');
+  for (const file of tracks.flatMap(({ hashes }) => hashes))
+    sizes.set(listOf(file), (sizes.get(listOf(file)) ?? 0) + 1);
+  for (const [data, holders] of byData) {
+    const lists = holders.map(({ hashes }) => new Set(hashes.filter((file) => dataOf(file) === data).map(listOf)));
+    const pairs = lists.flatMap((ofTrack, at) =>
+      lists.slice(at + 1).flatMap((others) => [...ofTrack].flatMap((a) => [...others].map((b) => pair(a, b)))),
+    );
+    for (const one of new Set(pairs)) shared.set(one, (shared.get(one) ?? 0) + 1);
+  }
+  return (a, b) => {
+    const count = shared.get(pair(a, b)) ?? 0;
+    return a !== b && count > 1 && count * 2 > Math.min(sizes.get(a) ?? 0, sizes.get(b) ?? 0);
+  };
+}
+
+/** Makes one track of those that two lists of the same files call by other names. */
+function underOneName(tracks: readonly Track[]): Track[] {
+  const named = tracks.filter(({ stem }) => stem !== '');
+  const byData = new Map<string, Track[]>();
+  for (const track of named) {
+    for (const data of new Set(track.hashes.map(dataOf))) {
+      const holders = byData.get(data);
+      if (holders) holders.push(track);
+      else byData.set(data, [track]);
+    }
+  }
+  for (const [data, holders] of byData) if (holders.length < 2 || holders.length > MOST_TRACKS) byData.delete(data);
+  if (byData.size === 0) return [...tracks];
+
+  const isSameFiles = sameFiles(named, byData);
+  const places = new Map(tracks.map((track, place) => [track, place]));
+  const merged = new Map<Track, Track>(tracks.map((track) => [track, track]));
+  for (const track of named) {
+    const lists = [...new Set(track.hashes.map(listOf))];
+    const earlier = track.hashes
+      .flatMap((file) => byData.get(dataOf(file)) ?? [])
+      .find((other) => {
+        const known = (other !== track && merged.get(other)?.hashes.map(listOf)) || [];
+        return (
+          !lists.some((list) => known.includes(list)) &&
+          lists.some((list) => known.some((one) => isSameFiles(list, one)))
+        );
+      });
+    const into = earlier && merged.get(earlier);
+    if (!into || (places.get(earlier) ?? 0) > (places.get(track) ?? 0)) continue;
+    merged.set(earlier, {
+      ...into,
+      hashes: [...into.hashes, ...track.hashes],
+      aliases: [...into.aliases, track.stem],
+    });
+    merged.delete(track);
+  }
+  return [...merged.values()];
 }
 
 /**
@@ -126,11 +209,11 @@ export function tracksOf(hashes: readonly FileHash[]): Track[] {
     const key = stem === '' ? `/${file.hash}` : `${place && `${place}/`}${stem}`;
     const folder = place && (fileName(folderOf(file.path)) || place);
     const name = [folder, fileName(file.path)].filter(Boolean).join('/');
-    const track = tracks.get(key) ?? { key, stem, name, path: file.path, hashes: [] };
+    const track = tracks.get(key) ?? { key, stem, aliases: [], name, path: file.path, hashes: [] };
     tracks.set(key, track);
     if (!file.unset) track.hashes.push(file);
   }
-  return [...tracks.values()];
+  return underOneName([...tracks.values()]);
 }
 
 /** The tracks of a recording, by all its checksum lists. */

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { assign } from '../../../src/features/identify/assign';
 import { nextHashes, noFindings, type OwnHash, withAnswers } from '../../../src/features/identify/lookup';
+import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
+import { tracksOf } from '../../../src/lib/checksums/tracks';
 
 interface Recording {
   id: number;
   lists: Array<{ description: string; body: string }>;
+  performance?: { date: string };
 }
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');
@@ -129,4 +132,44 @@ test('fingerprints are asked for before hashes of files, and large files before 
     file('show/t2.flac', 70, 'file', 5),
   ];
   expect(nextHashes(files, noFindings())).toEqual([4, 3, 5, 2].map(hash));
+});
+
+test('lists of several recordings in one paste are each found, though their tracks have the same names', () => {
+  const tracks = (from: number, count: number, line: (name: string, value: string) => string) =>
+    Array.from({ length: count }, (_, index) => line(`Track0${index + 1}`, hash(from + index))).join('\n');
+  const fingerprints = tracks(100, 7, (name, value) => `${name}.flac:${value}`);
+  const sums = tracks(200, 4, (name, value) => `${value} *${name}.shn`);
+  const others = tracks(300, 5, (name, value) => `${value} *${name}.shn`);
+  const database = [recording(1, fingerprints), recording(2, sums), recording(3, others)];
+  for (const text of [`${fingerprints}\n${sums}`, `${fingerprints}\n\n${sums}\n\n${others}`]) {
+    const { found } = lookUp(linesOf(text), database);
+    const expected = [7, 4, 5].slice(0, found.length);
+    expect(found.map(({ candidate }) => candidate?.recording.id)).toEqual([1, 2, 3].slice(0, expected.length));
+    expect(found.map(({ files }) => files.length)).toEqual(expected);
+    for (const { candidate, files } of found) {
+      const rows = compareTracks(candidate?.tracks ?? [], tracksOf(files));
+      expect(rows.map(({ verdict }) => verdict)).toEqual(files.map(() => 'intact'));
+    }
+  }
+  expect(lookUp(linesOf(`${fingerprints}\n${sums}\n${others}`), database).ids).toEqual([1, 2, 3]);
+});
+
+test('a track of another recording among those of one is told', () => {
+  const [own, other] = [ffp(100, 10), ffp(900, 10)];
+  const text = own.replace(hash(104), hash(904));
+  const { ids, found } = lookUp(linesOf(text), [recording(1, own), recording(2, other)]);
+  expect(ids).toEqual([1, 2]);
+  expect(found.map(({ files }) => files.length)).toEqual([9, 1]);
+});
+
+test('of recordings with the same hashes a dated one comes before a compilation, and a whole one before a part', () => {
+  const list = ffp(100, 4);
+  const of = (id: number, date: string, body: string) => ({ ...recording(id, body), performance: { date } });
+  const database = [
+    of(1, '??/??/39', list),
+    of(2, '05/08/77', `${list}\n${ffp(500, 9, 'more')}`),
+    of(3, '05/08/77', list),
+  ];
+  expect(lookUp(linesOf(list), database).ids).toEqual([3]);
+  expect(lookUp(linesOf(list), database.slice(0, 2)).ids).toEqual([2]);
 });

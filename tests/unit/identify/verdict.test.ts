@@ -143,3 +143,46 @@ test('lists of discs name what has no folder', () => {
   }));
   expect(tracksOfLists(lists).map(({ name }) => name)).toEqual(['disc 1/track01.shn', 'disc 2/track01.shn']);
 });
+
+const NUMBERED = ['bd00-11-02d1t01', 'bd00-11-02d1t02', 'bd00-11-02d1t03', 'bd00-11-02d1t04'];
+const TITLED = ['01 - Hallelujah', '02 - Wheel', '03 - Home', '04 - Tin Sky'];
+const sumsOf = (names: readonly string[], extension = 'shn') =>
+  names.map((name, index) => `${String(index + 1).repeat(32)} *${name}.${extension}`).join('\n');
+
+test.each([
+  ['two lists of the recording', [sumsOf(NUMBERED), sumsOf(TITLED)], [sumsOf(TITLED)]],
+  ['one list of the recording', [`${sumsOf(NUMBERED)}\n${sumsOf(TITLED)}`], [sumsOf(NUMBERED)]],
+  ['two lists of the copy', [sumsOf(NUMBERED)], [sumsOf(TITLED), sumsOf(NUMBERED)]],
+  ['one list of both', [`${sumsOf(NUMBERED)}\n${sumsOf(TITLED)}`], [`${sumsOf(TITLED)}\n${sumsOf(NUMBERED)}`]],
+])('the same hashes under two names are one copy: %s', (_, theirs, mine) => {
+  const rows = compareTracks(expected(...theirs), own(...mine));
+  expect(summaryOf(rows)).toBe('Complete: 4 tracks, all intact.');
+});
+
+test('a track of silence on each of two discs is two tracks, and so are two files of one copy', () => {
+  const silence = `${A} *d1t01.shn\n${'1'.repeat(32)} *d1t02.shn`;
+  const other = `${A} *d2t01.shn\n${'2'.repeat(32)} *d2t02.shn`;
+  expect(expected(silence, other)).toHaveLength(4);
+  const file = (path: string, value: string): FileHash => ({
+    ...{ path, hash: value, algorithm: 'md5', coverage: 'file', unset: false, origin: undefined },
+  });
+  expect(
+    tracksOf(TITLED.flatMap((name, index) => [file(name, `${index}`), file(`copy of ${name}`, `${index}`)])),
+  ).toHaveLength(8);
+});
+
+test('the fingerprints of two discs in one paste are of two discs, though nothing says so', () => {
+  const disc = (count: number, from: number) =>
+    Array.from(
+      { length: count },
+      (_, index) => `0${index + 1} Track0${index + 1}.flac:${String(from + index).padStart(32, '0')}`,
+    );
+  const theirs = [disc(6, 10).join('\n'), disc(9, 50).join('\n')];
+  const mine = [...disc(6, 10), ...disc(9, 50)].join('\n');
+  for (const paste of [mine, theirs.join('\n\n')]) {
+    expect(summaryOf(compareTracks(expected(...theirs), own(paste)))).toBe('Complete: 15 tracks, all intact.');
+  }
+  expect(summaryOf(compareTracks(expected(...theirs), own(theirs[0] ?? '')))).toBe(
+    'Not complete: 15 tracks; 6 intact, 9 missing.',
+  );
+});
