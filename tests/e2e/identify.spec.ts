@@ -100,7 +100,7 @@ test('a pasted list takes one request; it can be held against one recording', as
   await expect(page.getByText(`Complete: ${tracks.length} tracks, all intact.`)).toBeVisible();
   expect(operations).toEqual(['RecordingsByHash']);
 
-  await identify(`a heading\n${OTHER} *nothing.shn`);
+  await identify(`a heading\n${OTHER} *nothing.shn\n${OTHER.slice(1)} *cut off.shn`);
   await expect(page.getByRole('heading', { name: 'Unknown recording' })).toBeVisible();
   await expect(page.getByText('1 line is no checksum')).toBeVisible();
 

@@ -20,6 +20,8 @@ const readers: Record<string, (text: string) => unknown> = {
   songEntry: (text) => isNamedSong(songEntry(text, false)),
   isNoTitle,
   parseChecksums: (text) => parseChecksums(text, 'list'),
+  parseRtf: (text) => parseChecksums(`{\\rtf1 ${text}}`, 'lbdir'),
+  parseNumbered: (text) => parseChecksums(`1. ${text} ${'a'.repeat(32)}`, 'list'),
   tracksOfLists: (text) => tracksOfLists([{ description: 'ffp', body: text }]),
   understand,
   dateInText,
@@ -36,7 +38,18 @@ const patterns = [
   ...signs.flatMap((sign) => [sign, ...followers.map((other) => sign + other)]),
   ...['/shn/5', 'shnid 5 ', 'shnids 500,', '//db.etree.org', 'shninfo_detail.php?', 'shn-'],
   ...['upgrade of ', 'of 500 ', 'upgrade shnid 5 ', 'the upgrade ', 'fixes in shnid 5 ', 'track replaced by shnid 5 '],
-  ...['1. ', '(a) ', 'Encore: ', 'E: ', '?? ', ' w/', '</', `${'a'.repeat(32)} `, `${'0'.repeat(31)} `],
+  ...[
+    '1. ',
+    '(a) ',
+    'Encore: ',
+    'E: ',
+    '?? ',
+    ' w/',
+    '</',
+    `${'a'.repeat(32)} `,
+    ...['\\f1', '\\par ', "\\'e9", '\\u9 ', '[code]', '[quote=', 'S [shntool] ', 'trk1', '> '],
+    `${'0'.repeat(31)} `,
+  ],
 ];
 
 /** The milliseconds of the processor that this takes. */

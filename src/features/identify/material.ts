@@ -29,7 +29,7 @@ export interface UnknownLine {
   text: string;
 }
 
-const LIST_EXTENSIONS = new Set(['md5', 'ffp', 'st5', 'txt', 'sha1', 'sha', 'asc', 'nfo', 'csv', 'sfv', 'log']);
+const LIST_EXTENSIONS = new Set(['md5', 'ffp', 'st5', 'txt', 'sha1', 'sha', 'asc', 'nfo', 'csv', 'sfv', 'log', 'rtf']);
 const SHA256_LIST = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 const NAMED_FILES = 5;
@@ -83,7 +83,9 @@ function lineNotices(lists: readonly ChecksumList[]): string[] {
     })
     .concat(
       unset > 0
-        ? [`${counted(unset, 'fingerprint is', 'fingerprints are')} unset (all zeros) and no evidence of anything.`]
+        ? [
+            `${counted(unset, 'fingerprint is', 'fingerprints are')} unset (all zeros, or \`S\` for silence) and no evidence of anything.`,
+          ]
         : [],
       joined,
     );

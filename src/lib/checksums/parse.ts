@@ -166,13 +166,30 @@ function checksumsIn(text: string, origin: Origin): Omit<ChecksumLine, 'block'>[
 /** Whether a line that is no checksum seems to be meant as one; the headings of a log and the words around a list do not. */
 export const isMeantAsChecksum = ({ text }: UnknownLine): boolean => MEANT_AS_CHECKSUM.test(text);
 
-/** Quoted as in mails and forums, `> > `; numbered, where a hash or a name with a number follows: `1. `, `2) `; ended by `\`. */
+/** A line of signs alone, or a forum's own markup: `-----`, `[quote=somebody]`. */
+const SEPARATOR = /^(?:[-=_*#~+.:<>|/\\\s]+|\[\/?(?:code|quote|pre|spoiler)(?:=[^\]]*)?\])$/i;
+
+/** Quoted as in mails and forums: `> > `. */
+const QUOTED = /^(?:(?:>|&gt;)\s*)+/;
+
+/** What is left of RTF at the edges of a line that was copied out of it: `\f0\fs24 \cf0 `, and `\`, `\par` or `\par}`. */
+const RTF_BEFORE = /^(?:\\[a-z]{1,12}(?:-?\d{1,6})? *)+(?<= )/i;
+const RTF_AFTER = /\\(?:par|line)?\}?$/;
+
+/** A number before a hash, and one before a name that has a number of its own: `1. `, `12) `, `[3] `. */
+const NUMBERED_HASH = /^[#[(]?\d{1,4}(?:[.):\]]\s{0,9}|\s{1,9})(?=[0-9a-f]{32})/i;
+const NUMBERED_NAME = /^[#[(]?\d{1,4}[.):\]]\s{1,9}(?=\d{2}(?!\d)|\S*t(?:r|rk|rack)?[ _-]?\d{1,3}(?!\d))/i;
+
+/** A line without what a word processor, a forum or somebody who counts put around it. */
 const bareLine = (raw: string): string =>
   raw
     .trim()
-    .replace(/^(?:>\s*)+/, '')
-    .replace(/^\d{1,3}[.)]\s+(?=[0-9a-f]{32}|\d|[a-z]{0,9}[\d-]+d?\d*t\d)/i, '')
-    .replace(/(?<=[0-9a-f]{32})\\$/i, '');
+    .replace(RTF_AFTER, '')
+    .replace(RTF_BEFORE, '')
+    .replace(QUOTED, '')
+    .replace(NUMBERED_HASH, '')
+    .replace(NUMBERED_NAME, '')
+    .trim();
 
 /**
  * Tells the lists apart that were put together in one: another begins where one of its kind has a name again with
@@ -214,7 +231,7 @@ export function parseChecksums(content: string, name: string): ChecksumList {
     .split(/\r\n|\n|\r/)
     .forEach((raw, index) => {
       const text = bareLine(raw);
-      if (text === '' || COMMENT.test(text)) return;
+      if (text === '' || SEPARATOR.test(text) || COMMENT.test(text)) return;
       const origin = { list: name, line: index + 1 };
       const found = checksumsIn(text, origin);
       lines.push(...found);

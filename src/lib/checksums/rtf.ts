@@ -1,10 +1,17 @@
 /** What RTF says of fonts, colours and its maker: groups that hold no text. */
 const WITHOUT_TEXT = /^(?:\*|fonttbl|colortbl|stylesheet|info|expandedcolortbl|listtable|pict)/;
 
-const LINE_BREAKS: ReadonlySet<string> = new Set(['par', 'line', 'row']);
+const SPECIAL: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' };
 
 /** Words and signs of RTF: a control word with its number, a byte in hex, an escaped sign, a brace, or a run of text. */
 const TOKENS = /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\(\r\n|[\s\S])|([{}])|([^\\{}]+)/gi;
+
+const byteInWindows = (hex: string): string =>
+  new TextDecoder('windows-1252').decode(Uint8Array.of(Number.parseInt(hex, 16)));
+
+/** An escaped line end is one of the text; those of the file are none. */
+const escapedOrRun = (sign = '', run = ''): string =>
+  /^[\r\n]/.test(sign) ? '\n' : sign + run.replace(/[\r\n]+/g, '');
 
 /**
  * The text in a file that a text editor saved as RTF, whatever its name says: with its lines, without fonts and colours.
@@ -17,7 +24,10 @@ export function textOfRtf(content: string): string {
   /** How deep the group lies that is left out; 0: none is. */
   let skipped = 0;
   let isFirst = false;
-  for (const [, word, , byte, sign, brace, run] of content.matchAll(TOKENS)) {
+  /** How many signs stand for a character where a program does not know Unicode, and how many of them are still to come. */
+  let standIns = 1;
+  let left = 0;
+  for (const [, word, number, byte, sign, brace, run] of content.matchAll(TOKENS)) {
     if (brace === '{') {
       depth += 1;
       isFirst = true;
@@ -31,11 +41,15 @@ export function textOfRtf(content: string): string {
     if (isFirst && skipped === 0 && WITHOUT_TEXT.test(word ?? sign ?? '')) skipped = depth;
     isFirst = false;
     if (skipped > 0) continue;
-    if (word) text += LINE_BREAKS.has(word) ? '\n' : word === 'tab' ? '\t' : '';
-    else if (byte) text += String.fromCharCode(Number.parseInt(byte, 16));
-    else if (sign) text += /^[\r\n]/.test(sign) ? '\n' : sign;
-    // Line ends of the file are none of the text.
-    else if (run) text += run.replace(/[\r\n]+/g, '');
+    if (word) {
+      if (word === 'uc') standIns = Number(number ?? 1);
+      left = word === 'u' ? standIns : 0;
+      text += word === 'u' ? String.fromCharCode(Number(number) & 0xffff) : (SPECIAL[word] ?? '');
+      continue;
+    }
+    const found = byte ? byteInWindows(byte) : escapedOrRun(sign, run);
+    text += found.slice(left);
+    left = Math.max(0, left - found.length);
   }
   return text;
 }

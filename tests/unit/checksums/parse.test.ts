@@ -41,6 +41,10 @@ test.each([
   ['a numbered line', `12. ${A} *d1t01.flac`, { path: 'd1t01.flac' }],
   ['a numbered line, the name first', `3) gd77-05-08d1t01.flac:${A}`, { path: 'gd77-05-08d1t01.flac' }],
   ['a name that begins with a number', `01. Wheel.flac:${A}`, { path: '01. Wheel.flac' }],
+  ['a numbered hash with a colon', `12:${A}  d1t01.flac`, { format: 'md5', path: 'd1t01.flac' }],
+  ['a number before a name with a number', `3. Track03.flac:${A}`, { format: 'ffp', path: 'Track03.flac' }],
+  ['a paragraph of RTF', `\\f0\\fs24 \\cf0 d1t01.flac:${A}\\par`, { format: 'ffp', path: 'd1t01.flac' }],
+  ['an md5 that ends in a backslash', `${A} *d1t01.flac\\`, { format: 'md5', path: 'd1t01.flac' }],
   ['a line that ends in a backslash', `d1t01.flac:${A}\\`, { format: 'ffp', path: 'd1t01.flac' }],
 ])('%s', (_, text, expected) => {
   const { lines, unknown } = parseChecksums(text, 'show.txt');
@@ -62,6 +66,20 @@ ${B} *04.flac}`;
   const { lines, unknown } = parseChecksums(rtf, 'show.txt');
   expect(lines.map(({ path }) => path)).toEqual(['01 L\u00e9a.flac', '02 {live}.flac', '03.flac', '04.flac']);
   expect(unknown).toEqual([]);
+});
+
+test('RTF with paragraphs on one line, letters of other alphabets and Windows paths', () => {
+  const rtf = String.raw`{\rtf1{\*\generator Some;}${A} *CD1\\Caf\'e9.flac\par ${B} *\u1046?.flac\par\uc0 ${A} *01 \u8211 b.flac}`;
+  const { lines, unknown } = parseChecksums(rtf, 'show.rtf');
+  expect(lines.map(({ path }) => path)).toEqual(['CD1/Caf\u00e9.flac', '\u0416.flac', '01 \u2013b.flac']);
+  expect(unknown).toEqual([]);
+});
+
+test('lines of signs alone, and a forum’s markup, are none of a list', () => {
+  expect(parseChecksums(`[quote=somebody]\n-----\n> ${A} *t1.flac\n[/quote]`, 'show.txt')).toMatchObject({
+    lines: [{ path: 't1.flac' }],
+    unknown: [],
+  });
 });
 
 test('lists that were put together in one are told apart by names and hashes that come again', () => {
