@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
-import { Marks } from '../features/collection/Marks';
+import { MarkAll, Marks } from '../features/collection/Marks';
 import { subjectOf } from '../features/collection/subject';
 import { Identify } from '../features/identify/Identify';
 import { parseId } from '../lib/params';
@@ -29,6 +29,9 @@ export function Component() {
       <Identify
         key={recordingId}
         recordingId={recordingId}
+        markAll={(recordings) => (
+          <MarkAll subjects={recordings.map(({ id, performance }) => subjectOf(performance, id))} />
+        )}
         actions={(recordings) => (
           <Marks subjects={recordings.map(({ id, performance }) => subjectOf(performance, id))} />
         )}

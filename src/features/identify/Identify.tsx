@@ -2,6 +2,7 @@ import { Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { CopyButton } from '../../components/buttons/CopyButton';
+import { lazyPart } from '../../components/lazyPart';
 import { Notice } from '../../components/states/Notice';
 import { counted } from '../../lib/counted';
 import { downloadText } from '../../lib/download';
@@ -12,7 +13,7 @@ import { ReadingProgress } from './ReadingProgress';
 import type { KnownRecording } from './recordings';
 import { csvReport, type ReportPart, textReport } from './report';
 import type { IdentifiedPart } from './result';
-import { type Identification, useIdentify } from './useIdentify';
+import { FEW_FOLDERS, type Identification, useIdentify } from './useIdentify';
 
 const reportPart = ({ recording, rows }: IdentifiedPart): ReportPart => ({
   title: recording ? recordingTitle(recording) : 'Unknown recording',
@@ -76,12 +77,18 @@ interface IdentifyProps {
   recordingId: number | undefined;
   /** What can be done with recordings that were found. */
   actions: (recordings: readonly KnownRecording[]) => ReactNode;
+  /** Marks all recordings of a tree of folders as had. */
+  markAll: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
+/* No part of the first view: folders are chosen first. */
+const ShelfTable = lazyPart(async () => (await import('./ShelfTable')).ShelfTable);
+
 /** Identifies a copy of a recording, and says what became of each of its tracks. */
-export function Identify({ recordingId, actions }: IdentifyProps) {
+export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
   const identification = useIdentify(recordingId);
-  const { stage, progress, notices, unknownLines, parts, error, start, pause, cancel, retry } = identification;
+  const { stage, progress, notices, unknownLines, parts, rows, folders, error, start, pause, cancel, retry } =
+    identification;
   const known = parts.flatMap(({ recording }) => recording ?? []);
   const working = stage !== 'idle' && stage !== 'done';
   return (
@@ -98,6 +105,19 @@ export function Identify({ recordingId, actions }: IdentifyProps) {
             Try again
           </Button>
         </Notice>
+      )}
+      {folders > 0 && (
+        <ShelfTable
+          rows={rows}
+          folders={folders}
+          remembered={identification.remembered}
+          working={working}
+          withTracks={folders > FEW_FOLDERS}
+          onGoOn={identification.goOn}
+          onReadAnew={identification.readAnew}
+          actions={actions}
+          markAll={markAll}
+        />
       )}
       {stage === 'done' && parts.length > 0 && (
         <Stack gap="lg">

@@ -14,7 +14,7 @@ export interface ChosenFile {
 }
 
 /** What was given, sorted by what can be done with it. */
-interface Material {
+export interface Material {
   lists: ChecksumList[];
   audio: ChosenFile[];
   /** Sentences about what could not be used. */

@@ -29,6 +29,18 @@ export const emptyWork = (): Work => ({
   requests: 0,
 });
 
+/** What two lookups found. */
+export const together = (a: Work, b: Work): Work => ({
+  ...a,
+  own: [...a.own, ...b.own],
+  checks: new Map([...a.checks, ...b.checks]),
+  findings: {
+    asked: new Map([...a.findings.asked, ...b.findings.asked]),
+    candidates: new Map([...a.findings.candidates, ...b.findings.candidates]),
+  },
+  requests: a.requests + b.requests,
+});
+
 /** What is found so far. */
 export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedPart[] => {
   if (own.length === 0) return [];

@@ -1,0 +1,137 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../../components/buttons/Button';
+import { Downloads } from '../../components/buttons/Downloads';
+import { FirstRows } from '../../components/lists/FirstRows';
+import { type Column, Table } from '../../components/lists/Table';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
+import { UpgradeSteps } from '../../components/text/Upgrades';
+import { counted } from '../../lib/counted';
+import { paths } from '../../lib/paths';
+import { Finding, recordingTitle } from './Findings';
+import type { KnownRecording } from './recordings';
+import { ShelfScripts } from './ShelfScripts';
+import {
+  adviceFor,
+  type Copies,
+  copiesOf,
+  recordingsOf,
+  type ShelfRow,
+  shelfTable,
+  upgradesFor,
+  verdictOf,
+} from './shelf';
+
+const columnsWith = (
+  copies: ReadonlyMap<string, Copies>,
+  open: ShelfRow | undefined,
+  onOpen: ((row: ShelfRow) => void) | undefined,
+): Column<ShelfRow>[] => [
+  { name: 'Folder', kind: 'line', cell: ({ folder }) => <bdi>{folder.path}</bdi> },
+  {
+    name: 'Recording',
+    cell: ({ parts }) => {
+      const known = parts.flatMap(({ recording }) => recording ?? []);
+      return known.length > 0
+        ? known.map((recording) => (
+            <div key={recording.id}>
+              <Link to={paths.recording(recording.id)}>{recordingTitle(recording)}</Link>
+            </div>
+          ))
+        : 'Unknown';
+    },
+  },
+  { name: 'Verdict', cell: (row) => verdictOf(row) },
+  { name: 'Upgrade', kind: 'short', cell: (row) => <UpgradeSteps steps={upgradesFor(row)} /> },
+  {
+    name: 'What to do',
+    cell: (row) => (
+      <>
+        {adviceFor(row, copies.get(row.folder.path)).map((advice) => (
+          <div key={advice}>{advice}</div>
+        ))}
+        {onOpen && row.parts.length > 0 && (
+          <Button size="small" aria-expanded={row === open} onClick={() => onOpen(row)}>
+            Tracks
+          </Button>
+        )}
+      </>
+    ),
+  },
+];
+
+interface ShelfTableProps {
+  rows: readonly ShelfRow[];
+  /** How many folders there are. */
+  folders: number;
+  remembered: number;
+  working: boolean;
+  /** Whether the tracks of a folder are shown here, for they are too many to be shown of all. */
+  withTracks: boolean;
+  onGoOn: () => void;
+  onReadAnew: () => void;
+  actions: (recordings: readonly KnownRecording[]) => ReactNode;
+  markAll: (recordings: readonly KnownRecording[]) => ReactNode;
+}
+
+/** A tree of show folders, a row each: what it is, whether it is whole, and what to do about it. */
+export function ShelfTable(props: ShelfTableProps) {
+  const { rows, folders, remembered, working, withTracks, onGoOn, onReadAnew, actions, markAll } = props;
+  const [open, setOpen] = useState<ShelfRow>();
+  const copies = useMemo(() => copiesOf(rows), [rows]);
+  const recordings = useMemo(() => recordingsOf(rows), [rows]);
+  const columns = columnsWith(copies, open, withTracks ? (row) => setOpen(row === open ? undefined : row) : undefined);
+  return (
+    <Section title="Show folders">
+      {(titleId) => (
+        <Stack gap="sm">
+          <Group gap="xs">
+            <Text role="status">
+              {rows.length.toLocaleString('en-US')} of {counted(folders, 'folder')}
+            </Text>
+            {!working && rows.length < folders && (
+              <Button size="small" onClick={onGoOn}>
+                Go on
+              </Button>
+            )}
+          </Group>
+          {remembered > 0 && (
+            <Group gap="xs">
+              <Text c="dimmed" size="sm">
+                {counted(remembered, 'file was', 'files were')} read before, and not again.
+              </Text>
+              {!working && (
+                <Button size="small" onClick={onReadAnew}>
+                  Read all again
+                </Button>
+              )}
+            </Group>
+          )}
+          {rows.length > 0 && (
+            <>
+              <Downloads name="folders" table={() => shelfTable(rows, window.location.origin)} />
+              {recordings.length > 0 && markAll(recordings)}
+              {recordings.length > 0 && <ShelfScripts rows={rows} />}
+              <FirstRows rows={rows}>
+                {(shown) => (
+                  <Table columns={columns} rows={shown} rowKey={({ folder }) => folder.path} labelledBy={titleId} />
+                )}
+              </FirstRows>
+            </>
+          )}
+          {open && (
+            <section aria-label={open.folder.path}>
+              <Text fw="bold">
+                <bdi>{open.folder.path}</bdi>
+              </Text>
+              {open.parts.map((part) => (
+                <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
+              ))}
+            </section>
+          )}
+        </Stack>
+      )}
+    </Section>
+  );
+}

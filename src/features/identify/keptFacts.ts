@@ -1,0 +1,66 @@
+import { type DBSchema, openDB } from 'idb';
+import type { FileFacts } from './hash.worker';
+import type { ChosenFile } from './material';
+
+interface Kept {
+  facts: FileFacts;
+  /** When it was read last: the oldest are forgotten first. */
+  at: number;
+}
+
+interface FactsSchema extends DBSchema {
+  facts: { key: string; value: Kept; indexes: { at: number } };
+}
+
+/** How many files are remembered: some hundred bytes each. */
+const MOST = 200_000;
+
+/** What tells a file from others, and from what it was before: where it lies, how large it is, when it was changed. */
+const keyOf = ({ path, size, file }: ChosenFile): string => `${path}\n${size}\n${file.lastModified}`;
+
+const open = () =>
+  openDB<FactsSchema>('read files', 1, {
+    upgrade(database) {
+      database.createObjectStore('facts').createIndex('at', 'at');
+    },
+  });
+
+/** What was read of files before, as far as this browser has kept it: they need not be read again. */
+export async function keptFacts(files: readonly ChosenFile[]): Promise<Map<ChosenFile, FileFacts>> {
+  const found = new Map<ChosenFile, FileFacts>();
+  try {
+    const database = await open();
+    const { store } = database.transaction('facts');
+    await Promise.all(
+      files.map(async (file) => {
+        const kept = await store.get(keyOf(file));
+        if (kept) found.set(file, kept.facts);
+      }),
+    );
+    database.close();
+  } catch {
+    // A browser that keeps nothing reads all files again.
+  }
+  return found;
+}
+
+/** Keeps what was read of files. Where the browser keeps nothing, nothing happens. */
+export async function keepFacts(read: ReadonlyMap<ChosenFile, FileFacts>): Promise<void> {
+  if (read.size === 0) return;
+  try {
+    const database = await open();
+    const transaction = database.transaction('facts', 'readwrite');
+    const at = Date.now();
+    for (const [file, facts] of read) transaction.store.put({ facts, at }, keyOf(file));
+    let surplus = (await transaction.store.count()) - MOST;
+    for (let cursor = surplus > 0 ? await transaction.store.index('at').openCursor() : null; cursor && surplus > 0; ) {
+      await cursor.delete();
+      surplus -= 1;
+      cursor = await cursor.continue();
+    }
+    await transaction.done;
+    database.close();
+  } catch {
+    // The same.
+  }
+}

@@ -1,0 +1,208 @@
+import type { Table } from '../../components/buttons/Downloads';
+import type { ChecksumList } from '../../lib/checksums/parse';
+import { folderOf } from '../../lib/checksums/tracks';
+import { displayedDate } from '../../lib/dates';
+import { groupedBy } from '../../lib/groupedBy';
+import { paths } from '../../lib/paths';
+import { type Steps, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
+import type { OwnHash } from './lookup';
+import type { ChosenFile, Material } from './material';
+import type { KnownRecording } from './recordings';
+import type { IdentifiedPart } from './result';
+import { countVerdicts, summaryOf } from './summary';
+
+/** A folder of a show: its audio, and the lists that came with it. */
+export interface ShowFolder {
+  path: string;
+  audio: ChosenFile[];
+  lists: ChecksumList[];
+}
+
+/** What was found of a folder. */
+export interface ShelfRow {
+  folder: ShowFolder;
+  /** What it holds, known recordings first; empty where it has neither audio nor lists. */
+  parts: IdentifiedPart[];
+  /** The hashes of its audio, by which copies are told that are filed as different recordings. */
+  audio: ReadonlySet<string>;
+  /** How deep the audio of its first FLAC file is; undefined where that is not known. */
+  bits: number | undefined;
+}
+
+/** The folders above a path, from the top down, the path's own last. */
+const foldersAbove = (folder: string): string[] =>
+  folder.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+
+/**
+ * The show folders of a tree. Folders inside of one that has audio or lists itself, such as those of discs, belong to it; a
+ * folder with neither is one of its own, so that it is named. Files that lie in no folder are in none of them.
+ */
+export function showFolders(files: readonly ChosenFile[], { audio, lists }: Material): ShowFolder[] {
+  const holding = new Set([...audio.map(({ path }) => folderOf(path)), ...lists.map(({ name }) => folderOf(name))]);
+  holding.delete('');
+  const showOf = (folder: string) => foldersAbove(folder).find((above) => holding.has(above)) ?? folder;
+  const audioBy = groupedBy(audio, ({ path }) => showOf(folderOf(path)));
+  const listsBy = groupedBy(lists, ({ name }) => showOf(folderOf(name)));
+  const folders = new Set(files.map(({ path }) => showOf(folderOf(path))));
+  // What holds other folders, and files that say nothing, such as a shelf with a note in it, is none of a show.
+  const above = new Set([...folders].flatMap((folder) => foldersAbove(folder).slice(0, -1)));
+  return [...folders]
+    .filter((folder) => folder !== '' && (holding.has(folder) || !above.has(folder)))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map((path) => ({ path, audio: audioBy.get(path) ?? [], lists: listsBy.get(path) ?? [] }));
+}
+
+/** A folder with what was found of it. */
+export const shelfRow = (
+  folder: ShowFolder,
+  own: readonly OwnHash[],
+  parts: IdentifiedPart[],
+  bits: number | undefined,
+): ShelfRow => ({
+  folder,
+  parts,
+  bits,
+  audio: new Set(own.flatMap(({ hash, coverage, unset }) => (coverage === 'audio' && !unset ? [hash] : []))),
+});
+
+/** The recording that most of a folder is of, as far as the database knows it. */
+export const mainPart = ({ parts }: ShelfRow): IdentifiedPart | undefined =>
+  parts.filter(({ recording }) => recording).toSorted((a, b) => b.rows.length - a.rows.length)[0];
+
+/** What took the place of the recordings of a folder: as their own comments say, or those of what else was found. */
+export function upgradesFor(row: ShelfRow): Steps {
+  const recording = mainPart(row)?.recording;
+  const known = row.parts.flatMap((part) => [
+    ...(part.recording ? [part.recording] : []),
+    ...part.others.map((other) => other.recording),
+  ]);
+  return recording ? upgradesOf(recording.id, upgradeGraph(known)).by : [];
+}
+
+/** Other folders with the same recording, and with the same audio although they are filed as another one or as none. */
+export interface Copies {
+  recording: string[];
+  audio: string[];
+}
+
+/** A hash that more folders have is that of silence. */
+const MOST_COPIES = 20;
+
+/** Which folders are copies of each other, by their paths. */
+export function copiesOf(rows: readonly ShelfRow[]): ReadonlyMap<string, Copies> {
+  const byRecording = groupedBy(rows, (row) => mainPart(row)?.recording?.id);
+  const byHash = new Map<string, ShelfRow[]>();
+  for (const row of rows) {
+    for (const hash of row.audio) {
+      const holders = byHash.get(hash);
+      if (holders) holders.push(row);
+      else byHash.set(hash, [row]);
+    }
+  }
+  return new Map(
+    rows.map((row) => {
+      const id = mainPart(row)?.recording?.id;
+      const same = id === undefined ? [] : (byRecording.get(id) ?? []).filter((other) => other !== row);
+      const shared = new Map<ShelfRow, number>();
+      for (const hash of row.audio) {
+        const holders = byHash.get(hash) ?? [];
+        if (holders.length > MOST_COPIES) continue;
+        for (const other of holders) shared.set(other, (shared.get(other) ?? 0) + 1);
+      }
+      const audio = [...shared].filter(
+        ([other, count]) =>
+          other !== row && !same.includes(other) && count * 2 > Math.min(other.audio.size, row.audio.size),
+      );
+      const pathOf = (other: ShelfRow) => other.folder.path;
+      return [row.folder.path, { recording: same.map(pathOf), audio: audio.map(([other]) => pathOf(other)) }];
+    }),
+  );
+}
+
+/** The verdict for a folder, in words. */
+export function verdictOf(row: ShelfRow): string {
+  const { audio, lists } = row.folder;
+  if (audio.length === 0 && lists.length === 0) return 'Neither audio nor checksums.';
+  const part = mainPart(row);
+  if (part) return summaryOf(part.rows);
+  const own = row.parts.flatMap(({ rows }) => rows);
+  return `Unknown. ${own.length > 0 ? summaryOf(own) : lists.length > 0 ? '' : 'No list came with it.'}`.trim();
+}
+
+/** What a collector would do about a folder; empty where all is well. */
+export function adviceFor(row: ShelfRow, copies: Copies | undefined): string[] {
+  const part = mainPart(row);
+  const counts = countVerdicts((part ? [part] : row.parts).flatMap(({ rows }) => rows));
+  const upgrade = upgradesFor(row).at(-1);
+  const { audio, lists } = row.folder;
+  return [
+    ...(upgrade ? [`Get the upgrade: ${upgrade.join(', ')}.`] : []),
+    ...(counts.missing > 0 ? ['Find the missing tracks.'] : []),
+    ...(counts.altered > 0 ? ['Replace the altered tracks.'] : []),
+    ...(counts['weak evidence'] > 0 ? ['Check the audio too.'] : []),
+    ...(!part && audio.length + lists.length > 0 ? ['Look for it by its artist and date.'] : []),
+    ...(audio.length + lists.length === 0 ? ['See what it is.'] : []),
+    ...((copies?.recording ?? []).length > 0 ? [`The same recording: ${copies?.recording.join(', ')}.`] : []),
+    ...((copies?.audio ?? []).length > 0 ? [`The same audio: ${copies?.audio.join(', ')}.`] : []),
+  ];
+}
+
+/** The recordings of all folders, each once. */
+export const recordingsOf = (rows: readonly ShelfRow[]): KnownRecording[] => [
+  ...new Map(
+    rows.flatMap(({ parts }) => parts.flatMap(({ recording }) => (recording ? [[recording.id, recording]] : []))),
+  ).values(),
+];
+
+const COLUMNS = [
+  'Folder',
+  'Recording',
+  'Page',
+  'Date',
+  'Artist',
+  'Venue',
+  'Verdict',
+  'Tracks',
+  'Intact',
+  'Missing',
+  'Altered',
+  'Upgrade',
+  'Same Recording',
+  'Same Audio',
+  'What to Do',
+];
+
+/** The folders as the table of a file, one row each; a folder of several recordings has a row for each. */
+export function shelfTable(rows: readonly ShelfRow[], origin: string): Table {
+  const copies = copiesOf(rows);
+  return {
+    columns: COLUMNS,
+    rows: rows.flatMap((row) => {
+      const known = row.parts.filter(({ recording }) => recording);
+      const copy = copies.get(row.folder.path);
+      return (known.length > 0 ? known : [undefined]).map((part) => {
+        const performance = part?.recording?.performance;
+        const counts = countVerdicts((part ? [part] : row.parts).flatMap((one) => one.rows));
+        return [
+          row.folder.path,
+          part?.recording?.id ?? '',
+          part?.recording ? `${origin}${paths.recording(part.recording.id)}` : '',
+          performance ? displayedDate(performance.date, performance.year) : '',
+          performance?.artist?.name ?? '',
+          performance?.venue ?? '',
+          part ? summaryOf(part.rows) : verdictOf(row),
+          part?.rows.filter(({ expected }) => expected).length ?? '',
+          counts.intact + counts.renamed,
+          counts.missing,
+          counts.altered,
+          upgradesFor(row)
+            .map((step) => step.join(', '))
+            .join(', then '),
+          copy?.recording.join('; ') ?? '',
+          copy?.audio.join('; ') ?? '',
+          adviceFor(row, copy).join(' '),
+        ];
+      });
+    }),
+  };
+}

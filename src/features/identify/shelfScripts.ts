@@ -1,0 +1,116 @@
+import type { ApolloClient } from '@apollo/client';
+import { songTitles } from '../../../set-lists/setList';
+import { ShowsToTagDocument, type ShowsToTagQuery } from '../../graphql/generated/graphql';
+import { type NodeOf, nodes } from '../../graphql/nodes';
+import { extensionOf, fileName, folderOf } from '../../lib/checksums/tracks';
+import { isoDate } from '../../lib/dates';
+import { decodeEntities } from '../../lib/entities';
+import { folderName } from '../../lib/folderName';
+import { sourceKind } from '../../lib/lineage';
+import type { Rename, Tagging } from '../../lib/scripts';
+import type { KnownRecording } from './recordings';
+import { mainPart, type ShelfRow } from './shelf';
+
+type Show = NodeOf<ShowsToTagQuery['performances']>;
+
+/** The shows of the folders, by their ids: the artists' abbreviations, and the set lists. */
+export type ShowFacts = ReadonlyMap<number, Show>;
+
+/** As many as one result holds. */
+const AT_ONCE = 300;
+
+/** Asks for what scripts need of the shows. Throws what the client throws. */
+export async function fetchArtistsAndSets(client: ApolloClient, rows: readonly ShelfRow[]): Promise<ShowFacts> {
+  const ids = [...new Set(rows.flatMap((row) => mainPart(row)?.recording?.performance.id ?? []))];
+  const found = new Map<number, Show>();
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const variables = { ids: ids.slice(from, from + AT_ONCE) };
+    const { data, error } = await client.query({ query: ShowsToTagDocument, variables, fetchPolicy: 'no-cache' });
+    if (!data) throw error;
+    for (const show of nodes(data.performances)) found.set(show.id, show);
+  }
+  return found;
+}
+
+const SHORT_KINDS: Readonly<Record<string, string>> = { soundboard: 'sbd', audience: 'aud', matrix: 'mtx', FM: 'fm' };
+
+/** `flac16`, `flac24`, `shn`: what most of the audio is. */
+function formatOf({ folder, bits }: ShelfRow): string {
+  const extension = extensionOf(folder.audio[0]?.path ?? '');
+  return extension === 'flac' && bits ? `flac${bits}` : extension;
+}
+
+/** The folders that a pattern gives another name; no two of one place get the same. */
+export function renamesOf(rows: readonly ShelfRow[], pattern: string, facts: ShowFacts): Rename[] {
+  const taken = new Set(rows.map(({ folder }) => folder.path.toLowerCase()));
+  return rows.flatMap((row) => {
+    const recording = mainPart(row)?.recording;
+    if (!recording) return [];
+    const { performance, comments, archiveIdentifier } = recording;
+    const name = folderName(pattern, {
+      abbrev: facts.get(performance.id)?.artist?.abbrev?.trim() || performance.artist.name,
+      artist: performance.artist.name,
+      date: isoDate(performance.date, performance.year) || String(performance.year),
+      id: String(recording.id),
+      venue: performance.venue ?? '',
+      city: performance.city ?? '',
+      state: performance.state ?? '',
+      source: SHORT_KINDS[sourceKind(comments, archiveIdentifier)] ?? '',
+      format: formatOf(row),
+    });
+    const from = row.folder.path;
+    const to = name && [folderOf(from), name].filter(Boolean).join('/');
+    if (!to || to === from || taken.has(to.toLowerCase())) return [];
+    taken.add(to.toLowerCase());
+    return [{ from, to }];
+  });
+}
+
+/** The title in a file's name: what stands behind its numbers, if it has a word. */
+function titleInName(path: string): string | undefined {
+  const title = fileName(path)
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replace(
+      /^(?:\S*\d{2,4}[-.]\d{1,2}[-.]\d{1,2}\S*|(?:[a-z]{0,4}\d{1,4}[-_. ]*)?(?:[ds]\d{1,2})?t?\d{1,3})[-_. )]*/i,
+      '',
+    )
+    .replace(/_/g, ' ')
+    .trim();
+  return /\p{L}{2}/u.test(title) ? title : undefined;
+}
+
+const albumOf = ({ performance }: KnownRecording): string =>
+  [isoDate(performance.date, performance.year) || String(performance.year), performance.venue, performance.city]
+    .filter(Boolean)
+    .join(', ');
+
+/** The FLAC files of the folders with their tags. A title is that of the set list where it has as many songs as there are tracks. */
+export const taggingsOf = (rows: readonly ShelfRow[], facts: ShowFacts): Tagging[] =>
+  rows.flatMap((row) => {
+    const part = mainPart(row);
+    const recording = part?.recording;
+    if (!part || !recording) return [];
+    const { performance } = recording;
+    const show = facts.get(performance.id);
+    const songs = [show?.set1, show?.set2, show?.set3].flatMap((set) => songTitles(decodeEntities(set ?? '')));
+    const tracks = part.rows.filter(({ expected }) => expected);
+    return tracks.flatMap(({ own, expected }, index): Tagging[] => {
+      if (!own || extensionOf(own.path) !== 'flac' || !row.folder.audio.some(({ path }) => path === own.path))
+        return [];
+      const title = songs.length === tracks.length ? songs[index] : titleInName(expected?.path ?? own.path);
+      return [
+        {
+          path: own.path,
+          tags: {
+            ARTIST: performance.artist.name,
+            ALBUM: albumOf(recording),
+            DATE: isoDate(performance.date, performance.year) || String(performance.year),
+            VENUE: performance.venue ?? undefined,
+            TITLE: title,
+            TRACKNUMBER: String(index + 1),
+            TRACKTOTAL: String(tracks.length),
+          },
+        },
+      ];
+    });
+  });
