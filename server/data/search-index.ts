@@ -2,6 +2,7 @@ import { desc, inArray, not, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
+import { asVenueKey } from '../../set-lists/venues.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { artists, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
@@ -164,7 +165,9 @@ const longestKey = 300;
 
 /** What all spellings of a venue have in common; nothing where nothing is known of it. */
 function venueKey({ venue, city, state }: Indexed, names: Map<string, Name>): string | undefined {
-  const parts = [venue, city, state].map((part) => (part?.trim() ? nameOf(decodeHTMLStrict(part), names).key : ''));
+  const name = asVenueKey(decodeHTMLStrict(venue ?? ''));
+  const places = [city, state].map((part) => decodeHTMLStrict(part ?? ''));
+  const parts = [name, ...places].map((part) => (part.trim() ? nameOf(part, names).key : ''));
   return parts.some(Boolean) ? [...parts.join('/')].slice(0, longestKey).join('') : undefined;
 }
 
@@ -232,17 +235,22 @@ async function storePerformances(
   );
 }
 
+/** As many signs of the spellings of one venue are looked in: one could be written in any number of ways. */
+const longestSpellings = 1000;
+
 /** Counts what took place at these venues, or at all, with their most frequent spellings; those without anything go. */
 async function countVenues(transaction: Queryable, ids?: readonly number[]): Promise<void> {
   const which = (column: ReturnType<typeof sql>) =>
     ids ? sql`${column} = any(${sql.param([...new Set(ids)])}::int[])` : sql`true`;
   await transaction.rows(
     sql`update ${venues} set performance_count = counted.performances, artist_count = counted.artists,
-        artist_id = counted.artist_id, name = counted.name, city = counted.city, state = counted.state
+        artist_id = counted.artist_id, name = counted.name, city = counted.city, state = counted.state,
+        spellings = counted.spellings
       from (
         select venue_id, count(*) as performances, count(distinct artist_id) as artists,
           mode() within group (order by artist_id) as artist_id, mode() within group (order by venue) as name,
-          mode() within group (order by city) as city, mode() within group (order by state) as state
+          mode() within group (order by city) as city, mode() within group (order by state) as state,
+          left(coalesce(string_agg(distinct venue, ' '), ''), ${longestSpellings}) as spellings
         from ${performanceSearch} join ${performances} on performances.id = performance_id
         where ${which(sql`venue_id`)} group by venue_id
       ) counted

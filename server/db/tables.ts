@@ -262,6 +262,8 @@ export const venues = pgTable(
     name: text(),
     city: text(),
     state: text(),
+    /** The name in all its spellings, such as with `The` and without. */
+    spellings: text().notNull().default(''),
     /** What else the state is called: spelt out, abbreviated, its country. */
     region: text().notNull(),
     /** The initials of the name. */
@@ -272,7 +274,7 @@ export const venues = pgTable(
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(
-        sql`to_document(coalesce(name, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || region)
+        sql`to_document(coalesce(name, '') || ' ' || spellings || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || region)
           || to_initials(array[regexp_replace(words(coalesce(name, '')), '(\\S)\\S* ?', '\\1', 'g')])`,
       ),
     performanceCount: integer('performance_count').notNull().default(0),

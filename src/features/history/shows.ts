@@ -1,3 +1,4 @@
+import { venueKey } from '../../../set-lists/venues';
 import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   PerformanceTable_PerformanceFragmentDoc,
@@ -10,7 +11,7 @@ import { decodeEntities } from '../../lib/entities';
 import { folded } from '../../lib/folded';
 import { groupedBy } from '../../lib/groupedBy';
 import { dateInText, isOnDate } from '../../lib/partialDate';
-import { place, venueKey } from '../../lib/places';
+import { place } from '../../lib/places';
 
 /** A song as the API counts it. */
 export type CountedSong = NodeOf<SongQuery['songs']>;

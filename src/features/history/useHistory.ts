@@ -1,8 +1,8 @@
 import { use, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { asVenueKey, venueKey } from '../../../set-lists/venues';
 import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
 import { nodes } from '../../graphql/nodes';
-import { asVenueKey, venueKey } from '../../lib/places';
 import { type Changes, changedSearch, readHistoryParams } from './historyParams';
 import { type CountedSong, chosen, countByYear, type Show, showOf, sorted, venuesOf } from './shows';
 import { type FetchedShows, useKinds } from './useShows';

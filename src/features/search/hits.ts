@@ -1,3 +1,4 @@
+import { venueKey } from '../../../set-lists/venues';
 import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   type FoundArtistsFragment,
@@ -10,7 +11,7 @@ import type { NodeOf } from '../../graphql/nodes';
 import { counted, playedText } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
-import { place, venueKey } from '../../lib/places';
+import { place } from '../../lib/places';
 
 /** One result: where it leads, and what is said of it. */
 export interface Hit {

@@ -103,3 +103,26 @@ describe('a text that no name contains', () => {
 test('a text that a name contains finds nothing that is only like it', async () => {
   expect(await found('stone pi')).toEqual(['Stone Pit']);
 });
+
+describe('a venue in two spellings', () => {
+  beforeAll(async () => {
+    const artist = await api.add.artist('Millrace Players');
+    const at = { city: 'Milwaukee', state: 'WI' };
+    for (const venue of ['Riverside Theater', 'Riverside Theater', 'The Riverside Theatre']) {
+      await api.add.performance(artist, { venue, ...at });
+    }
+    await api.add.performance(artist, { venue: 'The Riverside Theater', city: 'Austin', state: 'TX' });
+  });
+
+  test.each(['riverside theater milwaukee', 'the riverside theater, milwaukee', 'Riverside Theatre Milwaukee WI'])(
+    'is one, and is found as %j',
+    async (text) => {
+      const { data, errors } = await api.ask(
+        `query ($text: String) { venues(filter: { about: { contains: $text } }) { edges { node { name performanceCount } } } }`,
+        { text },
+      );
+      expect(errors).toBeUndefined();
+      expect(data?.venues).toEqual({ edges: [{ node: { name: 'Riverside Theater', performanceCount: 3 } }] });
+    },
+  );
+});
