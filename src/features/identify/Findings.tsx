@@ -33,13 +33,14 @@ const SHOWN_CANDIDATES = 8;
 const SHOWN_LISTS = 2;
 
 /** What speaks for a recording, in words. */
-function reason({ tracks, allTracks, lists, isDated }: Evidence): string {
+function reason({ tracks, allTracks, lists, of, isDated }: Evidence): string {
   const named = lists.filter((list) => list.trim() !== '').slice(0, SHOWN_LISTS);
   return [
     tracks === allTracks
       ? `all of its ${counted(allTracks, 'track')}`
       : `${tracks} of its ${counted(allTracks, 'track')}`,
     named.length > 0 && `in ${named.join(' and ')}`,
+    of === 'originals' && 'the original files, from which several recordings may be made',
     !isDated && 'of an unknown date, as compilations are',
   ]
     .filter(Boolean)

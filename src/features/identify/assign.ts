@@ -1,11 +1,25 @@
 import { type FileHash, stemOf, stemsOf } from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
-import { type Candidate, evidenceOf, type Findings, groupOf, likeliestFirst, type RecordingLists } from './lookup';
+import {
+  type Candidate,
+  type Evidence,
+  evidenceOf,
+  type Findings,
+  groupOf,
+  likeliestFirst,
+  type RecordingLists,
+} from './lookup';
 
 /** The files that are taken for one recording, or, without one, for none that the database knows. */
 export interface Assignment<Recording extends RecordingLists, File> {
   candidate: Candidate<Recording> | undefined;
   files: File[];
+}
+
+/** A recording with what speaks for it. */
+interface Ranked<Recording extends RecordingLists> {
+  candidate: Candidate<Recording>;
+  evidence: Evidence;
 }
 
 /** How often each value comes, undefined ones left out; the most frequent one. */
@@ -26,8 +40,24 @@ function majorities<File, Found>(
 }
 
 /**
+ * The recordings that have hashes of a list or of a folder, the likeliest first: those that have most of its hashes, a dated
+ * show before a compilation, which may have those of other lists, too; else in the order in which they come.
+ */
+function likeliestFor<Recording extends RecordingLists, Found extends Ranked<Recording>>(
+  group: readonly FileHash[],
+  ordered: readonly Found[],
+): Found[] {
+  const own = new Set(group.map(({ hash }) => hash));
+  return ordered
+    .map((found) => ({ found, hashes: [...own].filter((hash) => found.candidate.hashes.has(hash)).length }))
+    .filter(({ hashes }) => hashes > 0)
+    .toSorted((a, b) => b.hashes - a.hashes || Number(b.found.evidence.isDated) - Number(a.found.evidence.isDated))
+    .map(({ found }) => found);
+}
+
+/**
  * Says which recording each file is of. A hash decides; where several recordings have it, the one that has most of the
- * hashes at hand. A file whose hash is unknown is of the recording that its other hash, else most of its folder, is of,
+ * hashes of its list or folder, then most of all that are at hand. A file whose hash is unknown is of the recording that its other hash, else most of its folder, is of,
  * else of the one that has a track of its name.
  */
 export function assign<Recording extends RecordingLists, File extends FileHash>(
@@ -44,9 +74,12 @@ export function assign<Recording extends RecordingLists, File extends FileHash>(
   const ordered = likeliestFirst(found);
 
   const byHash = new Map<File, Candidate<Recording>>();
-  for (const file of files) {
-    const holder = ordered.find(({ candidate }) => candidate.hashes.has(file.hash));
-    if (holder) byHash.set(file, holder.candidate);
+  for (const group of groupedBy(files, groupOf).values()) {
+    const ofGroup = likeliestFor(group, ordered);
+    for (const file of group) {
+      const holder = ofGroup.find(({ candidate }) => candidate.hashes.has(file.hash));
+      if (holder) byHash.set(file, holder.candidate);
+    }
   }
   const trackOf = (file: File) => `${groupOf(file)}\n${stemOf(file.path)}`;
   const ofTrack = majorities(files, trackOf, byHash);

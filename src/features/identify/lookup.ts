@@ -3,6 +3,7 @@ import {
   extensionOf,
   type FileHash,
   folderOf,
+  isBefore,
   isTrack,
   stemOf,
   type Track,
@@ -75,9 +76,18 @@ export interface Evidence {
   allTracks: number;
   /** Its checksum lists that they stand in. */
   lists: string[];
+  /** The best that they are of: the audio, whole files, or the original files, from which several recordings may be made. */
+  of: 'audio' | 'files' | 'originals';
   /** Whether the day it was recorded on is known; of a compilation it is not. */
   isDated: boolean;
 }
+
+const WORTH = ['originals', 'files', 'audio'] as const;
+
+const ofWhat = ({ coverage, origin }: FileHash): Evidence['of'] => {
+  if (isBefore(origin?.list ?? '')) return 'originals';
+  return coverage === 'audio' ? 'audio' : 'files';
+};
 
 /** What speaks for a recording, given the copy's hashes. */
 export function evidenceOf<Recording extends RecordingLists>(
@@ -85,24 +95,30 @@ export function evidenceOf<Recording extends RecordingLists>(
   { recording, tracks, hashes }: Candidate<Recording>,
 ): Evidence {
   const shared = tracks.map((track) => track.hashes.filter(({ hash }) => own.has(hash)));
+  const kinds = new Set(shared.flat().map(ofWhat));
   return {
     hashes: [...own].filter((hash) => hashes.has(hash)).length,
     tracks: shared.filter(({ length }) => length > 0).length,
     allTracks: tracks.length,
     lists: [...new Set(shared.flat().flatMap(({ origin }) => origin?.list ?? []))],
+    of: WORTH.findLast((kind) => kinds.has(kind)) ?? 'files',
     isDated: !recording.performance?.date.includes('?'),
   };
 }
 
 /**
- * Sorts recordings by what speaks for them, the likeliest first: by how many hashes of the copy they have, by whether that is
- * all of them, a dated show before a compilation, and the one that was filed first.
+ * Sorts recordings by what speaks for them, the likeliest first: by how many hashes of the copy they have, a dated show
+ * before a compilation, by how much of them that is, by what the hashes are of, and the one that was filed first.
  */
 export function likeliestFirst<Found extends { evidence: Evidence; id: number }>(found: readonly Found[]): Found[] {
   const share = ({ tracks, allTracks }: Evidence) => (allTracks === 0 ? 0 : tracks / allTracks);
   return found.toSorted(
     ({ evidence: a, id: idA }, { evidence: b, id: idB }) =>
-      b.hashes - a.hashes || Number(b.isDated) - Number(a.isDated) || share(b) - share(a) || idA - idB,
+      b.hashes - a.hashes ||
+      Number(b.isDated) - Number(a.isDated) ||
+      share(b) - share(a) ||
+      WORTH.indexOf(b.of) - WORTH.indexOf(a.of) ||
+      idA - idB,
   );
 }
 

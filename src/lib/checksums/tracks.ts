@@ -79,19 +79,20 @@ export const isBefore = (list: string): boolean =>
   /(?:^|[^a-z])(?:orig(?:inal)?s?|before|old|(?:pre|un)-?fix(?:ed)?)(?![a-z])/i.test(list);
 
 /**
- * The lists that are of a disc each although no name says so: they have two and more names with others of their kind in common,
- * and no hash.
+ * The lists that are of a disc each although no name says so, with what the disc is called: they have two and more names with
+ * others of their kind in common, and no hash.
  */
-function listsOfDiscs(files: readonly FileHash[]): Set<string> {
-  const lists = new Map<string, { names: Set<string>; hashes: Set<string> }>();
+function listsOfDiscs(files: readonly FileHash[]): Map<string, string> {
+  const lists = new Map<string, { text: string; block: number; names: Set<string>; hashes: Set<string> }>();
   const withName = new Map<string, Set<string>>();
   const withHash = new Map<string, Set<string>>();
   for (const file of files) {
     const list = listOf(file);
     if (list === '' || file.unset || stemOf(file.path) === '' || OF_A_STATE.test(list)) continue;
     const name = `${comparedBy(file)} ${stemOf(file.path)}`;
+    const of = { text: file.origin?.list ?? '', block: file.block ?? 0 };
     const { names, hashes } = lists.get(list) ?? { names: new Set(), hashes: new Set() };
-    lists.set(list, { names: names.add(name), hashes: hashes.add(file.hash) });
+    lists.set(list, { ...of, names: names.add(name), hashes: hashes.add(file.hash) });
     withName.set(name, (withName.get(name) ?? new Set()).add(list));
     withHash.set(file.hash, (withHash.get(file.hash) ?? new Set()).add(list));
   }
@@ -101,18 +102,23 @@ function listsOfDiscs(files: readonly FileHash[]): Set<string> {
       [...names].filter((name) => isShared(withName.get(name))).length > 1 &&
       ![...hashes].some((hash) => isShared(withHash.get(hash))),
   );
-  return new Set(ofDiscs.map(([list]) => list));
+  // Those in one text are in the order of the discs; folders in the same text may say their numbers.
+  const ofOneText = new Set(files.flatMap(({ origin, block = 0 }) => (origin && block > 0 ? origin.list : [])));
+  return new Map(
+    ofDiscs.map(([list, { text, block }]) => [list, ofOneText.has(text) ? `disc ${block + 1}` : stemOf(list)]),
+  );
 }
 
 /** The disc or folder that a file lies in, as far as its path or its list's name says; of a list of a disc that list's name. */
-function placeOf(file: FileHash, discs: ReadonlySet<string>): string {
+function placeOf(file: FileHash, discs: ReadonlyMap<string, string>): string {
   const folder = folderOf(file.path);
   const list = listOf(file);
-  return discIn(fileName(folder)) ?? discIn(list) ?? (folder.toLowerCase() || (discs.has(list) ? stemOf(list) : ''));
+  const named = discIn(fileName(folder)) ?? discIn(file.origin?.list ?? '') ?? folder.toLowerCase();
+  return named || (discs.get(list) ?? '');
 }
 
 /** Which names stand for several files, because each disc or folder has one of that name. */
-function repeatedStems(files: readonly FileHash[], discs: ReadonlySet<string>): Set<string> {
+function repeatedStems(files: readonly FileHash[], discs: ReadonlyMap<string, string>): Set<string> {
   const places = new Map<string, Set<string>>();
   for (const file of files) {
     const place = placeOf(file, discs);
