@@ -1,4 +1,13 @@
-import { comparable, extensionOf, type FileHash, folderOf, stemsOf, type Track } from '../../lib/checksums/tracks';
+import {
+  comparable,
+  extensionOf,
+  type FileHash,
+  folderOf,
+  isBefore,
+  stateOf,
+  stemsOf,
+  type Track,
+} from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
 
 /** The words of the verdict for a track, worst first where they are listed. */
@@ -78,6 +87,18 @@ const audioNote = (differs: boolean, byHeader: boolean): string | undefined => {
 /** Whether two tracks have a name in common, of all that lists call them by. */
 const haveSameName = (a: Track, b: Track): boolean => stemsOf(a).some((stem) => stemsOf(b).includes(stem));
 
+/** Says that a file is that of a list of originals, or from before a repair, where other files circulate; empty where it is not. */
+function stateNote(expected: Track, facts: readonly FileHash[]): string {
+  const equal = expected.hashes.filter(({ hash }) => facts.some((fact) => fact.hash === hash));
+  const list = equal[0]?.origin?.list ?? '';
+  const circulates = expected.hashes.some(
+    (other) => !isBefore(other.origin?.list ?? '') && equal.some((hash) => comparable(hash, other)),
+  );
+  return circulates && equal.every(({ origin }) => isBefore(origin?.list ?? ''))
+    ? `Its hash is in ${list}, a list ${stateOf(list)}; the files that circulate have another.`
+    : '';
+}
+
 /** The verdict for a track one of whose hashes the database has. */
 function known(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
@@ -89,7 +110,7 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   );
   const decoded = own.check?.audio === 'audio intact' || own.check?.audio === 'audio decoded';
   const byHeader = !decoded && facts.some((fact) => fact.coverage === 'audio' && !fact.origin);
-  const tags = sameFile ? undefined : audioNote(differs, byHeader);
+  const tags = sentences(sameFile ? undefined : audioNote(differs, byHeader), stateNote(expected, facts));
   const about = { expected, own };
   if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
   if (own.stem !== '' && expected.stem !== '' && !haveSameName(own, expected)) {

@@ -11,6 +11,7 @@ import { type Checksums_ChecksumFragment, Checksums_ChecksumFragmentDoc } from '
 import { type Disagreement, disagreementsOf } from '../../lib/checksums/disagreements';
 import { fileOf, kindOf } from '../../lib/checksums/kind';
 import { parseChecksums } from '../../lib/checksums/parse';
+import { stateOf } from '../../lib/checksums/tracks';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
 
@@ -132,7 +133,7 @@ export function Checksums({ recordingId, ...props }: ChecksumsProps) {
               {description.trim() || 'Checksum'}
             </Button>
             <Text id={`${panelId}${id}`} c="dimmed" size="xs">
-              {[kindOf(parseChecksums(body, description)).label, amongNamesakes(checksums, id)]
+              {[kindOf(parseChecksums(body, description)).label, stateOf(description), amongNamesakes(checksums, id)]
                 .filter(Boolean)
                 .join(', ')}
             </Text>

@@ -70,13 +70,33 @@ const discIn = (name: string): string | undefined => {
   return number === undefined ? undefined : `disc ${number}`;
 };
 
-/** The name of a list that says which state of the files it is of: the original one, or that before or after a repair. */
-const OF_A_STATE =
-  /(?:^|[^a-z])(?:orig(?:inal)?s?|before|after|old|new|(?:pre|post|un)?-?fix(?:ed)?|patched)(?![a-z])/i;
+/** Which state of the files a list is of. */
+export type State = 'of the original files' | 'before a repair' | 'after a repair';
+
+/** What may follow `old` or `new` in the name of a list that says its state; in `Old Mill` and `New Year` it says none. */
+const LIST_WORD = '(?=[-_. ]{0,3}(?:md5|ffp|st5|shn|flac|wav|files?|lists?|checksums?|fingerprints?|txt|$))';
+const REPAIR = '(?:fix|repair|patch|edit)';
+
+const STATES: ReadonlyArray<[State, RegExp]> = [
+  ['of the original files', /(?<![a-z])orig(?:inal)?s?(?![a-z])/i],
+  ['before a repair', new RegExp(`(?<![a-z])(?:(?:before|pre|un)[-_. ]?${REPAIR}|(?:old|before)${LIST_WORD})`, 'i')],
+  [
+    'after a repair',
+    new RegExp(
+      `(?<![a-z])(?:(?:after|post)[-_. ]?${REPAIR}|${REPAIR}(?:e?d)?(?![a-z])|(?:new|after)${LIST_WORD})`,
+      'i',
+    ),
+  ],
+];
+
+/** Which state of the files a list is of, by its name; undefined where that says none. */
+export const stateOf = (list: string): State | undefined => STATES.find(([, name]) => name.test(list))?.[0];
 
 /** Whether the files of a list, by its name, are those before a repair, or the original ones. */
-export const isBefore = (list: string): boolean =>
-  /(?:^|[^a-z])(?:orig(?:inal)?s?|before|old|(?:pre|un)-?fix(?:ed)?)(?![a-z])/i.test(list);
+export const isBefore = (list: string): boolean => {
+  const state = stateOf(list);
+  return state !== undefined && state !== 'after a repair';
+};
 
 /**
  * The lists that are of a disc each although no name says so, with what the disc is called: they have two and more names with
@@ -88,7 +108,7 @@ function listsOfDiscs(files: readonly FileHash[]): Map<string, string> {
   const withHash = new Map<string, Set<string>>();
   for (const file of files) {
     const list = listOf(file);
-    if (list === '' || file.unset || stemOf(file.path) === '' || OF_A_STATE.test(list)) continue;
+    if (list === '' || file.unset || stemOf(file.path) === '' || stateOf(list)) continue;
     const name = `${comparedBy(file)} ${stemOf(file.path)}`;
     const of = { text: file.origin?.list ?? '', block: file.block ?? 0 };
     const { names, hashes } = lists.get(list) ?? { names: new Set(), hashes: new Set() };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { disagreementsOf } from '../../../src/lib/checksums/disagreements';
-import { tracksOfLists } from '../../../src/lib/checksums/tracks';
+import { stateOf, tracksOfLists } from '../../../src/lib/checksums/tracks';
 
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(32));
 const list = (description: string, ...lines: string[]) => ({ description, body: lines.join('\n') });
@@ -49,6 +49,11 @@ test.each([
     [list('before fix.md5', `${A} *t1.shn`, `${B} *t2.shn`), list('fixed.md5', `${A} *t1.shn`, `${C} *t2.shn`)],
     [],
   ],
+  [
+    'a list whose name has a word of a state, and says none',
+    [list('Old Mill.ffp', `t1.flac:${A}`), list('New Year.ffp', `t1.flac:${B}`)],
+    [{ file: 't1.flac', kind: 'differs', lists: ['Old Mill.ffp', 'New Year.ffp'] }],
+  ],
   ['no lists', [], []],
 ])('%s', (_, lists, expected) => {
   expect(disagreementsOf(lists)).toEqual(expected);
@@ -85,4 +90,23 @@ test('the original files and those that circulate are the same tracks', () => {
     [A, C],
     [B, D],
   ]);
+});
+
+test.each([
+  ['orig-shn-md5', 'of the original files'],
+  ['gd77-05-08.originals.md5', 'of the original files'],
+  ['before fix.md5', 'before a repair'],
+  ['pre-fix.ffp', 'before a repair'],
+  ['old-ffp.txt', 'before a repair'],
+  ['ffp.old', 'before a repair'],
+  ['fixed.md5', 'after a repair'],
+  ['d1t04-fix.ffp', 'after a repair'],
+  ['post-patch.st5', 'after a repair'],
+  ['show.new.md5', 'after a repair'],
+  ['Old Mill.md5', undefined],
+  ['New Year 1985.ffp', undefined],
+  ['After Midnight.md5', undefined],
+  ['shn-md5', undefined],
+])('%s is a list %s', (name, state) => {
+  expect(stateOf(name)).toBe(state);
 });

@@ -186,3 +186,17 @@ test('the fingerprints of two discs in one paste are of two discs, though nothin
     'Not complete: 15 tracks; 6 intact, 9 missing.',
   );
 });
+
+test('a copy of the files before a repair is intact, and says which they are', () => {
+  const lists = [
+    { description: 'before fix.md5', body: `${A} *t1.shn` },
+    { description: 'fixed.md5', body: `${B} *t1.shn` },
+  ];
+  const [before] = compareTracks(tracksOfLists(lists), own(`${A} *t1.shn`));
+  expect(before).toMatchObject({
+    verdict: 'intact',
+    note: 'Its hash is in before fix.md5, a list before a repair; the files that circulate have another.',
+  });
+  const [after] = compareTracks(tracksOfLists(lists), own(`${B} *t1.shn`));
+  expect(after).toMatchObject({ verdict: 'intact', note: '' });
+});
