@@ -113,6 +113,7 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
           remembered={identification.remembered}
           working={working}
           withTracks={folders > FEW_FOLDERS}
+          onStop={cancel}
           onGoOn={identification.goOn}
           onReadAnew={identification.readAnew}
           actions={actions}

@@ -69,6 +69,7 @@ interface ShelfTableProps {
   working: boolean;
   /** Whether the tracks of a folder are shown here, for they are too many to be shown of all. */
   withTracks: boolean;
+  onStop: () => void;
   onGoOn: () => void;
   onReadAnew: () => void;
   actions: (recordings: readonly KnownRecording[]) => ReactNode;
@@ -77,7 +78,7 @@ interface ShelfTableProps {
 
 /** A tree of show folders, a row each: what it is, whether it is whole, and what to do about it. */
 export function ShelfTable(props: ShelfTableProps) {
-  const { rows, folders, remembered, working, withTracks, onGoOn, onReadAnew, actions, markAll } = props;
+  const { rows, folders, remembered, working, withTracks, onStop, onGoOn, onReadAnew, actions, markAll } = props;
   const [open, setOpen] = useState<ShelfRow>();
   const copies = useMemo(() => copiesOf(rows), [rows]);
   const recordings = useMemo(() => recordingsOf(rows), [rows]);
@@ -90,6 +91,11 @@ export function ShelfTable(props: ShelfTableProps) {
             <Text role="status">
               {rows.length.toLocaleString('en-US')} of {counted(folders, 'folder')}
             </Text>
+            {working && (
+              <Button size="small" onClick={onStop}>
+                Stop
+              </Button>
+            )}
             {!working && rows.length < folders && (
               <Button size="small" onClick={onGoOn}>
                 Go on

@@ -40,10 +40,12 @@ function formatOf({ folder, bits }: ShelfRow): string {
   return extension === 'flac' && bits ? `flac${bits}` : extension;
 }
 
-/** The folders that a pattern gives another name; no two of one place get the same. */
+/** The folders that a pattern gives another name; no two of one place get the same: of copies the most complete one has it. */
 export function renamesOf(rows: readonly ShelfRow[], pattern: string, facts: ShowFacts): Rename[] {
   const taken = new Set(rows.map(({ folder }) => folder.path.toLowerCase()));
-  return rows.flatMap((row) => {
+  const shareOf = (row: ShelfRow) => mainPart(row)?.share ?? 0;
+  const ordered = rows.toSorted((a, b) => shareOf(b) - shareOf(a));
+  return ordered.flatMap((row) => {
     const recording = mainPart(row)?.recording;
     if (!recording) return [];
     const { performance, comments, archiveIdentifier } = recording;

@@ -170,7 +170,8 @@ export function useIdentify(targetId: number | undefined) {
           ...lists.flatMap(hashesOfList),
         ]);
         const batch = { ...emptyWork(), own: ownOf.flat(), checks };
-        await searchDatabase(client, batch, () => run === runs.current);
+        await searchDatabase(client, batch, () => run === runs.current && !current.stopped);
+        if (current.stopped) break;
         const rows = folders.map((folder, index) => {
           const own = ownOf[index] ?? [];
           const headers = folder.audio.flatMap((file) => found.get(file)?.facts?.header ?? []);
