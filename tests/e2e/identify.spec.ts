@@ -11,13 +11,16 @@ const flac = (fingerprint: string) =>
 const stems = (body: string) => body.match(/\S+(?=\.(?:flac|wav|shn))/g)?.map((stem) => stem.replace(/^\*/, '')) ?? [];
 const isFingerprints = (body: string) => /^\S+\.flac:[0-9a-f]{32}$/m.test(body) && stems(body).length > 5;
 
-/** A recording with a list of the fingerprints of all its files: their names, and the fingerprint of each. */
-async function recordingWithFingerprints(catalogue: ReturnType<typeof openCatalogue>) {
+/** A recording with a list of the fingerprints of all its files, and none of the lines of another: their names, and the fingerprint of each. */
+async function recordingWithFingerprints(catalogue: ReturnType<typeof openCatalogue>, beside = '') {
   const bodiesOf = ({ checksums }: Recording) => checksums.edges.map(({ node }) => node.body);
   const listOf = (recording: Recording) => bodiesOf(recording).find(isFingerprints);
   const recording = await catalogue.recording({}, (found) => {
     const names = new Set(bodiesOf(found).flatMap(stems));
-    return names.size === stems(listOf(found) ?? '').length && names.size > 0;
+    const list = listOf(found) ?? '';
+    return (
+      names.size === stems(list).length && names.size > 0 && !list.split('\n').some((line) => beside.includes(line))
+    );
   });
   const body = listOf(recording) ?? '';
   const tracks = body.split('\n').map((line) => line.split(':'));
@@ -109,6 +112,24 @@ test('a pasted list takes one request; it can be held against one recording', as
   await expect(
     page.getByText(`Not intact: ${tracks.length} tracks; ${tracks.length - 1} intact, 1 altered.`),
   ).toBeVisible();
+});
+
+test('two recordings in one paste are named with a verdict each', async ({ page, catalogue }) => {
+  const one = await recordingWithFingerprints(catalogue);
+  const other = await recordingWithFingerprints(catalogue, one.body);
+  await page.goto('/identify');
+  const renamed = (body: string) =>
+    body
+      .split('\n')
+      .map((line, index) => line.replace(/^[^:]+/, `Track${index + 1}.flac`))
+      .join('\n');
+  await page.getByLabel('Checksums', { exact: true }).fill(`${renamed(one.body)}\n${renamed(other.body)}`);
+  await page.getByRole('button', { name: 'Identify' }).click();
+  await expect(page.getByText('Found 2 recordings.')).toBeVisible();
+  for (const { recording, tracks } of [one, other]) {
+    const finding = page.getByRole('region', { name: new RegExp(`recording ${recording.id}$`) });
+    await expect(finding.getByText(`Complete: ${tracks.length} tracks; ${tracks.length} renamed.`)).toBeVisible();
+  }
 });
 
 test.describe('without an answer', () => {

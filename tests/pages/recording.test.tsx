@@ -255,6 +255,17 @@ describe('the checksums of a recording', () => {
     expect(screen.getByRole('button', { name: 'md5' })).toHaveFocus();
   });
 
+  test('say which state of the files they are of', async () => {
+    const line = (digit: string) => `${digit.repeat(32)} *t1.shn`;
+    const checksums = connection([checksum(1, 'orig-shn-md5', line('a')), checksum(2, 'shn-md5', line('b'))]);
+    renderRoute('/recording/11', { mocks: [source({ checksums }), others()] });
+    expect(await screen.findByRole('button', { name: 'orig-shn-md5' })).toHaveAccessibleDescription(
+      'MD5 of SHN files, of the original files',
+    );
+    expect(screen.getByRole('button', { name: 'shn-md5' })).toHaveAccessibleDescription('MD5 of SHN files');
+    expect(screen.queryByText('These lists do not agree')).toBeNull();
+  });
+
   test('show one at a time', async () => {
     renderRoute('/recording/11', { mocks: [source(), others()] });
     await userEvent.click(await screen.findByRole('button', { name: 'md5' }));

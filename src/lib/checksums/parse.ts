@@ -6,7 +6,7 @@ export type Coverage = 'file' | 'audio';
 export type Algorithm = 'md5' | 'sha1' | 'sha256';
 
 /** How a line was written. `bare` is a hash without a name. See docs/formats.md. */
-type Format = 'md5' | 'ffp' | 'st5' | 'bsd' | 'bare';
+export type Format = 'md5' | 'ffp' | 'st5' | 'bsd' | 'bare';
 
 /** Where a line stands: the list's name, and the line's number in it, from 1. */
 export interface Origin {
@@ -198,10 +198,10 @@ const bareLine = (raw: string): string =>
 function withBlocks(lines: readonly Omit<ChecksumLine, 'block'>[]): ChecksumLine[] {
   const kinds = new Map<string, { block: number; names: Map<string, string>; hashes: Map<string, string> }>();
   return lines.map((line) => {
-    const { hash, path, coverage, algorithm, unset } = line;
+    const { hash, path, coverage, algorithm, format, unset } = line;
     const extension = EXTENSION.exec(path)?.[0].toLowerCase() ?? '';
     const name = path.toLowerCase();
-    const key = `${algorithm} ${coverage} ${extension}`;
+    const key = `${algorithm} ${coverage} ${format === 'st5'} ${extension}`;
     const kind = kinds.get(key) ?? { block: 0, names: new Map(), hashes: new Map() };
     const repeats = (kind.names.get(name) ?? hash) !== hash || (kind.hashes.get(hash) ?? name) !== name;
     if (repeats && path !== '' && !unset) {

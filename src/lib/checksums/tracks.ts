@@ -1,4 +1,4 @@
-import { type Algorithm, type Coverage, type Origin, parseChecksums } from './parse';
+import { type Algorithm, type Coverage, type Format, type Origin, parseChecksums } from './parse';
 
 /** One hash of one file, from a line of a list or from the file itself. */
 export interface FileHash {
@@ -9,6 +9,8 @@ export interface FileHash {
   path: string;
   /** The line it stands in; undefined when it was computed from the file. */
   origin: Origin | undefined;
+  /** How its line was written; undefined when it was computed from the file. */
+  format?: Format;
   /** Which of several lists that were put together in one the line stands in, from 0. */
   block?: number;
 }
@@ -98,6 +100,9 @@ export const isBefore = (list: string): boolean => {
   return state !== undefined && state !== 'after a repair';
 };
 
+/** A name that says its disc: no other disc has it. */
+const SAYS_DISC = /d\d{1,2}[-_ ]?t\d/;
+
 /**
  * The lists that are of a disc each although no name says so, with what the disc is called: they have two and more names with
  * others of their kind in common, and no hash.
@@ -108,8 +113,10 @@ function listsOfDiscs(files: readonly FileHash[]): Map<string, string> {
   const withHash = new Map<string, Set<string>>();
   for (const file of files) {
     const list = listOf(file);
-    if (list === '' || file.unset || stemOf(file.path) === '' || stateOf(list)) continue;
-    const name = `${comparedBy(file)} ${stemOf(file.path)}`;
+    if (list === '' || file.unset || stemOf(file.path) === '' || SAYS_DISC.test(stemOf(file.path)) || stateOf(list))
+      continue;
+    // Of some files ffp and shntool have other hashes: two lists of the same tracks.
+    const name = `${file.format === 'st5'} ${comparedBy(file)} ${stemOf(file.path)}`;
     const of = { text: file.origin?.list ?? '', block: file.block ?? 0 };
     const { names, hashes } = lists.get(list) ?? { names: new Set(), hashes: new Set() };
     lists.set(list, { ...of, names: names.add(name), hashes: hashes.add(file.hash) });

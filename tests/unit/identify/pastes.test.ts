@@ -150,6 +150,26 @@ describe('lists of a disc each', () => {
   });
 });
 
+describe('lists of the same tracks with other hashes', () => {
+  const st5OfFlac: Form = (found, name) => `${found}  [shntool]  ${name}.flac`;
+  const texts = {
+    'a_ffp.txt': list(ffp, 100, 9),
+    'a.md5': list(md5, 200, 9),
+    'a.shntool.txt': list(st5OfFlac, 300, 9),
+  };
+
+  test.each(Object.entries(texts))('fingerprints and shntool’s hashes are of one recording, by %s', (name, text) => {
+    expect(verdicts({ [name]: text }, [known(5, texts)])).toEqual([whole(5, 9)]);
+    expect(verdicts(pasted(...Object.values(texts)), [known(5, texts)])).toEqual([whole(5, 9)]);
+  });
+
+  test('names that say their disc are of one track, whatever the hashes', () => {
+    const name = (index: number) => `d1t${two(index + 1)}`;
+    const lists = { 'a.md5': list(md5, 100, 9, name), 'b.md5': list(md5, 200, 9, name) };
+    expect(verdicts(pasted(lists['b.md5']), [known(5, lists)])).toEqual([whole(5, 9)]);
+  });
+});
+
 describe('the same hashes under two names', () => {
   const titles = ['Hallelujah', 'Rio', 'Sky', 'Wheel'];
   const byNumber = list(md5, 100, 4, (index) => `bd00-11-02d1t${two(index + 1)}`);
