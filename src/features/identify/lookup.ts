@@ -142,10 +142,10 @@ const withoutDisc = (folder: string): string => folder.replace(/(?:^|\/)(?:d|cd|
  * What lies together and so is probably of one recording: the files and lists of a folder, or the lines of a loose list that
  * are of one kind, and of one of the lists that were put together in it.
  */
-export function groupOf({ path, origin, coverage, block = 0 }: FileHash): string {
+export function groupOf({ path, origin, coverage, format, block = 0 }: FileHash): string {
   if (!origin) return withoutDisc(folderOf(path));
   if (origin.list.includes('/')) return withoutDisc(folderOf(origin.list));
-  return [origin.list, coverage, extensionOf(path), block].join('\n');
+  return [origin.list, coverage, format === 'st5', extensionOf(path), block].join('\n');
 }
 
 /** What a hash was computed from, and in which list it stands: where one is unknown, most others of its kind are, too. */

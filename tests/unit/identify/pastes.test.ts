@@ -11,6 +11,7 @@ type Form = (hash: string, name: string) => string;
 const ffp: Form = (found, name) => `${name}.flac:${found}`;
 const md5: Form = (found, name) => `${found} *${name}.shn`;
 const st5: Form = (found, name) => `${found}  [shntool]  ${name}.shn`;
+const st5OfFlac: Form = (found, name) => `${found}  [shntool]  ${name}.flac`;
 const csv: Form = (found, name) => `${name}.flac,${found}`;
 const quoted: Form = (found, name) => `> > ${ffp(found, name)}`;
 
@@ -72,6 +73,11 @@ describe('several recordings in one paste', () => {
       'three lists of three kinds',
       [list(ffp, 100, 7), list(md5, 200, 4), list(st5, 300, 5)],
       [whole(1, 7), whole(2, 4), whole(3, 5)],
+    ],
+    [
+      'fingerprints of one and shntool’s hashes of another',
+      [list(ffp, 100, 7), list(st5OfFlac, 300, 5)],
+      [whole(1, 7), whole(3, 5)],
     ],
     ['tables and quotes', [list(csv, 100, 7), list(quoted, 400, 6)], [whole(1, 7), whole(4, 6)]],
     [
@@ -151,7 +157,6 @@ describe('lists of a disc each', () => {
 });
 
 describe('lists of the same tracks with other hashes', () => {
-  const st5OfFlac: Form = (found, name) => `${found}  [shntool]  ${name}.flac`;
   const texts = {
     'a_ffp.txt': list(ffp, 100, 9),
     'a.md5': list(md5, 200, 9),
