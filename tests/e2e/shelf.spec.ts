@@ -129,4 +129,7 @@ test('a long shelf is stopped and gone on with, and each folder shows its tracks
   await expect(shelf(page).getByText('40 of 40 folders')).toBeVisible();
   await folder(page, 'shelf/show 40').getByRole('button', { name: 'Tracks' }).click();
   await expect(page.getByRole('region', { name: 'shelf/show 40' })).toContainText('Unknown recording');
+  await expect(page.getByRole('region', { name: 'shelf/show 40' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Back to the table' }).click();
+  await expect(folder(page, 'shelf/show 40').getByRole('button', { name: 'Tracks' })).toBeFocused();
 });

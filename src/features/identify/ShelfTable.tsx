@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Downloads } from '../../components/buttons/Downloads';
 import { FirstRows } from '../../components/lists/FirstRows';
@@ -23,10 +23,20 @@ import {
   verdictOf,
 } from './shelf';
 
+const UPGRADE: Column<ShelfRow> = {
+  name: 'Upgrade',
+  kind: 'short',
+  cell: (row) => {
+    const steps = upgradesFor(row);
+    return steps.length > 0 ? <UpgradeSteps steps={steps} /> : '-';
+  },
+};
+
 const columnsWith = (
   copies: ReadonlyMap<string, Copies>,
+  hasUpgrades: boolean,
   open: ShelfRow | undefined,
-  onOpen: ((row: ShelfRow) => void) | undefined,
+  onOpen: ((row: ShelfRow, opener: HTMLElement) => void) | undefined,
 ): Column<ShelfRow>[] => [
   { name: 'Folder', kind: 'line', cell: ({ folder }) => <bdi>{folder.path}</bdi> },
   {
@@ -43,7 +53,7 @@ const columnsWith = (
     },
   },
   { name: 'Verdict', cell: (row) => verdictOf(row) },
-  { name: 'Upgrade', kind: 'short', cell: (row) => <UpgradeSteps steps={upgradesFor(row)} /> },
+  ...(hasUpgrades ? [UPGRADE] : []),
   {
     name: 'What to do',
     cell: (row) => (
@@ -52,7 +62,7 @@ const columnsWith = (
           <div key={advice}>{advice}</div>
         ))}
         {onOpen && row.parts.length > 0 && (
-          <Button size="small" aria-expanded={row === open} onClick={() => onOpen(row)}>
+          <Button size="small" aria-expanded={row === open} onClick={({ currentTarget }) => onOpen(row, currentTarget)}>
             Tracks
           </Button>
         )}
@@ -76,13 +86,45 @@ interface ShelfTableProps {
   markAll: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
+interface OpenFolderProps extends Pick<ShelfTableProps, 'actions'> {
+  row: ShelfRow;
+  onClose: () => void;
+}
+
+/** The tracks of a folder, below the table: it comes into sight, with the focus, when it opens. */
+function OpenFolder({ row: { folder, parts }, actions, onClose }: OpenFolderProps) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} tabIndex={-1} aria-label={folder.path}>
+      <Group gap="xs">
+        <Text fw="bold">
+          <bdi>{folder.path}</bdi>
+        </Text>
+        <Button size="small" onClick={onClose}>
+          Back to the table
+        </Button>
+      </Group>
+      {parts.map((part) => (
+        <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
+      ))}
+    </section>
+  );
+}
+
 /** A tree of show folders, a row each: what it is, whether it is whole, and what to do about it. */
 export function ShelfTable(props: ShelfTableProps) {
   const { rows, folders, remembered, working, withTracks, onStop, onGoOn, onReadAnew, actions, markAll } = props;
   const [open, setOpen] = useState<ShelfRow>();
+  const opener = useRef<HTMLElement>(null);
   const copies = useMemo(() => copiesOf(rows), [rows]);
   const recordings = useMemo(() => recordingsOf(rows), [rows]);
-  const columns = columnsWith(copies, open, withTracks ? (row) => setOpen(row === open ? undefined : row) : undefined);
+  const hasUpgrades = useMemo(() => rows.some((row) => upgradesFor(row).length > 0), [rows]);
+  const toggle = (row: ShelfRow, button: HTMLElement) => {
+    opener.current = button;
+    setOpen(row === open ? undefined : row);
+  };
+  const columns = columnsWith(copies, hasUpgrades, open, withTracks ? toggle : undefined);
   return (
     <Section title="Show folders">
       {(titleId) => (
@@ -127,14 +169,15 @@ export function ShelfTable(props: ShelfTableProps) {
             </>
           )}
           {open && (
-            <section aria-label={open.folder.path}>
-              <Text fw="bold">
-                <bdi>{open.folder.path}</bdi>
-              </Text>
-              {open.parts.map((part) => (
-                <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
-              ))}
-            </section>
+            <OpenFolder
+              key={open.folder.path}
+              row={open}
+              actions={actions}
+              onClose={() => {
+                setOpen(undefined);
+                opener.current?.focus();
+              }}
+            />
           )}
         </Stack>
       )}
