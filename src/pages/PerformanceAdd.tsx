@@ -8,6 +8,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { FailureNotice } from '../components/states/FailureNotice';
 import { Notice } from '../components/states/Notice';
 import { ExistingPerformance } from '../features/performances/ExistingPerformance';
+import { FillFromText } from '../features/performances/FillFromText';
 import { PerformanceForm } from '../features/performances/PerformanceForm';
 import { usePerformanceForm } from '../features/performances/usePerformanceForm';
 import { ArtistSearch } from '../features/search/ArtistSearch';
@@ -73,6 +74,14 @@ export function Component() {
           The artist you're looking for doesn't exist.
         </Notice>
       )}
+      <FillFromText
+        values={submission.form.values}
+        onFill={(values) => {
+          for (const [name, value] of Object.entries(values)) submission.form.setFieldValue(name, value);
+        }}
+        artist={artist ?? undefined}
+        onArtist={(found) => navigate(paths.performanceAdd(found))}
+      />
       {artistId === undefined && (
         <ArtistSearch
           label="Artist"

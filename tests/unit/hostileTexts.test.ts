@@ -4,6 +4,7 @@ import { isNoTitle, songEntry } from '../../set-lists/song';
 import { understand } from '../../src/features/search/questions';
 import { parseChecksums } from '../../src/lib/checksums/parse';
 import { tracksOfLists } from '../../src/lib/checksums/tracks';
+import { readInfoText } from '../../src/lib/infoText';
 import { dateInText, impossibleDate } from '../../src/lib/partialDate';
 import { recordingOfUrl, recordingsNamed } from '../../src/lib/recordingUrl';
 import { readUpgrades } from '../../src/lib/upgrades';
@@ -23,6 +24,7 @@ const readers: Record<string, (text: string) => unknown> = {
   parseRtf: (text) => parseChecksums(`{\\rtf1 ${text}}`, 'lbdir'),
   parseNumbered: (text) => parseChecksums(`1. ${text} ${'a'.repeat(32)}`, 'list'),
   tracksOfLists: (text) => tracksOfLists([{ description: 'ffp', body: text }]),
+  readInfoText,
   understand,
   dateInText,
   impossibleDate,

@@ -14,6 +14,7 @@ import { summaryOf } from './summary';
 import { VerdictTable } from './VerdictTable';
 
 /* No part of the first view: a copy is identified first. */
+const FolderTexts = lazyPart(async () => (await import('./FolderTexts')).FolderTexts);
 const NewerVersion = lazyPart(async () => (await import('./NewerVersion')).NewerVersion);
 
 /** The short name of a recording. */
@@ -91,7 +92,7 @@ interface FindingProps {
 
 /** One recording that was found, or what was not, with the verdict for each track. */
 export function Finding({ part, actions }: FindingProps) {
-  const { recording, rows, share, others, isAmbiguous, holders } = part;
+  const { recording, rows, own, share, others, isAmbiguous, holders } = part;
   const venue = recording?.performance.venue;
   return (
     <Section title={recording ? recordingTitle(recording) : 'Unknown recording'}>
@@ -109,6 +110,7 @@ export function Finding({ part, actions }: FindingProps) {
                 {rows.length > 0 && ' Below, the files are held against the lists that came with them.'}
               </Text>
               <NextSteps />
+              <FolderTexts tracks={own} />
             </>
           )}
           {holders !== undefined && (

@@ -9,6 +9,8 @@ import { compareTracks, type FileCheck, type OwnTrack, type TrackVerdict } from 
 export interface IdentifiedPart {
   recording: KnownRecording | undefined;
   rows: TrackVerdict[];
+  /** The tracks of the copy. */
+  own: OwnTrack[];
   /** The share of the recording's tracks that the copy has, from 0 to 1. */
   share: number;
   /** Other recordings with some of the same hashes, the likeliest first, and why each. */
@@ -76,6 +78,7 @@ function partOf(
   return {
     recording: candidate?.recording,
     rows,
+    own,
     share: shareOf(rows),
     others,
     isAmbiguous: candidate !== undefined && others.some(({ evidence }) => evidence.hashes >= most),

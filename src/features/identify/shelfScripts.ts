@@ -2,12 +2,13 @@ import type { ApolloClient } from '@apollo/client';
 import { songTitles } from '../../../set-lists/setList';
 import { ShowsToTagDocument, type ShowsToTagQuery } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
-import { extensionOf, fileName, folderOf } from '../../lib/checksums/tracks';
+import { extensionOf, folderOf } from '../../lib/checksums/tracks';
 import { isoDate } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
 import { folderName } from '../../lib/folderName';
 import { sourceKind } from '../../lib/lineage';
 import type { Rename, Tagging } from '../../lib/scripts';
+import { trackTitle } from '../../lib/trackTitle';
 import type { KnownRecording } from './recordings';
 import { mainPart, type ShelfRow } from './shelf';
 
@@ -68,19 +69,6 @@ export function renamesOf(rows: readonly ShelfRow[], pattern: string, facts: Sho
   });
 }
 
-/** The title in a file's name: what stands behind its numbers, if it has a word. */
-function titleInName(path: string): string | undefined {
-  const title = fileName(path)
-    .replace(/\.[a-z0-9]{2,4}$/i, '')
-    .replace(
-      /^(?:\S*\d{2,4}[-.]\d{1,2}[-.]\d{1,2}\S*|(?:[a-z]{0,4}\d{1,4}[-_. ]*)?(?:[ds]\d{1,2})?t?\d{1,3})[-_. )]*/i,
-      '',
-    )
-    .replace(/_/g, ' ')
-    .trim();
-  return /\p{L}{2}/u.test(title) ? title : undefined;
-}
-
 const albumOf = ({ performance }: KnownRecording): string =>
   [isoDate(performance.date, performance.year) || String(performance.year), performance.venue, performance.city]
     .filter(Boolean)
@@ -99,7 +87,7 @@ export const taggingsOf = (rows: readonly ShelfRow[], facts: ShowFacts): Tagging
     return tracks.flatMap(({ own, expected }, index): Tagging[] => {
       if (!own || extensionOf(own.path) !== 'flac' || !row.folder.audio.some(({ path }) => path === own.path))
         return [];
-      const title = songs.length === tracks.length ? songs[index] : titleInName(expected?.path ?? own.path);
+      const title = songs.length === tracks.length ? songs[index] : trackTitle(expected?.path ?? own.path);
       return [
         {
           path: own.path,

@@ -1,0 +1,142 @@
+import { useApolloClient } from '@apollo/client/react';
+import { List, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '../../components/buttons/Button';
+import { Notice } from '../../components/states/Notice';
+import { errorMessage } from '../../graphql/errors';
+import { LookupArtistsDocument } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { folded } from '../../lib/folded';
+import type { InfoText } from '../../lib/infoText';
+import type { PerformanceValues } from './performanceRules';
+
+/** The fields that a text can fill, and what they are called. */
+const FIELDS = {
+  date: 'Date',
+  venue: 'Venue',
+  city: 'City',
+  state: 'State',
+  set1: 'Set 1',
+  set2: 'Set 2',
+  set3: 'Set 3',
+  comment: 'Comment',
+} as const;
+type Field = keyof typeof FIELDS;
+const FIELD_NAMES: readonly Field[] = ['date', 'venue', 'city', 'state', 'set1', 'set2', 'set3', 'comment'];
+
+const valuesOf = ({ date, venue, city, state, sets, comment }: InfoText): Record<Field, string> => ({
+  ...{ date, venue, city, state, comment },
+  ...{ set1: sets[0] ?? '', set2: sets[1] ?? '', set3: sets[2] ?? '' },
+});
+
+/** Each text once. */
+const distinctTexts = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+interface FillFromTextProps {
+  values: PerformanceValues;
+  onFill: (values: Partial<Record<Field, string>>) => void;
+  /** The artist that is chosen, if any. */
+  artist: { id: number; name: string } | undefined;
+  onArtist: (id: number) => void;
+}
+
+/** What became of a text. */
+interface Filled {
+  info: InfoText;
+  /** Fields that were left as they are: somebody typed into them. */
+  kept: Field[];
+  /** What there is to say of its artist. */
+  artist: string;
+}
+
+/** Fills the form from the text that came with a recording. What was typed before stays, unless somebody wants it replaced. */
+export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextProps) {
+  const client = useApolloClient();
+  const [text, setText] = useState('');
+  const [filled, setFilled] = useState<Filled>();
+  const [busy, setBusy] = useState(false);
+
+  /** Chooses the artist that a text names where none is chosen; what there is to say of that. */
+  const chooseArtist = async (name: string): Promise<string> => {
+    if (name === '') return artist ? '' : 'The text names no artist: choose one.';
+    if (artist) return folded(artist.name) === folded(name) ? '' : `The text names another artist: ${name}.`;
+    const { data, error } = await client.query({ query: LookupArtistsDocument, variables: { search: name } });
+    if (error) return `The artist ${name} could not be looked up: ${errorMessage(error)}`;
+    const [only, ...others] = nodes(data?.artists).filter((found) => folded(found.name) === folded(name));
+    if (!only || others.length > 0) return `Choose the artist, which the text calls ${name}.`;
+    onArtist(only.id);
+    return '';
+  };
+
+  const fill = async (replace: boolean) => {
+    if (busy || text.trim() === '') return;
+    setBusy(true);
+    try {
+      const { readInfoText } = await import('../../lib/infoText');
+      const info = readInfoText(text);
+      const found = valuesOf(info);
+      const kept = FIELD_NAMES.filter(
+        (name) => !replace && found[name] !== '' && values[name].trim() !== '' && values[name].trim() !== found[name],
+      );
+      const changes = FIELD_NAMES.filter((name) => found[name] !== '' && !kept.includes(name));
+      onFill(Object.fromEntries(changes.map((name) => [name, found[name]])));
+      setFilled({ info, kept, artist: await chooseArtist(info.artist) });
+    } catch (error) {
+      const info = { artist: '', date: '', venue: '', city: '', state: '', sets: [], comment: '', rest: [] };
+      setFilled({ info, kept: [], artist: `The text could not be read: ${errorMessage(error)}` });
+    }
+    setBusy(false);
+  };
+
+  return (
+    // Mantine's Accordion is not opened by the browser's search in the page.
+    <details>
+      <summary>Fill in from a text that came with a recording</summary>
+      <Stack gap="xs" py="xs">
+        <Textarea
+          label="Text"
+          description="Artist, date, place and sets, as in an info.txt. Nothing is sent before you add the performance."
+          minRows={4}
+          maxRows={12}
+          autosize
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div>
+          <Button onClick={() => fill(false)} aria-busy={busy}>
+            Fill in
+          </Button>
+        </div>
+        <div role="status">
+          {filled && (
+            <Stack gap="xs">
+              {filled.artist && <Notice kind="info">{filled.artist}</Notice>}
+              {filled.kept.length > 0 && (
+                <Notice kind="warning">
+                  {filled.kept.map((name) => FIELDS[name]).join(', ')} stayed as typed.{' '}
+                  <Button size="small" onClick={() => fill(true)}>
+                    Replace with the text
+                  </Button>
+                </Notice>
+              )}
+              {filled.info.rest.length > 0 ? (
+                <div>
+                  <Text>Not taken over:</Text>
+                  <List>
+                    {distinctTexts(filled.info.rest).map((line) => (
+                      <List.Item key={line}>
+                        <bdi>{line}</bdi>
+                      </List.Item>
+                    ))}
+                  </List>
+                </div>
+              ) : (
+                <Text>All of it was taken over.</Text>
+              )}
+            </Stack>
+          )}
+        </div>
+      </Stack>
+    </details>
+  );
+}
