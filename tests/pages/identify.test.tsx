@@ -80,7 +80,7 @@ test('a hash that hundreds of lists have is told as what it is', async () => {
   await identify(`${silence} *silence.flac`);
   expect(await screen.findByText(/^400 lists of checksums have the same hash/)).toBeVisible();
   expect(screen.getByText(/^These hashes are those of other recordings, too/)).toBeVisible();
-  expect(screen.getAllByText(/all of its 2 tracks|1 of its 2 tracks/)).toHaveLength(7);
+  expect(screen.getAllByText(/all of its 2 tracks|1 of its 2 tracks/)).toHaveLength(8);
 });
 
 test('a copy of a recording that was upgraded is an older version', async () => {
@@ -92,6 +92,17 @@ test('a copy of a recording that was upgraded is an older version', async () => 
   await identify(`t1.flac:${hash}`);
   expect(await screen.findByText(/^You have an older version: upgraded by/)).toBeVisible();
   expect(screen.getByRole('link', { name: '89003' })).toHaveAttribute('href', '/recording/89003');
+});
+
+test('of a compilation and the show that it took a track from, the show is the likely one, and why is said', async () => {
+  const [hash, other] = [hashOf(3), hashOf(4)];
+  const compilation = recording(7, [hash, other]);
+  const undated = { ...compilation, performance: { ...compilation.performance, date: '??/??/39', year: 1939 } };
+  renderRoute('/identify', { mocks: [answer([hash], [holders([undated, recording(90, [hash])])])] });
+  await identify(`t1.flac:${hash}`);
+  expect(await screen.findByText(/The likeliest is named above \(its only track, in 90.ffp\)/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Recording 90' })).toBeVisible();
+  expect(screen.getByText(/as compilations are/)).toHaveTextContent(/recording 7 \(1 of its 2 tracks, in 7.ffp/);
 });
 
 test('what was found before the database failed stays, and the rest is asked for again', async () => {

@@ -37,9 +37,9 @@ const SHOWN_LISTS = 2;
 function reason({ tracks, allTracks, lists, of, isDated }: Evidence): string {
   const named = lists.filter((list) => list.trim() !== '').slice(0, SHOWN_LISTS);
   return [
-    tracks === allTracks
-      ? `all of its ${counted(allTracks, 'track')}`
-      : `${tracks} of its ${counted(allTracks, 'track')}`,
+    tracks === allTracks && tracks === 1
+      ? 'its only track'
+      : `${tracks === allTracks ? 'all' : tracks} of its ${counted(allTracks, 'track')}`,
     named.length > 0 && `in ${named.join(' and ')}`,
     of === 'originals' && 'the original files, from which several recordings may be made',
     !isDated && 'of an unknown date, as compilations are',
@@ -48,13 +48,17 @@ function reason({ tracks, allTracks, lists, of, isDated }: Evidence): string {
     .join(', ');
 }
 
-function Candidates({ others, isAmbiguous }: Pick<IdentifiedPart, 'others' | 'isAmbiguous'>) {
+function Candidates({
+  evidence: own,
+  others,
+  isAmbiguous,
+}: Pick<IdentifiedPart, 'evidence' | 'others' | 'isAmbiguous'>) {
   if (others.length === 0) return null;
   return (
     <div>
       <Text>
-        {isAmbiguous
-          ? 'These hashes are those of other recordings, too. The likeliest is named above; it may as well be one of these:'
+        {isAmbiguous && own
+          ? `These hashes are those of other recordings, too. The likeliest is named above (${reason(own)}); it may as well be one of these:`
           : 'Other recordings with some of the same tracks:'}
       </Text>
       <List>
@@ -92,7 +96,7 @@ interface FindingProps {
 
 /** One recording that was found, or what was not, with the verdict for each track. */
 export function Finding({ part, actions }: FindingProps) {
-  const { recording, rows, own, share, others, isAmbiguous, holders } = part;
+  const { recording, rows, own, share, evidence, others, isAmbiguous, holders } = part;
   const venue = recording?.performance.venue;
   return (
     <Section title={recording ? recordingTitle(recording) : 'Unknown recording'}>
@@ -126,7 +130,7 @@ export function Finding({ part, actions }: FindingProps) {
           )}
           {recording && <NewerVersion recording={recording} others={others.map((other) => other.recording)} />}
           {recording && actions([recording])}
-          <Candidates others={others} isAmbiguous={isAmbiguous} />
+          <Candidates evidence={evidence} others={others} isAmbiguous={isAmbiguous} />
           {rows.length > 0 && <VerdictTable rows={rows} labelledBy={titleId} />}
         </Stack>
       )}

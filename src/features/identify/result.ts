@@ -13,6 +13,8 @@ export interface IdentifiedPart {
   own: OwnTrack[];
   /** The share of the recording's tracks that the copy has, from 0 to 1. */
   share: number;
+  /** What speaks for the recording; undefined where there is none. */
+  evidence: Evidence | undefined;
   /** Other recordings with some of the same hashes, the likeliest first, and why each. */
   others: Array<{ recording: KnownRecording; evidence: Evidence }>;
   /** Whether one of them has as many of the hashes as the recording itself: then it may as well be that one. */
@@ -74,14 +76,15 @@ function partOf(
       .map((other) => ({ recording: other.recording, id: other.recording.id, evidence: evidenceOf(hashes, other) }))
       .filter(({ evidence }) => evidence.hashes > 0),
   );
-  const most = candidate ? evidenceOf(hashes, candidate).hashes : 0;
+  const evidence = candidate && evidenceOf(hashes, candidate);
   return {
     recording: candidate?.recording,
     rows,
     own,
     share: shareOf(rows),
+    evidence,
     others,
-    isAmbiguous: candidate !== undefined && others.some(({ evidence }) => evidence.hashes >= most),
+    isAmbiguous: evidence !== undefined && others.some((other) => other.evidence.hashes >= evidence.hashes),
     holders: holdersOf(files, findings),
   };
 }
