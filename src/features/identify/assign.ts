@@ -2,10 +2,10 @@ import { type FileHash, stemOf, stemsOf } from '../../lib/checksums/tracks';
 import { groupedBy } from '../../lib/groupedBy';
 import {
   type Candidate,
-  type Evidence,
   evidenceOf,
   type Findings,
   groupOf,
+  holdersIn,
   likeliestFirst,
   type RecordingLists,
 } from './lookup';
@@ -14,12 +14,6 @@ import {
 export interface Assignment<Recording extends RecordingLists, File> {
   candidate: Candidate<Recording> | undefined;
   files: File[];
-}
-
-/** A recording with what speaks for it. */
-interface Ranked<Recording extends RecordingLists> {
-  candidate: Candidate<Recording>;
-  evidence: Evidence;
 }
 
 /** How often each value comes, undefined ones left out; the most frequent one. */
@@ -43,42 +37,51 @@ function majorities<File, Found>(
  * The recordings that have hashes of a list or of a folder, the likeliest first: those that have most of its hashes, a dated
  * show before a compilation, which may have those of other lists, too; else in the order in which they come.
  */
-function likeliestFor<Recording extends RecordingLists, Found extends Ranked<Recording>>(
+function likeliestFor<Recording extends RecordingLists>(
   group: readonly FileHash[],
-  ordered: readonly Found[],
-): Found[] {
+  holders: ReadonlyArray<Candidate<Recording>>,
+  ranks: ReadonlyMap<Candidate<Recording>, { rank: number; isDated: boolean }>,
+): Array<Candidate<Recording>> {
   const own = new Set(group.map(({ hash }) => hash));
-  return ordered
-    .map((found) => ({ found, hashes: [...own].filter((hash) => found.candidate.hashes.has(hash)).length }))
-    .filter(({ hashes }) => hashes > 0)
-    .toSorted((a, b) => b.hashes - a.hashes || Number(b.found.evidence.isDated) - Number(a.found.evidence.isDated))
-    .map(({ found }) => found);
+  const rankOf = (candidate: Candidate<Recording>) => ranks.get(candidate) ?? { rank: 0, isDated: false };
+  return holders
+    .map((candidate) => ({
+      candidate,
+      hashes: [...own].filter((hash) => candidate.hashes.has(hash)).length,
+      ...rankOf(candidate),
+    }))
+    .toSorted((a, b) => b.hashes - a.hashes || Number(b.isDated) - Number(a.isDated) || a.rank - b.rank)
+    .map(({ candidate }) => candidate);
 }
 
 /**
  * Says which recording each file is of. A hash decides; where several recordings have it, the one that has most of the
- * hashes of its list or folder, then most of all that are at hand. A file whose hash is unknown is of the recording that its other hash, else most of its folder, is of,
- * else of the one that has a track of its name.
+ * hashes of its list or folder, then most of all that are at hand. A file whose hash is unknown is of the recording that
+ * its other hash, else most of its folder, is of, else of the one that has a track of its name.
  */
 export function assign<Recording extends RecordingLists, File extends FileHash>(
   files: readonly File[],
-  { candidates }: Findings<Recording>,
+  findings: Findings<Recording>,
 ): Array<Assignment<Recording, File>> {
   const own = new Set(files.flatMap(({ hash, unset }) => (unset ? [] : hash)));
-  const found = [...candidates.values()].map((candidate) => ({
+  const found = [...findings.candidates.values()].map((candidate) => ({
     candidate,
     id: candidate.recording.id,
     evidence: evidenceOf(own, candidate),
     stems: new Set(candidate.tracks.flatMap(stemsOf)),
   }));
   const ordered = likeliestFirst(found);
+  const ranks = new Map(
+    ordered.map(({ candidate, evidence: { isDated } }, rank) => [candidate, { rank, isDated }] as const),
+  );
+  const holdersOf = holdersIn(findings);
 
   const byHash = new Map<File, Candidate<Recording>>();
   for (const group of groupedBy(files, groupOf).values()) {
-    const ofGroup = likeliestFor(group, ordered);
+    const likeliest = likeliestFor(group, holdersOf(group), ranks);
     for (const file of group) {
-      const holder = ofGroup.find(({ candidate }) => candidate.hashes.has(file.hash));
-      if (holder) byHash.set(file, holder.candidate);
+      const holder = likeliest.find(({ hashes }) => hashes.has(file.hash));
+      if (holder) byHash.set(file, holder);
     }
   }
   const trackOf = (file: File) => `${groupOf(file)}\n${stemOf(file.path)}`;

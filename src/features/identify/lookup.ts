@@ -89,6 +89,24 @@ const ofWhat = ({ coverage, origin }: FileHash): Evidence['of'] => {
   return coverage === 'audio' ? 'audio' : 'files';
 };
 
+/** The recordings that have any of these hashes. */
+export type HoldersOf<Recording extends RecordingLists> = (
+  files: readonly Pick<FileHash, 'hash'>[],
+) => Array<Candidate<Recording>>;
+
+/** Finds recordings by their hashes, so that not every file is held against every recording. */
+export function holdersIn<Recording extends RecordingLists>({ candidates }: Findings<Recording>): HoldersOf<Recording> {
+  const byHash = new Map<string, Array<Candidate<Recording>>>();
+  for (const candidate of candidates.values()) {
+    for (const hash of candidate.hashes) {
+      const holders = byHash.get(hash);
+      if (holders) holders.push(candidate);
+      else byHash.set(hash, [candidate]);
+    }
+  }
+  return (files) => [...new Set(files.flatMap(({ hash }) => byHash.get(hash) ?? []))];
+}
+
 /** What speaks for a recording, given the copy's hashes. */
 export function evidenceOf<Recording extends RecordingLists>(
   own: ReadonlySet<string>,
@@ -97,7 +115,7 @@ export function evidenceOf<Recording extends RecordingLists>(
   const shared = tracks.map((track) => track.hashes.filter(({ hash }) => own.has(hash)));
   const kinds = new Set(shared.flat().map(ofWhat));
   return {
-    hashes: [...own].filter((hash) => hashes.has(hash)).length,
+    hashes: [...hashes].filter((hash) => own.has(hash)).length,
     tracks: shared.filter(({ length }) => length > 0).length,
     allTracks: tracks.length,
     lists: [...new Set(shared.flat().flatMap(({ origin }) => origin?.list ?? []))],
@@ -193,23 +211,26 @@ function ranked(files: readonly OwnHash[]): OwnHash[] {
  */
 function openHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
-  { asked, candidates }: Findings<Recording>,
+  asked: Findings<Recording>['asked'],
+  holdersOf: HoldersOf<Recording>,
 ): OwnHash[] {
   const misses = groupedBy(
     files.filter(({ hash }) => asked.get(hash)?.total === 0),
     kindOf,
   );
   const isGivenUp = (file: OwnHash) => (misses.get(kindOf(file))?.length ?? 0) >= MISSES_PER_KIND;
-  const decisive = files.flatMap(({ hash }) => {
-    const answer = asked.get(hash);
-    return answer && answer.total > 0 && answer.whole ? [hash] : [];
-  });
-  const holders = [...candidates.values()].filter(({ hashes }) => decisive.some((hash) => hashes.has(hash)));
+  const holders = holdersOf(
+    files.filter(({ hash }) => {
+      const answer = asked.get(hash);
+      return answer && answer.total > 0 && answer.whole;
+    }),
+  );
   const isHeld = ({ hash }: OwnHash) => holders.some(({ hashes }) => hashes.has(hash));
   // The other hashes of a track that is found say nothing more. A name alone does not find it: it may be another recording's.
   const found = new Set(files.filter(isHeld).map(({ path }) => stemOf(path)));
   const isExplained = (file: OwnHash) => isHeld(file) || (stemOf(file.path) !== '' && found.has(stemOf(file.path)));
-  return ranked(files).filter((file) => !asked.has(file.hash) && !isGivenUp(file) && !isExplained(file));
+  const isOpen = (file: OwnHash) => !asked.has(file.hash) && !isGivenUp(file) && !isExplained(file);
+  return files.some(isOpen) ? ranked(files).filter(isOpen) : [];
 }
 
 /** The hashes to ask for next, a few for one request, taken from each group in turn. None: more would not change the answer. */
@@ -217,7 +238,16 @@ export function nextHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
   findings: Findings<Recording>,
 ): string[] {
-  const queues = [...groupedBy(files, groupOf).values()].map((group) => openHashes(group, findings));
+  const holdersOf = holdersIn(findings);
+  const queues: OwnHash[][] = [];
+  const firsts = new Set<string>();
+  for (const group of groupedBy(files, groupOf).values()) {
+    const queue = openHashes(group, findings.asked, holdersOf);
+    if (queue[0]) firsts.add(queue[0].hash);
+    queues.push(queue);
+    // A hash of each fills a request: what the other groups would ask for comes next time.
+    if (firsts.size === HASHES_PER_REQUEST) break;
+  }
   const chosen = new Set<string>();
   for (let round = 0; round < HASHES_PER_REQUEST; round += 1) {
     for (const queue of queues) {

@@ -1,6 +1,16 @@
 import { type FileHash, tracksOf } from '../../lib/checksums/tracks';
 import { assign } from './assign';
-import { type Candidate, type Evidence, evidenceOf, type Findings, likeliestFirst, type OwnHash } from './lookup';
+import {
+  type Candidate,
+  type Evidence,
+  evidenceOf,
+  type Findings,
+  type HoldersOf,
+  holdersIn,
+  likeliestFirst,
+  noFindings,
+  type OwnHash,
+} from './lookup';
 import type { KnownRecording } from './recordings';
 import { shareOf } from './summary';
 import { compareTracks, type FileCheck, type OwnTrack, type TrackVerdict } from './verdict';
@@ -65,13 +75,14 @@ function partOf(
   files: readonly OwnHash[],
   candidate: Candidate<KnownRecording> | undefined,
   findings: Findings<KnownRecording>,
+  recordingsWith: HoldersOf<KnownRecording>,
   checks: Checks,
 ): IdentifiedPart {
   const own = ownTracks(files, checks);
   const rows = candidate ? compareTracks(candidate.tracks, own) : againstOwnLists(files, checks);
   const hashes = new Set(files.flatMap(({ hash, unset }) => (unset ? [] : hash)));
   const others = likeliestFirst(
-    [...findings.candidates.values()]
+    recordingsWith(files)
       .filter((other) => other !== candidate)
       .map((other) => ({ recording: other.recording, id: other.recording.id, evidence: evidenceOf(hashes, other) }))
       .filter(({ evidence }) => evidence.hashes > 0),
@@ -94,14 +105,16 @@ export const partsOf = (
   files: readonly OwnHash[],
   findings: Findings<KnownRecording>,
   checks: Checks,
-): IdentifiedPart[] =>
-  assign(files, findings)
-    .map((assignment) => partOf(assignment.files, assignment.candidate, findings, checks))
+): IdentifiedPart[] => {
+  const recordingsWith = holdersIn(findings);
+  return assign(files, findings)
+    .map((assignment) => partOf(assignment.files, assignment.candidate, findings, recordingsWith, checks))
     .toSorted((a, b) => Number(!a.recording) - Number(!b.recording));
+};
 
 /** The copy compared with one recording only. */
 export const partAgainst = (
   files: readonly OwnHash[],
   candidate: Candidate<KnownRecording>,
   checks: Checks,
-): IdentifiedPart => partOf(files, candidate, { asked: new Map(), candidates: new Map() }, checks);
+): IdentifiedPart => partOf(files, candidate, noFindings(), () => [], checks);
