@@ -100,6 +100,39 @@ test('a tree of show folders is a table, with copies, marks and scripts', async 
   await expect(shelf(page).getByText('5 of 5 folders')).toBeVisible();
 });
 
+test('a folder that nobody knows gets its texts, which fill in a performance', async ({ page, catalogue }) => {
+  const { artist } = await catalogue.performance({});
+  const unknown = (name: string, digit: string) => ({
+    path: `Some Band 1998-11-07 Old Mill/${name}.flac`,
+    fingerprint: digit.repeat(32),
+  });
+  await page.goto('/identify');
+  await choose(page, [unknown('01 - Tin Sky', '7'), unknown('02 - Going Home', '8')]);
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
+    return readFile(await file.path(), 'utf8');
+  };
+  expect(await download('Download .ffp')).toBe(
+    `01 - Tin Sky.flac:${'7'.repeat(32)}\n02 - Going Home.flac:${'8'.repeat(32)}\n`,
+  );
+  expect(await download('Download .st5')).toContain(`${'7'.repeat(32)}  [shntool]  01 - Tin Sky.flac`);
+  expect(await download('Download .md5')).toMatch(/^[0-9a-f]{32} \*01 - Tin Sky\.flac$/m);
+  const info = await download('Download info.txt');
+  expect(info).toContain('Venue: Old Mill');
+
+  await page.goto(`/performance/add?id=${artist.id}`);
+  await page.getByText('Fill in from a text that came with a recording').click();
+  await page.getByLabel('Text', { exact: true }).fill(info);
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  await expect(page.getByLabel('Date *')).toHaveValue('11/07/1998');
+  await expect(page.getByLabel('Venue *')).toHaveValue('Old Mill');
+  await expect(page.getByLabel('Set 1 *')).toHaveValue('Tin Sky\nGoing Home');
+  await expect(page.getByText('The text names another artist: Some Band.')).toBeVisible();
+});
+
 test('a long shelf is stopped and gone on with, and each folder shows its tracks', async ({ page }) => {
   const hex = (number: number) => number.toString(16).padStart(32, '0');
   const tree = Array.from({ length: 40 }, (_, index) => ({

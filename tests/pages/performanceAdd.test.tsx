@@ -390,3 +390,71 @@ describe('a performance of the same date', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
+
+describe('a text that came with a recording', () => {
+  const TEXT = `Quiet Harbor
+Barton Hall
+Ithaca, NY
+5/8/77
+
+Lineage: SBD > DAT
+
+Set 1:
+01. Loser [07:05]
+02. Wheel >
+03. Home
+
+Set 2:
+01. Tin Sky
+`;
+  const paste = async (text: string) => {
+    await userEvent.click(await screen.findByText('Fill in from a text that came with a recording'));
+    await fill({ Text: text });
+    await userEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+  };
+
+  test('fills the form, and tells what it does not take over', async () => {
+    signIn();
+    renderRoute('/performance/add?id=5', {
+      mocks: [artistMock, answerAny(PerformanceExistsDocument, existing()).mock],
+    });
+    await screen.findByLabelText('Date *');
+    await fill({ 'City *': 'Ithaca, New York' });
+    await paste(TEXT);
+    expect(await screen.findByText(/^City stayed as typed/)).toBeVisible();
+    expect(await field('Date *')).toHaveValue('05/08/1977');
+    expect(await field('Venue *')).toHaveValue('Barton Hall');
+    expect(await field('City *')).toHaveValue('Ithaca, New York');
+    expect(await field('State *')).toHaveValue('NY');
+    expect(await field('Set 1 *')).toHaveValue('Loser\nWheel >\nHome');
+    expect(await field('Set 2')).toHaveValue('Tin Sky');
+    expect(screen.getByText('Lineage: SBD > DAT')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Replace with the text' }));
+    await waitFor(() => expect(screen.getByLabelText('City *')).toHaveValue('Ithaca'));
+    expect(screen.queryByText(/stayed as typed/)).toBeNull();
+  });
+
+  test('chooses the artist that it names, and keeps what it filled in', async () => {
+    signIn();
+    const found = answerAny(LookupArtistsDocument, {
+      result: {
+        data: { artists: { edges: [{ node: artist }, { node: { ...artist, id: 6, name: 'Quiet Harbors' } }] } },
+      },
+    });
+    const { router } = renderRoute('/performance/add', {
+      mocks: [found.mock, artistMock, answerAny(PerformanceExistsDocument, existing()).mock],
+    });
+    await paste(TEXT);
+    await waitFor(() => expect(router.state.location.search).toBe('?id=5'));
+    await waitFor(() => expect(screen.getByLabelText('Venue *')).toHaveValue('Barton Hall'));
+    expect(found.sent).toEqual([{ search: 'Quiet Harbor' }]);
+  });
+
+  test('says whom it names where that is nobody, and where it is another', async () => {
+    signIn();
+    const none = answerAny(LookupArtistsDocument, { result: { data: { artists: { edges: [] } } } });
+    renderRoute('/performance/add', { mocks: [none.mock] });
+    await paste(TEXT);
+    expect(await screen.findByText('Choose the artist, which the text calls Quiet Harbor.')).toBeVisible();
+  });
+});

@@ -96,9 +96,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
         <Textarea
           label="Text"
           description="Artist, date, place and sets, as in an info.txt. Nothing is sent before you add the performance."
-          minRows={4}
-          maxRows={12}
-          autosize
+          rows={6}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
