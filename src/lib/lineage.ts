@@ -29,6 +29,9 @@ const LONGEST = 20_000;
 
 const LABEL =
   /^(source|sources?\s*\d?|lineage|transfer(?:red)?|conversion|recording|recorded (?:with|on)|generation|gen|equipment|gear|rig|chain|mics?|microphones?|master(?:ing)?|taping|digitized|analog source|config(?:uration)?)\s*(?::|=)\s*/i;
+/** Whether a line begins with what a step of a recording is called, such as `Source:`. */
+export const isLineage = (line: string): boolean => LABEL.test(line);
+
 const OPEN = '([{';
 const CLOSE = ')]}';
 /** A sentence ends with two letters, digits or a bracket before its stop, which keeps `ch. 1` and `7.5` whole. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isNamedSong, readSetList, songKey, songTitles } from '../../set-lists/setList';
 import { isNoTitle, songEntry } from '../../set-lists/song';
+import { readInfoText } from '../../src/features/performances/readInfoText';
 import { understand } from '../../src/features/search/questions';
 import { parseChecksums } from '../../src/lib/checksums/parse';
 import { tracksOfLists } from '../../src/lib/checksums/tracks';
-import { readInfoText } from '../../src/lib/infoText';
 import { dateInText, impossibleDate } from '../../src/lib/partialDate';
 import { recordingOfUrl, recordingsNamed } from '../../src/lib/recordingUrl';
 import { readUpgrades } from '../../src/lib/upgrades';
@@ -25,6 +25,7 @@ const readers: Record<string, (text: string) => unknown> = {
   parseNumbered: (text) => parseChecksums(`1. ${text} ${'a'.repeat(32)}`, 'list'),
   tracksOfLists: (text) => tracksOfLists([{ description: 'ffp', body: text }]),
   readInfoText,
+  readInfoTextOfLines: (text) => readInfoText(text.replace(/.{400}/g, '$&\n')),
   understand,
   dateInText,
   impossibleDate,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readInfoText, writeInfoText } from '../../src/lib/infoText';
+import { type InfoText, readInfoText } from '../../src/features/performances/readInfoText';
+import { writeInfoText } from '../../src/lib/infoText';
 
 const HASH = '0123456789abcdef0123456789abcdef';
-const read = (text: string) => readInfoText(text, 2026);
+const read = (text: string) => readInfoText(text);
 
 const CLASSIC = `Grateful Dead
 Barton Hall, Cornell University
@@ -66,7 +67,8 @@ test.each([
         'New Minglewood Blues\nLoser\nEl Paso',
         'Scarlet Begonias >\nFire On The Mountain\nE: One More Saturday Night',
       ],
-      rest: ['Source: SBD > Cassette Master > DAT', 'Taper: Unknown'],
+      recording: ['Source: SBD > Cassette Master > DAT', 'Taper: Unknown'],
+      rest: [],
     },
   ],
   [
@@ -80,7 +82,8 @@ test.each([
       state: 'ME',
       sets: ['Tin Sky\nHome', 'Wheel > Home\nE: Goodnight'],
       comment: 'with guests',
-      rest: ['Lineage: Schoeps mk4 > V3 > DA-P1'],
+      recording: ['Lineage: Schoeps mk4 > V3 > DA-P1'],
+      rest: [],
     },
   ],
   [
@@ -92,14 +95,14 @@ test.each([
       venue: 'Café Tandem',
       city: 'Lille',
       state: 'France',
-      sets: ['Intro\n10:15 Saturday Night'],
-      rest: [],
+      sets: ['10:15 Saturday Night'],
+      rest: ['Intro'],
     },
   ],
   [
     'sets in a line each',
     'Owls\n2/14/03\nOld Mill\n\nSet 1: Home, Tin Sky > Wheel\nSet 2: Loser\nEncore: Goodnight',
-    { date: '02/14/2003', sets: ['Home\nTin Sky > Wheel', 'Loser\nE: Goodnight'] },
+    { date: '02/14/2003', sets: ['Home, Tin Sky > Wheel', 'Loser\nE: Goodnight'] },
   ],
   ['nothing', '', { artist: '', date: '', sets: [], rest: [] }],
 ])('reads a text with %s', (_, text, expected) => {
@@ -128,4 +131,92 @@ test('what is written is read again', () => {
   const found = read(text);
   expect(found).toMatchObject({ ...facts, sets: ['Home\nTin Sky'] });
   expect(found.rest.join('\n')).not.toContain(HASH);
+});
+
+const forms: Record<string, [text: string, said: Partial<InfoText>]> = {
+  'a line each, numbered by discs, with lengths and segues': [
+    `Quiet Harbor
+05/08/77
+Mill Hall, Stone College
+Ithaca, NY
+
+Source: SBD > Reel > DAT
+Transfer: DAT > CDR > EAC > SHN
+
+Disc 1 (62:10)
+01. Tuning [0:45]
+02. Paper Boats [5:12]
+03. Lantern Street -> [7:01]
+Disc 2
+01. Low Tide >
+02. Morning Freight*
+
+* with Ann on fiddle
+qh77-05-08d1t01.shn:${HASH}`,
+    {
+      ...{ artist: 'Quiet Harbor', date: '05/08/1977', venue: 'Mill Hall, Stone College', city: 'Ithaca', state: 'NY' },
+      sets: ['Paper Boats\nLantern Street >\nLow Tide >\nMorning Freight'],
+      recording: ['Source: SBD > Reel > DAT', 'Transfer: DAT > CDR > EAC > SHN'],
+      rest: ['Tuning [0:45]', '* with Ann on fiddle'],
+    },
+  ],
+  'with labels, sets in lines of their own, an encore': [
+    `Artist: The Glass Owls
+Date: December 31, 1999
+Venue: 9:30 Club
+Location: Washington, District of Columbia, USA
+Lineage: DPA 4022 > V3 > SBM-1
+
+Set I:
+Hollow Moon
+Ten Steps >
+Red Clay
+
+Set II:
+Wire
+Second Sun
+
+Encore:
+Goodnight Mary
+
+Thanks to the band!`,
+    {
+      ...{ artist: 'The Glass Owls', date: '12/31/1999', venue: '9:30 Club', city: 'Washington', state: 'DC' },
+      sets: ['Hollow Moon\nTen Steps >\nRed Clay', 'Wire\nSecond Sun\nE: Goodnight Mary'],
+      recording: ['Lineage: DPA 4022 > V3 > SBM-1'],
+      rest: ['Thanks to the band!'],
+    },
+  ],
+  'all in one line, and sets with commas': [
+    `Velvet Plough - 1987-07-04 - Old Barn - Madison, Wisconsin
+Set 1: Rye, Seven Crows > Barley
+Set 2: Harvest, Sickle
+E: Plough Song`,
+    {
+      ...{ artist: 'Velvet Plough', date: '07/04/1987', venue: 'Old Barn', city: 'Madison', state: 'WI' },
+      sets: ['Rye, Seven Crows > Barley', 'Harvest, Sickle\nE: Plough Song'],
+    },
+  ],
+  'abroad, a folder name first, file names before titles': [
+    `nl2003-10-11.flac16
+Night Ladder
+Paradise Hall
+Amsterdam, The Netherlands
+Saturday 11 October 2003
+
+nl2003-10-11t01.flac  Rooftops
+nl2003-10-11t02.flac  Down the Rungs`,
+    {
+      ...{ artist: 'Night Ladder', date: '10/11/2003', venue: 'Paradise Hall', city: 'Amsterdam' },
+      state: 'The Netherlands',
+      sets: ['Rooftops\nDown the Rungs'],
+    },
+  ],
+  'checksums alone': [`a.flac:${HASH}\nb.flac:${HASH}`, {}],
+  nothing: [' \n\n----\n', {}],
+};
+
+test.for(Object.entries(forms))('reads %s', ([, [text, said]]) => {
+  expect(read(text)).toMatchObject(said);
+  expect(read(text.replaceAll('\n', '\r\n'))).toEqual(read(text));
 });

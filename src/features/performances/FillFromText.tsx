@@ -7,8 +7,8 @@ import { errorMessage } from '../../graphql/errors';
 import { LookupArtistsDocument } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { folded } from '../../lib/folded';
-import type { InfoText } from '../../lib/infoText';
 import type { PerformanceValues } from './performanceRules';
+import type { InfoText } from './readInfoText';
 
 /** The fields that a text can fill, and what they are called. */
 const FIELDS = {
@@ -26,7 +26,12 @@ const FIELD_NAMES: readonly Field[] = ['date', 'venue', 'city', 'state', 'set1',
 
 const valuesOf = ({ date, venue, city, state, sets, comment }: InfoText): Record<Field, string> => ({
   ...{ date, venue, city, state, comment },
-  ...{ set1: sets[0] ?? '', set2: sets[1] ?? '', set3: sets[2] ?? '' },
+  ...{ set1: sets[0] ?? '', set2: sets[1] ?? '' },
+  // The form has three: a fourth stands in the last, under its own heading.
+  set3: sets
+    .slice(2)
+    .map((set, index) => (index === 0 ? set : `Set ${index + 3}:\n${set}`))
+    .join('\n'),
 });
 
 /** Each text once. */
@@ -72,7 +77,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
     if (busy || text.trim() === '') return;
     setBusy(true);
     try {
-      const { readInfoText } = await import('../../lib/infoText');
+      const { readInfoText } = await import('./readInfoText');
       const info = readInfoText(text);
       const found = valuesOf(info);
       const kept = FIELD_NAMES.filter(
@@ -82,7 +87,17 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
       onFill(Object.fromEntries(changes.map((name) => [name, found[name]])));
       setFilled({ info, kept, artist: await chooseArtist(info.artist) });
     } catch (error) {
-      const info = { artist: '', date: '', venue: '', city: '', state: '', sets: [], comment: '', rest: [] };
+      const info = {
+        artist: '',
+        date: '',
+        venue: '',
+        city: '',
+        state: '',
+        sets: [],
+        comment: '',
+        recording: [],
+        rest: [],
+      };
       setFilled({ info, kept: [], artist: `The text could not be read: ${errorMessage(error)}` });
     }
     setBusy(false);
@@ -117,11 +132,11 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
                   </Button>
                 </Notice>
               )}
-              {filled.info.rest.length > 0 ? (
+              {filled.info.rest.length > 0 || filled.info.recording.length > 0 ? (
                 <div>
                   <Text>Not taken over:</Text>
                   <List>
-                    {distinctTexts(filled.info.rest).map((line) => (
+                    {distinctTexts([...filled.info.rest, ...filled.info.recording]).map((line) => (
                       <List.Item key={line}>
                         <bdi>{line}</bdi>
                       </List.Item>

@@ -1,0 +1,268 @@
+import { songEntry } from '../../../set-lists/song';
+import { isLineage } from '../../lib/lineage';
+import { dateInText, type PartialDate } from '../../lib/partialDate';
+import { readPlace, seemsPlace } from '../../lib/postalPlace';
+
+/** What an info text, the `info.txt` beside a recording, says of a show; empty where it says nothing. */
+export interface InfoText {
+  artist: string;
+  /** `MM/DD/YYYY`, with `??` for what is unknown. */
+  date: string;
+  venue: string;
+  city: string;
+  /** Abbreviated for the US and Canada, else the country. */
+  state: string;
+  /** A line a song; those of encores begin with `E: `. */
+  sets: string[];
+  /** What is noted of the performance. */
+  comment: string;
+  /** Lines about the recording: source, lineage, who made it. */
+  recording: string[];
+  /** What was not understood. */
+  rest: string[];
+}
+
+/** A longer text is no info text, and is not read. */
+const LONGEST_TEXT = 50_000;
+/** A longer line is shown as it is. */
+const LONGEST_LINE = 500;
+
+const FIELD =
+  /^(artist|band|performer|(?:show |concert )?date|venue|location|place|city(?:,? ?(?:and |& |\/)?state)?|state|country)\s*[:=]\s*(.*)$/i;
+const ABOUT_RECORDING =
+  /^(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded)\b[^:=]{0,30}[:=]/i;
+const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i;
+const CHECKSUM_HEADING = /^\W*(?:check ?sums?|ffp|md5|st5|shntool|flac fingerprints?|fingerprints?)\W*$/i;
+/** Lines that only part others, and those of lengths. */
+const EMPTY =
+  /^[\W_]*$|^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$|^\W*(?:total|running|disc|time|\s)*\W*\d{1,3}:\d\d(?::\d\d)?\W*$/i;
+const SET =
+  /^[\s[(=*_-]*(?:(?:acoustic |electric )?set\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])[\s:.)\]=*_-]*(.*)$/iu;
+const ENCORE =
+  /^[\s[(=*_-]*(?:(?:(?:double |1st |2nd |first |second )?encores?|enc)\s*\d?(?![\p{L}\d])|e\d?\s*:)[\s:.)\]=*_-]*(.*)$/iu;
+const DISC =
+  /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?$/iu;
+const NAMED_TRACK =
+  /^(?:[\w.-]{0,60}?(?:d\d{1,2})?t(?:rack ?)?(\d{1,3})(?:\.[a-z0-9]{3,4})?|\d{1,2}-(\d{2}))(?:\s*[.):\]-]+\s*|\s+)(?=\S)/i;
+const NUMBERED = /^[[(#]?(\d{1,3})(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
+const COMMENT =
+  /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|line-?up|band members))\s*[:=]\s*(.*)$/i;
+const NOTES =
+  /^(?:(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
+const LENGTH = /(?<!\s)\s{1,20}[[(]?\d{1,3}:\d\d[\])]?$/;
+const SEGUE = /(?<!\s)\s{0,20}(?:-{0,3}>+|={1,2}>|→|»)\s*$/;
+const CHAIN = /[>→].*[>→]/;
+
+/** The year in four digits. */
+const century = (year: string): string => (year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year);
+
+const whole = ({ month, day, year }: PartialDate): string | undefined =>
+  month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${century(year ?? '')}` : undefined;
+
+/** A title as a set list has it: without its number, length and marks, with the segue that follows it. */
+function song(text: string): string | undefined {
+  const line = text.replace(LENGTH, '');
+  const segue = SEGUE.test(line);
+  const { kind, title, notes } = songEntry(line.replace(SEGUE, ''), segue);
+  if (kind !== 'song' || title === '') return undefined;
+  const said = notes.filter((note) => /\p{L}/u.test(note));
+  return `${[title, ...said].join(' ')}${segue ? ' >' : ''}`;
+}
+
+/** Reads one line after another: first who, when and where, then the sets. */
+class Reader {
+  readonly info: InfoText = {
+    artist: '',
+    date: '',
+    venue: '',
+    city: '',
+    state: '',
+    sets: [],
+    comment: '',
+    recording: [],
+    rest: [],
+  };
+  private part: 'head' | 'recording' | 'sets' | 'notes' = 'head';
+  private abbreviation = '';
+  private encore = false;
+  private numbered = false;
+  private blank = false;
+
+  line(typed: string) {
+    const line = typed.trim();
+    if (line === '') {
+      this.blank = true;
+      if (this.part === 'recording') this.part = this.info.sets.length > 0 ? 'notes' : 'head';
+      return;
+    }
+    if (CHECKSUM.test(line) || CHECKSUM_HEADING.test(line)) this.part = 'notes';
+    else if (line.length > LONGEST_LINE) this.unread(line);
+    else if (!EMPTY.test(line)) this.read(line);
+    this.blank = false;
+  }
+
+  /** What was read, the artist by an abbreviation before the date where nothing else named it. */
+  end(): InfoText {
+    const { info } = this;
+    info.sets = info.sets.filter((set) => set !== '');
+    return { ...info, artist: info.artist || this.abbreviation };
+  }
+
+  private unread(line: string) {
+    this.info.rest.push(line);
+  }
+
+  private read(line: string) {
+    const [, field, value] = FIELD.exec(line) ?? [];
+    if (field !== undefined && value !== undefined && this.info.sets.length === 0) {
+      this.part = 'head';
+      if (value.trim() !== '') this.field(field.toLowerCase(), value.trim());
+      return;
+    }
+    if (isLineage(line) || ABOUT_RECORDING.test(line)) {
+      this.part = 'recording';
+      // A label with nothing behind it is there to be filled in.
+      if (!/[:=]\s*$/.test(line)) this.info.recording.push(line);
+      return;
+    }
+    const [, comment] = COMMENT.exec(line) ?? [];
+    if (comment !== undefined) {
+      this.part = 'notes';
+      this.info.comment = [this.info.comment, comment].filter(Boolean).join('\n');
+    } else if (NOTES.test(line)) {
+      this.part = 'notes';
+      this.unread(line);
+    } else if (!this.heading(line) && !this.track(line)) this.other(line);
+  }
+
+  private heading(line: string): boolean {
+    if (DISC.test(line)) {
+      if (this.info.sets.length === 0) this.begin();
+      this.part = 'sets';
+      return true;
+    }
+    const encore = ENCORE.exec(line);
+    const set = encore ?? SET.exec(line);
+    if (!set) return false;
+    if (!encore || this.info.sets.length === 0) this.begin();
+    this.part = 'sets';
+    this.encore = encore !== null;
+    this.numbered = false;
+    const songs = (set[1] ?? '').replace(/^[([][\d:.\s]{1,12}[)\]]/, '').trim();
+    if (/\p{L}/u.test(songs)) this.add(songs);
+    return true;
+  }
+
+  /** Another set; one that is still empty goes on. */
+  private begin() {
+    if (this.info.sets.at(-1) !== '') this.info.sets.push('');
+    this.encore = false;
+  }
+
+  private add(songs: string) {
+    const { sets } = this.info;
+    const last = sets.length - 1;
+    const before = sets[last] ?? '';
+    const added = this.encore ? `E: ${songs}` : songs;
+    sets[last] = before === '' ? added : `${before}\n${added}`;
+  }
+
+  private title(line: string) {
+    const title = song(line);
+    if (title === undefined) this.unread(line);
+    else this.add(title);
+  }
+
+  /** A line with a track's number. The first of all is number one: `9:30 Club` and `100 Club` are none. */
+  private track(line: string): boolean {
+    if (this.part === 'notes') return false;
+    const named = NAMED_TRACK.exec(line);
+    const match = named ?? NUMBERED.exec(line);
+    const number = Number(match?.[1] ?? match?.[2]);
+    if (!match || (this.part !== 'sets' && ![1, 101].includes(number))) return false;
+    if (!named && this.part !== 'sets' && dateInText(line)?.dates.some(whole)) return false;
+    if (this.info.sets.length === 0) this.begin();
+    this.part = 'sets';
+    this.numbered = true;
+    this.title(line.slice(match[0].length));
+    return true;
+  }
+
+  private other(line: string) {
+    if (this.part === 'recording') this.info.recording.push(line);
+    else if (this.part === 'head') this.head(line);
+    // Titles without numbers end where lines are left out.
+    else if (this.part === 'sets' && !this.numbered && !(this.blank && this.info.sets.at(-1))) this.title(line);
+    else this.unread(line);
+  }
+
+  private field(name: string, value: string) {
+    const { info } = this;
+    if (/artist|band|performer/.test(name)) info.artist ||= value;
+    else if (name.endsWith('date')) {
+      if (!this.date(value)) this.unread(`Date: ${value}`);
+    } else if (name === 'venue') this.place(value, true);
+    else if (name === 'state' || name === 'country') info.state ||= readPlace(`, ${value}`).state;
+    else if (name === 'city' && !value.includes(',')) info.city ||= value;
+    else this.place(value, false);
+  }
+
+  private date(text: string): boolean {
+    const date = dateInText(text)?.dates.map(whole).find(Boolean);
+    if (!date || (this.info.date && this.info.date !== date)) return false;
+    this.info.date = date;
+    return true;
+  }
+
+  private place(text: string, withVenue: boolean) {
+    const { info } = this;
+    const read = withVenue && !seemsPlace(text) ? { venue: text, city: '', state: '' } : readPlace(text);
+    info.venue ||= withVenue && read.venue === '' && read.state === '' ? text : read.venue;
+    info.city ||= read.city;
+    info.state ||= read.state;
+  }
+
+  /** A line above the sets: who, when or where, or several of them. */
+  private head(line: string) {
+    if (CHAIN.test(line)) {
+      this.info.recording.push(line);
+      return;
+    }
+    const found = dateInText(line);
+    if (!found || !this.date(line)) {
+      for (const text of line.split(/\s+[-–|]\s+|\t+/)) this.words(text.trim());
+      return;
+    }
+    const at = line.indexOf(found.typed);
+    const before = line.slice(0, at);
+    if (/^[a-z]{1,10}$/i.test(before)) this.abbreviation = before;
+    else this.around(before);
+    if (!/^[a-z]{1,10}$/i.test(before) || /^\s/.test(line.slice(at + found.typed.length))) {
+      this.around(line.slice(at + found.typed.length));
+    }
+  }
+
+  private around(text: string) {
+    const words = text.replace(/^[\s,;:@.–|()[\]-]+|[\s,;:@–|()[\]-]+$/g, '').replace(/^(?:live )?at /i, '');
+    if (words !== '' && !/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/i.test(words)) {
+      for (const part of words.split(/\s+[-–|]\s+|\t+/)) this.words(part.trim());
+    }
+  }
+
+  private words(text: string) {
+    const { info } = this;
+    if (text === '') return;
+    if (info.city === '' && seemsPlace(text)) this.place(text, false);
+    else if (info.artist === '') info.artist = text;
+    else if (info.venue === '') info.venue = text;
+    else this.unread(text);
+  }
+}
+
+/** What an info text says, in whichever of the ways of traders it is written. Works for any text; too long a one is not read. */
+export function readInfoText(text: string): InfoText {
+  const reader = new Reader();
+  if (text.length <= LONGEST_TEXT) for (const line of text.split(/\r\n?|\n/)) reader.line(line);
+  else reader.info.rest.push('The text is too long to be read.');
+  return reader.end();
+}

@@ -1,0 +1,45 @@
+const STATES = new Map(
+  (
+    'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
+    'DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,' +
+    'KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,' +
+    'MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,' +
+    'ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,PR Puerto Rico,RI Rhode Island,SC South Carolina,' +
+    'SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,' +
+    'WY Wyoming,AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland,NS Nova Scotia,ON Ontario,' +
+    'PE Prince Edward Island,QC Quebec,SK Saskatchewan'
+  )
+    .split(',')
+    .flatMap((state) => [
+      [state.slice(0, 2).toLowerCase(), state.slice(0, 2)] as const,
+      [state.slice(3).toLowerCase(), state.slice(0, 2)] as const,
+    ]),
+);
+
+/** Where performances outside of the US and Canada mostly are: `City, Country` is a place, `Hall, College` is none. */
+const COUNTRY =
+  /^(?:england|scotland|wales|(?:northern )?ireland|uk|united kingdom|france|(?:west )?germany|(?:the )?netherlands|holland|belgium|luxembourg|denmark|sweden|norway|finland|iceland|italy|spain|portugal|switzerland|austria|greece|poland|hungary|czech republic|czechia|russia|japan|china|india|australia|new zealand|mexico|jamaica|costa rica|brazil|argentina|chile|israel|egypt|turkey|south africa)$/i;
+
+const partsOf = (text: string): string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.length > 1 && /^(?:u\.?s\.?(?:a\.?)?|united states|canada)$/i.test(parts.at(-1) ?? '')
+    ? parts.slice(0, -1)
+    : parts;
+};
+
+const stateOf = (text: string): string | undefined => STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
+
+/** Whether a text ends in a state of the US or Canada or in a country, behind a comma. */
+export function seemsPlace(text: string): boolean {
+  const parts = partsOf(text);
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 && (stateOf(last) !== undefined || COUNTRY.test(last));
+}
+
+/** `Venue, City, State`, `City, State` or a city alone, the state abbreviated where the US and Canada do. */
+export function readPlace(text: string): { venue: string; city: string; state: string } {
+  const parts = partsOf(text);
+  if (parts.length === 1) return { venue: '', city: text.trim(), state: '' };
+  const last = parts.at(-1) ?? '';
+  return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: stateOf(last) ?? last };
+}
