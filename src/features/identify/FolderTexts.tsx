@@ -3,37 +3,45 @@ import { Button } from '../../components/buttons/Button';
 import { extensionOf, type FileHash, fileName, folderOf } from '../../lib/checksums/tracks';
 import { downloadText } from '../../lib/download';
 import { folderFacts } from '../../lib/folderFacts';
+import { groupedBy } from '../../lib/groupedBy';
 import { writeInfoText } from '../../lib/infoText';
 import { trackTitle } from '../../lib/trackTitle';
 import type { OwnTrack } from './verdict';
 
 const isFlac = ({ path }: FileHash): boolean => extensionOf(path) === 'flac';
 
-/** The lists that what was read of the files makes, by their endings; one without a line is none. */
-function listsOf(tracks: readonly OwnTrack[]): { ending: string; text: string }[] {
+/** The folder of a show: one that is called a disc, and nothing else, belongs to that which it lies in. */
+const showFolder = (path: string): string => folderOf(path).replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
+
+/** The lists that what was read of the files makes, by their endings; one without a line is none. Paths begin in the folder. */
+function listsOf(folder: string, tracks: readonly OwnTrack[]): { ending: string; text: string }[] {
+  const inFolder = (path: string) => (folder === '' ? path : path.slice(folder.length + 1));
   const computed = tracks.flatMap(({ hashes }) => hashes.filter(({ origin, unset }) => !origin && !unset));
   const audio = computed.filter((file) => file.coverage === 'audio' && isFlac(file));
   const lines = {
-    ffp: audio.map(({ path, hash }) => `${fileName(path)}:${hash}`),
-    md5: computed.flatMap(({ path, hash, coverage }) => (coverage === 'file' ? [`${hash} *${fileName(path)}`] : [])),
+    ffp: audio.map(({ path, hash }) => `${inFolder(path)}:${hash}`),
+    md5: computed.flatMap(({ path, hash, coverage }) => (coverage === 'file' ? [`${hash} *${inFolder(path)}`] : [])),
     // What a FLAC file says of its audio is what shntool computes of it.
-    st5: audio.map(({ path, hash }) => `${hash}  [shntool]  ${fileName(path)}`),
+    st5: audio.map(({ path, hash }) => `${hash}  [shntool]  ${inFolder(path)}`),
   };
   return Object.entries(lines).flatMap(([ending, of]) =>
     of.length > 0 ? [{ ending, text: `${of.toSorted().join('\n')}\n` }] : [],
   );
 }
 
-/** The texts that belong beside a recording that nobody has filed yet, made of what its files and its folder say. */
-export function FolderTexts({ tracks }: { tracks: readonly OwnTrack[] }) {
-  const lists = listsOf(tracks);
+interface TextsOfProps {
+  folder: string;
+  tracks: readonly OwnTrack[];
+}
+
+function TextsOf({ folder, tracks }: TextsOfProps) {
+  const lists = listsOf(folder, tracks);
   if (lists.length === 0) return null;
-  const folder = fileName(folderOf(tracks[0]?.path ?? ''));
-  const name = folder || 'show';
+  const name = fileName(folder) || 'show';
   const saveInfo = () => {
     const ordered = tracks.toSorted((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
     const info = writeInfoText({
-      ...folderFacts(folder),
+      ...folderFacts(fileName(folder)),
       city: '',
       state: '',
       tracks: ordered.map((track) => ({ title: trackTitle(track.path) ?? '' })),
@@ -43,7 +51,7 @@ export function FolderTexts({ tracks }: { tracks: readonly OwnTrack[] }) {
   };
   return (
     <Stack gap="2xs">
-      <Text>Texts to put beside it, made of these files:</Text>
+      <Text>Texts to put beside {folder === '' ? 'it' : <bdi>{folder}</bdi>}, made of these files:</Text>
       <Group gap="xs">
         {lists.map(({ ending, text }) => (
           <Button key={ending} size="small" onClick={() => downloadText(text, `${name}.${ending}`)}>
@@ -56,4 +64,13 @@ export function FolderTexts({ tracks }: { tracks: readonly OwnTrack[] }) {
       </Group>
     </Stack>
   );
+}
+
+/** How many folders get their texts on one page. */
+const MOST_FOLDERS = 20;
+
+/** The texts that belong beside recordings that nobody has filed yet, made of what files and folders say: for each folder its own. */
+export function FolderTexts({ tracks }: { tracks: readonly OwnTrack[] }) {
+  const folders = [...groupedBy(tracks, ({ path }) => showFolder(path))];
+  return folders.slice(0, MOST_FOLDERS).map(([folder, own]) => <TextsOf key={folder} folder={folder} tracks={own} />);
 }
