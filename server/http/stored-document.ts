@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGunzip, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compressBrotli = promisify(brotliCompress);
@@ -26,14 +27,11 @@ export async function storedDocument(status: number, text: string): Promise<Stor
   };
 }
 
-/** Names of encodings, except for those that are not wanted: `q=0`. */
-const taken = (name: string) => new RegExp(String.raw`\b${name}\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))`);
-const brotli = taken('br');
-const gzipped = taken('gzip');
+/** The encodings that a document is kept in, the smaller one first. */
+const kept: ('br' | 'gzip')[] = ['br', 'gzip'];
 
 /** The encoding that a browser takes and a document is kept in. */
-export const takenEncoding = (accepted = ''): 'br' | 'gzip' | undefined =>
-  brotli.test(accepted) ? 'br' : gzipped.test(accepted) ? 'gzip' : undefined;
+export const takenEncoding = (accepted = ''): 'br' | 'gzip' | null => negotiate(accepted, kept);
 
 /** What caches may do with a page: browsers ask each time whether it changed, those on the way for all every ten seconds. */
 const fresh = 'public, max-age=0, s-maxage=10, must-revalidate';
