@@ -21,7 +21,7 @@ const day = 24 * hour;
  * The password of an account can be guessed less than 100 times a day: in a window of a day 19 times from all addresses that
  * have not signed in to it, and 6 times from each of the five that did so last. 24 hours overlap two windows at most, which
  * makes 98. Strangers use up their own count, so they cannot lock the owner out of those five addresses
- * (docs/decisions/login-attemptLimits.md).
+ * (docs/decisions/login-limits.md).
  */
 export const attemptLimits = {
   loginByAddress: { name: 'login-address', count: 20, seconds: 15 * minute },

@@ -81,6 +81,8 @@ beforeEach(async () => {
     if (blob instanceof Blob) saved.push(blob);
     return 'blob:';
   });
+  // It would lead the document away, which other tests share.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { toast } from '../../components/toasts/toast';
@@ -44,11 +44,7 @@ export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
         </Text>
         <TextInput
           label="Name of a folder"
-          description={
-            <>
-              In braces: <Code>{PATTERN_FIELDS.join(', ')}</Code>. It needs an id or a date.
-            </>
-          }
+          description={`In braces: ${PATTERN_FIELDS.join(', ')}. It needs an id or a date.`}
           value={pattern}
           onChange={({ currentTarget }) => setPattern(currentTarget.value)}
           maxLength={200}

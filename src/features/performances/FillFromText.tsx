@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { List, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
@@ -57,7 +57,8 @@ interface Filled {
 /** Fills the form from the text that came with a recording. What was typed before stays, unless somebody wants it replaced. */
 export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextProps) {
   const client = useApolloClient();
-  const [text, setText] = useState('');
+  // Not kept in the state: what is pasted before any script has run stays.
+  const field = useRef<HTMLTextAreaElement>(null);
   const [filled, setFilled] = useState<Filled>();
   const [busy, setBusy] = useState(false);
 
@@ -74,6 +75,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
   };
 
   const fill = async (replace: boolean) => {
+    const text = field.current?.value ?? '';
     if (busy || text.trim() === '') return;
     setBusy(true);
     try {
@@ -112,8 +114,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
           label="Text"
           description="Artist, date, place and sets, as in an info.txt. Nothing is sent before you add the performance."
           rows={6}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          ref={field}
         />
         <div>
           <Button onClick={() => fill(false)} aria-busy={busy}>
