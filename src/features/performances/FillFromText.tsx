@@ -34,9 +34,6 @@ const valuesOf = ({ date, venue, city, state, sets, comment }: InfoText): Record
     .join('\n'),
 });
 
-/** Each text once. */
-const distinctTexts = (texts: readonly string[]): string[] => [...new Set(texts)];
-
 interface FillFromTextProps {
   values: PerformanceValues;
   onFill: (values: Partial<Record<Field, string>>) => void;
@@ -47,7 +44,8 @@ interface FillFromTextProps {
 
 /** What became of a text. */
 interface Filled {
-  info: InfoText;
+  /** The lines that are not taken over, each once; undefined where the text could not be read. */
+  left: string[] | undefined;
   /** Fields that were left as they are: somebody typed into them. */
   kept: Field[];
   /** What there is to say of its artist. */
@@ -87,20 +85,13 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
       );
       const changes = FIELD_NAMES.filter((name) => found[name] !== '' && !kept.includes(name));
       onFill(Object.fromEntries(changes.map((name) => [name, found[name]])));
-      setFilled({ info, kept, artist: await chooseArtist(info.artist) });
+      setFilled({
+        left: [...new Set([...info.rest, ...info.recording])],
+        kept,
+        artist: await chooseArtist(info.artist),
+      });
     } catch (error) {
-      const info = {
-        artist: '',
-        date: '',
-        venue: '',
-        city: '',
-        state: '',
-        sets: [],
-        comment: '',
-        recording: [],
-        rest: [],
-      };
-      setFilled({ info, kept: [], artist: `The text could not be read: ${errorMessage(error)}` });
+      setFilled({ left: undefined, kept: [], artist: `The text could not be read: ${errorMessage(error)}` });
     }
     setBusy(false);
   };
@@ -133,20 +124,19 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
                   </Button>
                 </Notice>
               )}
-              {filled.info.rest.length > 0 || filled.info.recording.length > 0 ? (
+              {filled.left && filled.left.length > 0 && (
                 <div>
                   <Text>Not taken over:</Text>
                   <List>
-                    {distinctTexts([...filled.info.rest, ...filled.info.recording]).map((line) => (
+                    {filled.left.map((line) => (
                       <List.Item key={line}>
                         <bdi>{line}</bdi>
                       </List.Item>
                     ))}
                   </List>
                 </div>
-              ) : (
-                <Text>All of it was taken over.</Text>
               )}
+              {filled.left?.length === 0 && <Text>Nothing of it is left out.</Text>}
             </Stack>
           )}
         </div>
