@@ -5,7 +5,7 @@ export function trackTitle(path: string): string | undefined {
   const title = fileName(path)
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .replace(
-      /^(?:\S*\d{2,4}[-.]\d{1,2}[-.]\d{1,2}\S*|(?:[a-z]{0,4}\d{1,4}[-_. ]*)?(?:[ds]\d{1,2})?t?\d{1,3})[-_. )]*/i,
+      /^(?:\S*\d{2,4}[-.]\d{1,2}[-.]\d{1,2}\S*|(?:[a-z]{0,4}\d{1,4}[-_. ]*)?(?:[ds]\d{1,2})?(?:t(?:rack)?[ _-]?)?\d{1,3})[-_. )]*/i,
       '',
     )
     .replace(/_/g, ' ')

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { IdentifiedPart } from '../../../src/features/identify/result';
+import type { ShelfRow } from '../../../src/features/identify/shelf';
+import { renamesOf, type ShowFacts, taggingsOf } from '../../../src/features/identify/shelfScripts';
+import { compareTracks } from '../../../src/features/identify/verdict';
+import { parseChecksums } from '../../../src/lib/checksums/parse';
+import { tracksOf, tracksOfLists } from '../../../src/lib/checksums/tracks';
+import { folderFacts } from '../../../src/lib/folderFacts';
+import { trackTitle } from '../../../src/lib/trackTitle';
+
+test.each([
+  ['gd1977-05-08.12345.sbd.flac16', { artist: '', date: '05/08/1977', venue: '' }],
+  ['Grateful Dead 1977-05-08 Barton Hall', { artist: 'Grateful Dead', date: '05/08/1977', venue: 'Barton Hall' }],
+  ['The_Quiet_Owls_98.11.07_[Old Mill]', { artist: 'The Quiet Owls', date: '11/07/1998', venue: '' }],
+  ['owls05-xx-xx', { artist: '', date: '??/??/2005', venue: '' }],
+  ['no date at all', { artist: '', date: '', venue: '' }],
+  ['x'.repeat(20_000), { artist: '', date: '', venue: '' }],
+])('what a folder is called says %j', (name, facts) => {
+  expect(folderFacts(name)).toEqual(facts);
+});
+
+test.each([
+  ['01 - Hallelujah.flac', 'Hallelujah'],
+  ['d1t05 Tin Sky.flac', 'Tin Sky'],
+  ['gd77-05-08d1t01.flac', undefined],
+  ['101_Going_Home.flac', 'Going Home'],
+  ['Track01.flac', undefined],
+])('the title in %j', (name, title) => {
+  expect(trackTitle(`show/${name}`)).toBe(title);
+});
+
+const hash = (number: number) => number.toString(16).padStart(32, '0');
+const LIST = [1, 2].map((number) => `t0${number}.flac:${hash(number)}`).join('\n');
+
+/** A folder with so many of the two tracks of a recording. */
+function rowOf(path: string, tracks: number): ShelfRow {
+  const lines = LIST.split('\n').slice(0, tracks);
+  const own = tracksOf(
+    lines
+      .flatMap((line) => parseChecksums(line, 'files').lines)
+      .map((file) => ({ ...file, path: `${path}/${file.path}`, origin: undefined })),
+  );
+  const recording = {
+    id: 12,
+    comments: 'SBD > DAT',
+    archiveIdentifier: null,
+    circdate: null,
+    performance: {
+      ...{ id: 5, date: '05/08/77', year: 1977, title: null, venue: 'Old Mill', city: 'Portland', state: 'ME' },
+      artist: { id: 2, name: 'The Quiet Owls' },
+    },
+    lists: [{ description: 'ffp', body: LIST }],
+  };
+  const rows = compareTracks(tracksOfLists(recording.lists), own);
+  const evidence = { hashes: tracks, tracks, allTracks: 2, lists: ['ffp'], isDated: true, of: 'audio' as const };
+  const part: IdentifiedPart = {
+    ...{ recording, rows, own, share: tracks / 2, others: [], isAmbiguous: false, holders: undefined, evidence },
+  };
+  const audio = own.map((track) => ({ path: track.path, size: 1, file: new File([''], track.path) }));
+  return { folder: { path, audio, lists: [] }, parts: [part], audio: new Set(), bits: 16 };
+}
+
+const facts = (set1: string | null): ShowFacts =>
+  new Map([[5, { id: 5, set1, set2: null, set3: null, artist: { id: 2, abbrev: 'qo' } }]]);
+
+test('of copies the most complete one gets the name, and no other folder the same', () => {
+  const rows = [rowOf('shelf/a', 1), rowOf('shelf/b', 2), rowOf('shelf/qo1977-05-08.12.flac16', 1)];
+  expect(renamesOf(rows.slice(0, 2), '{abbrev}{date}.{id}.{format}', facts(null))).toEqual([
+    { from: 'shelf/b', to: 'shelf/qo1977-05-08.12.flac16' },
+  ]);
+  expect(renamesOf(rows, '{abbrev}{date}.{id}.{format}', facts(null))).toEqual([]);
+  expect(renamesOf([rowOf('b', 2)], '[{id}] {date} {venue} {source}', facts(null))).toEqual([
+    { from: 'b', to: '[12] 1977-05-08 Old Mill sbd' },
+  ]);
+});
+
+test('tags have the titles of the set list where it has as many songs as the recording has tracks', () => {
+  const titles = (set1: string | null) => taggingsOf([rowOf('shelf/b', 2)], facts(set1)).map(({ tags }) => tags.TITLE);
+  expect(titles('Tin Sky, Home')).toEqual(['Tin Sky', 'Home']);
+  expect(titles('Tin Sky')).toEqual([undefined, undefined]);
+  expect(taggingsOf([rowOf('shelf/b', 2)], facts(null))[1]).toEqual({
+    path: 'shelf/b/t02.flac',
+    tags: {
+      ...{ ARTIST: 'The Quiet Owls', ALBUM: '1977-05-08, Old Mill, Portland', DATE: '1977-05-08', VENUE: 'Old Mill' },
+      ...{ TITLE: undefined, TRACKNUMBER: '2', TRACKTOTAL: '2' },
+    },
+  });
+});
