@@ -15,20 +15,71 @@ interface PageOptions {
   middleware?: MiddlewareFunction[];
 }
 
+/** What a page's file exports. */
+type PageModule = Pick<RouteObject, 'Component' | 'loader'>;
+
+/**
+ * Loads the code of a page once. An import, even of what is there, comes back in a task of its own, behind whatever the
+ * browser has to draw: a click would show the page that was looked ahead at 15 to 25 ms later.
+ */
+function loadOnce(load: () => Promise<PageModule>): () => Promise<PageModule> {
+  let module: PageModule | undefined;
+  return async () => {
+    module ??= await load();
+    return module;
+  };
+}
+
 /** A page: its path, and the import of its file. */
-const page = (
-  path: string,
-  lazy: () => Promise<Pick<RouteObject, 'Component' | 'loader'>>,
-  { search, ...more }: PageOptions = {},
-) => ({
+const page = (path: string, load: () => Promise<PageModule>, { search, ...more }: PageOptions = {}) => ({
   ...more,
   id: path,
   path,
-  lazy,
+  lazy: loadOnce(load),
   handle: { search },
   ErrorBoundary: PageBoundary,
   HydrateFallback: PagePending,
 });
+
+/**
+ * The site's pages. A page is a file of `src/pages` and a line here. The file exports React Router's
+ * - `loader`, where the page has queries: it asks them (`src/routing/visit.ts`), and returns what the page is drawn by, or redirects;
+ * - `Component`, which reads the queries with `usePageQuery`.
+ * The most specific path wins, whatever the order; `*` is what no other path matches.
+ */
+const PAGES: RouteObject[] = [
+  page('/', () => import('../pages/Home')),
+  page('/artists/:chr/:page?', () => import('../pages/ArtistList')),
+  page('/source-artists/:chr/:page?', () => import('../pages/SourceArtistList')),
+  page('/artist-groups/:chr/:page?', () => import('../pages/ArtistGroupList')),
+  page('/artist-group/:id', () => import('../pages/ArtistGroup'), { search: ['year'] }),
+  page('/performances/:artistId/:year?', () => import('../pages/Performances'), { search: ['kind'] }),
+  page('/random-show/:artistId?', () => import('../pages/RandomShow')),
+  page('/performance/:id', () => import('../pages/Performance')),
+  page('/recording/:id', () => import('../pages/Recording')),
+  page('/history/:artistId', () => import('../pages/History'), { search: HISTORY_SEARCH }),
+  page('/on-this-day', () => import('../pages/Today')),
+  page('/on-this-day/:month/:day', () => import('../pages/OnThisDay'), { search: ['by'] }),
+  page('/recently-added', () => import('../pages/RecentlyAdded')),
+  page('/search', () => import('../pages/Search'), { search: ['q', 'in', 'page'] }),
+  page('/artist/:id', () => import('../pages/Artist')),
+  page('/login', () => import('../pages/Login'), {
+    search: ['tab', 'emailVerified'],
+    middleware: [only('visitors')],
+  }),
+  page('/reset-password', () => import('../pages/ResetPassword')),
+  page('/user/:username', () => import('../pages/Profile'), {
+    search: ['emailVerified'],
+    middleware: [only('members')],
+  }),
+  page('/artist/add', () => import('../pages/ArtistAdd'), { middleware: [only('members')] }),
+  page('/performance/add', () => import('../pages/PerformanceAdd'), { search: ['id'] }),
+  page('/identify', () => import('../pages/Identify'), { search: ['recording'] }),
+  page('/collection', () => import('../pages/Collection')),
+  page('/missing', () => import('../pages/MissingShows'), { search: ['artist', 'year', 'show', 'kind'] }),
+  page('/performance/:id/compare', () => import('../pages/Compare'), { search: ['ids'] }),
+  page('*', () => import('../pages/NotFound')),
+];
 
 /** Paths that only redirect. */
 const REDIRECTS = [
@@ -37,12 +88,7 @@ const REDIRECTS = [
   { from: '/artist-groups', to: paths.artistGroups() },
 ];
 
-/**
- * The site's pages, inside the shell. A page is a file of `src/pages` and a line here. The file exports React Router's
- * - `loader`, where the page has queries: it asks them (`src/routing/visit.ts`), and returns what the page is drawn by, or redirects;
- * - `Component`, which reads the queries with `usePageQuery`.
- * The most specific path wins, whatever the order; `*` is what no other path matches.
- */
+/** The route table, for a browser's router, the server's or a test's: every page inside the shell. */
 export const createRoutes = (): RouteObject[] => [
   {
     Component: Shell,
@@ -53,37 +99,7 @@ export const createRoutes = (): RouteObject[] => [
         path: from,
         loader: (args: LoaderFunctionArgs) => redirectTo(to, args, 301),
       })),
-      page('/', () => import('../pages/Home')),
-      page('/artists/:chr/:page?', () => import('../pages/ArtistList')),
-      page('/source-artists/:chr/:page?', () => import('../pages/SourceArtistList')),
-      page('/artist-groups/:chr/:page?', () => import('../pages/ArtistGroupList')),
-      page('/artist-group/:id', () => import('../pages/ArtistGroup'), { search: ['year'] }),
-      page('/performances/:artistId/:year?', () => import('../pages/Performances'), { search: ['kind'] }),
-      page('/random-show/:artistId?', () => import('../pages/RandomShow')),
-      page('/performance/:id', () => import('../pages/Performance')),
-      page('/recording/:id', () => import('../pages/Recording')),
-      page('/history/:artistId', () => import('../pages/History'), { search: HISTORY_SEARCH }),
-      page('/on-this-day', () => import('../pages/Today')),
-      page('/on-this-day/:month/:day', () => import('../pages/OnThisDay'), { search: ['by'] }),
-      page('/recently-added', () => import('../pages/RecentlyAdded')),
-      page('/search', () => import('../pages/Search'), { search: ['q', 'in', 'page'] }),
-      page('/artist/:id', () => import('../pages/Artist')),
-      page('/login', () => import('../pages/Login'), {
-        search: ['tab', 'emailVerified'],
-        middleware: [only('visitors')],
-      }),
-      page('/reset-password', () => import('../pages/ResetPassword')),
-      page('/user/:username', () => import('../pages/Profile'), {
-        search: ['emailVerified'],
-        middleware: [only('members')],
-      }),
-      page('/artist/add', () => import('../pages/ArtistAdd'), { middleware: [only('members')] }),
-      page('/performance/add', () => import('../pages/PerformanceAdd'), { search: ['id'] }),
-      page('/identify', () => import('../pages/Identify'), { search: ['recording'] }),
-      page('/collection', () => import('../pages/Collection')),
-      page('/missing', () => import('../pages/MissingShows'), { search: ['artist', 'year', 'show', 'kind'] }),
-      page('/performance/:id/compare', () => import('../pages/Compare'), { search: ['ids'] }),
-      page('*', () => import('../pages/NotFound')),
+      ...PAGES.map((route) => ({ ...route })),
     ],
   },
 ];
