@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NameColumns } from '../components/lists/NameColumns';
 import { TableSkeleton } from '../components/lists/Table';
@@ -74,8 +74,11 @@ function YearPerformances({ id, year, first, years }: YearProps) {
   );
 }
 
-/** The group is that of the first year that was opened: it stays while another year is loading. */
-function Group({ id, year }: GroupProps) {
+/**
+ * The group is that of the first year that was opened: it stays while another year is loading. Unlike what reads the router's
+ * data, it is not drawn anew at each step of a navigation.
+ */
+const Group = memo(({ id, year }: GroupProps) => {
   const [first] = useState(year);
   const count = useGroupCount(id, year);
   return (
@@ -118,7 +121,7 @@ function Group({ id, year }: GroupProps) {
       }}
     </Detail>
   );
-}
+});
 
 /** `/artist-group/{id}?year=`: the artists of a group, and what they played in a year. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Missing } from '../components/states/Missing';
 import { Marks } from '../features/collection/Marks';
@@ -56,39 +56,41 @@ function Others({ id }: { id: number }) {
   return performance && <SamePlaceAndDate performance={performance} />;
 }
 
+/** Unlike what reads the router's data, it is not drawn anew at each step of a navigation. */
+const PerformancePage = memo(({ id }: { id: number }) => (
+  <Detail
+    name="Performance"
+    query={performanceQuery(id)}
+    below={
+      <>
+        <Suspense fallback={<LoadingRecordings title={TITLE} />}>
+          <RecordingsOf id={id} />
+        </Suspense>
+        <Suspense>
+          <Others id={id} />
+        </Suspense>
+      </>
+    }
+  >
+    {({ performance }) => {
+      const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+      return (
+        performance && (
+          <>
+            <PerformanceHeader performance={performance} />
+            <PreviousNextPerformance performance={performance} />
+            {summary?.artist && <Marks subjects={[subjectOf(summary)]} />}
+            <SetLists performance={performance} artist={summary?.artist?.id} />
+          </>
+        )
+      );
+    }}
+  </Detail>
+));
+
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   if (id === undefined) return <Missing title="Performance ID not found" />;
-  return (
-    <Detail
-      key={id}
-      name="Performance"
-      query={performanceQuery(id)}
-      below={
-        <>
-          <Suspense fallback={<LoadingRecordings title={TITLE} />}>
-            <RecordingsOf id={id} />
-          </Suspense>
-          <Suspense>
-            <Others id={id} />
-          </Suspense>
-        </>
-      }
-    >
-      {({ performance }) => {
-        const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-        return (
-          performance && (
-            <>
-              <PerformanceHeader performance={performance} />
-              <PreviousNextPerformance performance={performance} />
-              {summary?.artist && <Marks subjects={[subjectOf(summary)]} />}
-              <SetLists performance={performance} artist={summary?.artist?.id} />
-            </>
-          )
-        );
-      }}
-    </Detail>
-  );
+  return <PerformancePage key={id} id={id} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PreviousNext } from '../components/navigation/PreviousNext';
 import { Missing } from '../components/states/Missing';
@@ -75,35 +75,37 @@ function Others({ id }: { id: number }) {
   );
 }
 
+/** Unlike what reads the router's data, it is not drawn anew at each step of a navigation. */
+const RecordingPage = memo(({ id }: { id: number }) => (
+  <Detail
+    name="Recording"
+    title={`Recording ${id}`}
+    query={recordingQuery(id)}
+    below={
+      <Suspense fallback={<LoadingRecordings title={TITLE} />}>
+        <Others id={id} />
+      </Suspense>
+    }
+  >
+    {({ source }) => {
+      const performance = getFragmentData(PerformanceSummaryFragmentDoc, source?.performance);
+      return (
+        source && (
+          <>
+            <RecordingHeader source={source} />
+            <Neighbours id={id} />
+            {performance?.artist && <Marks subjects={[subjectOf(performance, id)]} />}
+            <Recording id={id} source={source} />
+          </>
+        )
+      );
+    }}
+  </Detail>
+));
+
 /** `/recording/{id}`: one recording, what identifies it, and the others of the same performance. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   if (id === undefined) return <Missing title="Recording ID not found" />;
-  return (
-    <Detail
-      key={id}
-      name="Recording"
-      title={`Recording ${id}`}
-      query={recordingQuery(id)}
-      below={
-        <Suspense fallback={<LoadingRecordings title={TITLE} />}>
-          <Others id={id} />
-        </Suspense>
-      }
-    >
-      {({ source }) => {
-        const performance = getFragmentData(PerformanceSummaryFragmentDoc, source?.performance);
-        return (
-          source && (
-            <>
-              <RecordingHeader source={source} />
-              <Neighbours id={id} />
-              {performance?.artist && <Marks subjects={[subjectOf(performance, id)]} />}
-              <Recording id={id} source={source} />
-            </>
-          )
-        );
-      }}
-    </Detail>
-  );
+  return <RecordingPage key={id} id={id} />;
 }
