@@ -13,38 +13,53 @@ export interface Rename {
   to: string;
 }
 
-const back = (renames: readonly Rename[]): Rename[] =>
-  renames.toReversed().map(({ from, to }) => ({ from: to, to: from }));
+/** Where a script that renames writes down what it renamed, by which it takes it back: in the folder that it is run in. */
+const RECORD = './renamed-folders.txt';
 
-const moves = (renames: readonly Rename[]): string[] =>
-  renames.map(({ from, to }) => `  move ${shQuoted(relative(from))} ${shQuoted(relative(to))}`);
+const calls = (name: string, renames: readonly Rename[]): string[] =>
+  renames.map(({ from, to }) => `  ${name} ${shQuoted(relative(from))} ${shQuoted(relative(to))}`);
 
-/** A script of the shell that renames folders, and with `undo` takes it back. Nothing is renamed onto what exists. */
+/** A script of the shell that renames folders, and with `undo` takes back what it renamed. Nothing is renamed onto what exists. */
 export const renameScript = (renames: readonly Rename[]): string =>
   [
     '#!/bin/sh',
     '# Renames folders of shows. Run it in the folder that you had chosen them in:',
     '#   sh rename-folders.sh        renames them',
     '#   sh rename-folders.sh undo   takes that back',
+    `record=${RECORD}`,
+    'export LC_ALL=C',
     'failed=0',
+    'line() { printf "%s > %s" "$1" "$2" | tr "\\n" " "; }',
     'move() {',
     '  if [ ! -d "$1" ]; then',
     '    printf "Not there: %s\\n" "$1" >&2',
-    '    failed=1',
     '  elif [ -e "$2" ] || [ -L "$2" ]; then',
     '    printf "Exists already: %s\\n" "$2" >&2',
-    '    failed=1',
-    '  else',
-    '    mv "$1" "$2" || failed=1',
+    '  elif mv "$1" "$2"; then',
+    '    return 0',
     '  fi',
+    '  failed=1',
+    '  return 1',
     '}',
+    'rename() {',
+    '  move "$1" "$2" && printf "%s\\n" "$(line "$1" "$2")" >> "$record"',
+    '}',
+    '# What the record does not have was not renamed.',
+    'undo() {',
+    '  grep -Fqx -e "$(line "$1" "$2")" "$record" || return 0',
+    '  move "$2" "$1" || return 0',
+    '  grep -Fvx -e "$(line "$1" "$2")" "$record" > "$record.new"',
+    '  mv "$record.new" "$record"',
+    '}',
+    ': >> "$record" || exit 1',
     'if [ "$*" = undo ]; then',
     '  :',
-    ...moves(back(renames)),
+    ...calls('undo', renames.toReversed()),
     'else',
     '  :',
-    ...moves(renames),
+    ...calls('rename', renames),
     'fi',
+    '[ -s "$record" ] || rm -f "$record"',
     'exit "$failed"',
     '',
   ].join('\n');
@@ -52,10 +67,8 @@ export const renameScript = (renames: readonly Rename[]): string =>
 /** Windows PowerShell takes a script without it for one of the old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
-const powerShellMoves = (renames: readonly Rename[]): string[] =>
-  renames.map(({ from, to }) => `  Move-Show ${powerShellQuoted(relative(from))} ${powerShellQuoted(lastPart(to))}`);
+const powerShellCalls = (name: string, renames: readonly Rename[]): string[] =>
+  renames.map(({ from, to }) => `  ${name} ${powerShellQuoted(relative(from))} ${powerShellQuoted(relative(to))}`);
 
 /** The same for PowerShell, which takes it back with `-Undo`. */
 export const powerShellRenameScript = (renames: readonly Rename[]): string =>
@@ -65,17 +78,36 @@ export const powerShellRenameScript = (renames: readonly Rename[]): string =>
     '#   .\\rename-folders.ps1         renames them',
     '#   .\\rename-folders.ps1 -Undo   takes that back',
     'param([switch]$Undo)',
-    'function Move-Show([string]$From, [string]$Name) {',
-    '  $To = Join-Path -Path (Split-Path -LiteralPath $From) -ChildPath $Name',
+    `$Record = '${RECORD}'`,
+    '$Failed = $false',
+    'function Move-Show([string]$From, [string]$To) {',
     '  if (-not (Test-Path -LiteralPath $From -PathType Container)) { Write-Warning "Not there: $From" }',
     '  elseif (Test-Path -LiteralPath $To) { Write-Warning "Exists already: $To" }',
-    '  else { Rename-Item -LiteralPath $From -NewName $Name }',
+    '  else {',
+    '    try { Rename-Item -LiteralPath $From -NewName ([IO.Path]::GetFileName($To)) -ErrorAction Stop; return $true }',
+    '    catch { Write-Warning $_.Exception.Message }',
+    '  }',
+    '  $script:Failed = $true',
+    '  return $false',
+    '}',
+    'function Rename-Show([string]$From, [string]$To) {',
+    '  if (Move-Show $From $To) { Add-Content -LiteralPath $Record -Encoding UTF8 -Value "$From > $To" }',
+    '}',
+    '# What the record does not have was not renamed.',
+    'function Undo-Show([string]$From, [string]$To) {',
+    '  $Lines = @(if (Test-Path -LiteralPath $Record) { Get-Content -LiteralPath $Record -Encoding UTF8 })',
+    '  if (-not ($Lines -ccontains "$From > $To")) { return }',
+    '  if (-not (Move-Show $To $From)) { return }',
+    '  $Rest = @($Lines | Where-Object { $_ -cne "$From > $To" })',
+    '  if ($Rest.Count -eq 0) { Remove-Item -LiteralPath $Record }',
+    '  else { Set-Content -LiteralPath $Record -Encoding UTF8 -Value $Rest }',
     '}',
     'if ($Undo) {',
-    ...powerShellMoves(back(renames)),
+    ...powerShellCalls('Undo-Show', renames.toReversed()),
     '} else {',
-    ...powerShellMoves(renames),
+    ...powerShellCalls('Rename-Show', renames),
     '}',
+    'if ($Failed) { exit 1 }',
     '',
   ].join('\r\n');
 

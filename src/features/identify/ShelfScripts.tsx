@@ -39,8 +39,8 @@ export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
       <summary>Scripts that rename folders and tag files</summary>
       <Stack gap="xs" py="xs">
         <Text size="sm">
-          They run on your computer, where the folders are. Nothing is renamed onto what exists, and each rename script
-          takes itself back.
+          They run on your computer, where the folders are. Nothing is renamed onto what exists. A rename script writes
+          down what it renamed, and takes that back when you ask it to.
         </Text>
         <TextInput
           label="Name of a folder"

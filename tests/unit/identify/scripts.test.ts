@@ -57,6 +57,24 @@ describe('renameScript', () => {
     expect(run(script, 'undo')).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(join(folder, 'shelf')).sort()).toEqual([...HOSTILE].sort());
     expect(existsSync(join(folder, 'pwned'))).toBe(false);
+    expect(readdirSync(folder).sort()).toEqual(['script.sh', 'shelf']);
+  });
+
+  test('takes back only what it renamed, and what was in the way once that is gone', () => {
+    for (const name of ['a', 'b', 'new d']) mkdirSync(join(folder, name));
+    const script = renameScript([
+      { from: 'a', to: 'new a' },
+      { from: 'b', to: 'new b' },
+      { from: 'gone', to: 'new d' },
+    ]);
+    expect(run(script).status).toBe(1);
+    mkdirSync(join(folder, 'b'));
+    expect(run(script, 'undo')).toMatchObject({ status: 1, stderr: 'Exists already: ./b\n' });
+    expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'new b', 'new d', 'renamed-folders.txt', 'script.sh']);
+    rmSync(join(folder, 'b'), { recursive: true });
+    expect(run(script, 'undo')).toMatchObject({ status: 0, stderr: '' });
+    expect(run(script, 'undo')).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'new d', 'script.sh']);
   });
 
   test('renames nothing onto what exists, and says what it left', () => {
@@ -71,7 +89,7 @@ describe('renameScript', () => {
     );
     expect(result.status).toBe(1);
     expect(result.stderr).toBe('Exists already: ./b\nNot there: ./gone\n');
-    expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'e', 'script.sh']);
+    expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'e', 'renamed-folders.txt', 'script.sh']);
     expect(readFileSync(join(folder, 'b', 'track.flac'), 'utf8')).toBe('b');
   });
 
@@ -82,8 +100,9 @@ describe('renameScript', () => {
 
 test('PowerShell takes no name apart: each sign that it takes for an apostrophe is there twice', () => {
   const script = powerShellRenameScript([{ from: "shelf/it's \u2018$(x)\u2019", to: 'shelf/[12] 1977-05-08' }]);
-  expect(script).toContain("  Move-Show './shelf/it''s \u2018\u2018$(x)\u2019\u2019' '[12] 1977-05-08'\r\n");
-  expect(script).toContain("  Move-Show './shelf/[12] 1977-05-08' 'it''s \u2018\u2018$(x)\u2019\u2019'\r\n");
+  const pair = "'./shelf/it''s \u2018\u2018$(x)\u2019\u2019' './shelf/[12] 1977-05-08'\r\n";
+  expect(script).toContain(`  Rename-Show ${pair}`);
+  expect(script).toContain(`  Undo-Show ${pair}`);
   expect(script.startsWith('\uFEFF#')).toBe(true);
 });
 
