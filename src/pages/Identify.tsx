@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
+import { collectionItem } from '../features/collection/collectionItem';
 import { MarkAll, Marks } from '../features/collection/Marks';
-import { subjectOf } from '../features/collection/subject';
 import { Identify } from '../features/identify/Identify';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
@@ -30,10 +30,10 @@ export function Component() {
         key={recordingId}
         recordingId={recordingId}
         markAll={(recordings) => (
-          <MarkAll subjects={recordings.map(({ id, performance }) => subjectOf(performance, id))} />
+          <MarkAll items={recordings.map(({ id, performance }) => collectionItem(performance, id))} />
         )}
         actions={(recordings) => (
-          <Marks subjects={recordings.map(({ id, performance }) => subjectOf(performance, id))} />
+          <Marks items={recordings.map(({ id, performance }) => collectionItem(performance, id))} />
         )}
       />
     </Stack>

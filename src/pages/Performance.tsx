@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Missing } from '../components/states/Missing';
+import { collectionItem } from '../features/collection/collectionItem';
 import { Marks } from '../features/collection/Marks';
-import { subjectOf } from '../features/collection/subject';
 import {
   neighboursQuery,
   PreviousNextPerformance,
@@ -79,7 +79,7 @@ const PerformancePage = memo(({ id }: { id: number }) => (
           <>
             <PerformanceHeader performance={performance} />
             <PreviousNextPerformance performance={performance} />
-            {summary?.artist && <Marks subjects={[subjectOf(summary)]} />}
+            {summary?.artist && <Marks items={[collectionItem(summary)]} />}
             <SetLists performance={performance} artist={summary?.artist?.id} />
           </>
         )

@@ -2,8 +2,8 @@ import { type ComponentProps, memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PreviousNext } from '../components/navigation/PreviousNext';
 import { Missing } from '../components/states/Missing';
+import { collectionItem } from '../features/collection/collectionItem';
 import { Marks } from '../features/collection/Marks';
-import { subjectOf } from '../features/collection/subject';
 import { RecordingDetail } from '../features/recordings/RecordingDetail';
 import { RecordingHeader } from '../features/recordings/RecordingHeader';
 import { LoadingRecordings, otherRecordingsQuery, Recordings } from '../features/recordings/Recordings';
@@ -94,7 +94,7 @@ const RecordingPage = memo(({ id }: { id: number }) => (
           <>
             <RecordingHeader source={source} />
             <Neighbours id={id} />
-            {performance?.artist && <Marks subjects={[subjectOf(performance, id)]} />}
+            {performance?.artist && <Marks items={[collectionItem(performance, id)]} />}
             <Recording id={id} source={source} />
           </>
         )

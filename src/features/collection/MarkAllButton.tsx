@@ -4,19 +4,19 @@ import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
 import { counted } from '../../lib/counted';
 import { paths } from '../../lib/paths';
-import { markKey, type Subject } from './mark';
+import { type CollectionItem, markKey } from './mark';
 import { collectionStore, useCollection } from './useCollection';
 
 /** Marks all of them as had; what is marked so already stays as it is, with its notes. */
-export function MarkAllButton({ subjects }: { subjects: readonly Subject[] }) {
+export function MarkAllButton({ items }: { items: readonly CollectionItem[] }) {
   const { marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);
-  const open = subjects.filter((subject) => marks.get(markKey(subject))?.status !== 'have');
+  const open = items.filter((item) => marks.get(markKey(item))?.status !== 'have');
   const markAll = () => {
     setPressed(true);
-    const kept = open.map((subject) => marks.get(markKey(subject)));
+    const kept = open.map((item) => marks.get(markKey(item)));
     collectionStore().put(
-      open.map((subject, index) => ({ condition: '', notes: '', ...kept[index], ...subject, status: 'have' })),
+      open.map((item, index) => ({ condition: '', notes: '', ...kept[index], ...item, status: 'have' })),
     );
   };
   return (
@@ -26,7 +26,7 @@ export function MarkAllButton({ subjects }: { subjects: readonly Subject[] }) {
       </Button>
       <Text size="sm" role="status">
         {open.length === 0
-          ? `All ${counted(subjects.length, 'recording')} are marked.`
+          ? `All ${counted(items.length, 'recording')} are marked.`
           : counted(open.length, 'recording is', 'recordings are').concat(' not marked.')}
       </Text>
       <Link to={paths.collection()}>My collection</Link>

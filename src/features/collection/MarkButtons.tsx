@@ -3,27 +3,27 @@ import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
 import { paths } from '../../lib/paths';
-import { type Mark, markKey, STATUSES, type Status, type Subject } from './mark';
+import { type CollectionItem, type Mark, markKey, STATUSES, type Status } from './mark';
 import { collectionStore, useCollection } from './useCollection';
 
 const LABELS: Record<Status, string> = { have: 'Have', want: 'Want' };
 
 interface MarkButtonsProps {
   /** What is marked; several are marked together. */
-  subjects: readonly Subject[];
+  items: readonly CollectionItem[];
 }
 
 /** What is had of a show that is not marked itself: a mark of identify or of a list may be one of its recordings, or the show. */
-function otherwiseHad(subjects: readonly Subject[], marks: ReadonlyMap<string, Mark>): string | undefined {
-  const [subject, ...more] = subjects;
-  if (!subject || more.length > 0 || marks.get(markKey(subject))?.status === 'have') return undefined;
-  if (subject.kind === 'recording') {
-    const show = marks.get(markKey({ kind: 'performance', id: subject.performanceId }));
+function otherwiseHad(items: readonly CollectionItem[], marks: ReadonlyMap<string, Mark>): string | undefined {
+  const [item, ...more] = items;
+  if (!item || more.length > 0 || marks.get(markKey(item))?.status === 'have') return undefined;
+  if (item.kind === 'recording') {
+    const show = marks.get(markKey({ kind: 'performance', id: item.performanceId }));
     return show?.status === 'have' ? 'You have this show.' : undefined;
   }
   const recordings = [...marks.values()].filter(
     ({ kind, status, performanceId }) =>
-      kind === 'recording' && status === 'have' && performanceId === subject.performanceId,
+      kind === 'recording' && status === 'have' && performanceId === item.performanceId,
   );
   return recordings.length > 0
     ? `You have ${recordings.length > 1 ? 'recordings' : 'recording'} ${recordings.map(({ id }) => id).join(', ')}.`
@@ -31,18 +31,18 @@ function otherwiseHad(subjects: readonly Subject[], marks: ReadonlyMap<string, M
 }
 
 /** Marks what the reader has or wants. Pressing a mark that is set takes it away. */
-export function MarkButtons({ subjects }: MarkButtonsProps) {
+export function MarkButtons({ items }: MarkButtonsProps) {
   const { state, marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);
-  const marked = (status: Status) => subjects.every((subject) => marks.get(markKey(subject))?.status === status);
-  const had = otherwiseHad(subjects, marks);
+  const marked = (status: Status) => items.every((item) => marks.get(markKey(item))?.status === status);
+  const had = otherwiseHad(items, marks);
   const toggle = (status: Status) => {
     setPressed(true);
-    if (marked(status)) return collectionStore().remove(subjects.map(markKey));
+    if (marked(status)) return collectionStore().remove(items.map(markKey));
     return collectionStore().put(
-      subjects.map((subject): Mark => {
-        const { condition = '', notes = '' } = marks.get(markKey(subject)) ?? {};
-        return { ...subject, status, condition, notes };
+      items.map((item): Mark => {
+        const { condition = '', notes = '' } = marks.get(markKey(item)) ?? {};
+        return { ...item, status, condition, notes };
       }),
     );
   };

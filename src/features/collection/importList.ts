@@ -9,9 +9,9 @@ import {
   RecordingToCompareDocument,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { collectionItem } from './collectionItem';
 import type { Imported } from './exchange';
 import type { Mark } from './mark';
-import { subjectOf } from './subject';
 import { comparedName, parseTraderList, type TraderLine } from './traderList';
 
 /** More lines than this are not looked up at once. */
@@ -56,14 +56,14 @@ async function markOf(
     if (error) throw error;
     const performance = getFragmentData(RecordingToCompare_SourceFragmentDoc, data?.source)?.performance;
     const found = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-    return found && { ...subjectOf(found, id), ...rest };
+    return found && { ...collectionItem(found, id), ...rest };
   }
   const id = line.reference?.id ?? (await performanceOf(client, line, artistIds));
   if (id === undefined) return undefined;
   const { data, error } = await client.query({ query: PerformanceDocument, variables: { id } });
   if (error) throw error;
   const found = getFragmentData(PerformanceSummaryFragmentDoc, data?.performance);
-  return found ? { ...subjectOf(found), ...rest } : undefined;
+  return found ? { ...collectionItem(found), ...rest } : undefined;
 }
 
 /**

@@ -33,8 +33,8 @@ export const markSchema = v.object({
 
 export type Mark = v.InferOutput<typeof markSchema>;
 
-/** What is marked, without how. */
-export type Subject = Omit<Mark, 'status' | 'condition' | 'notes'>;
+/** What can be marked: a performance or a recording. */
+export type CollectionItem = Omit<Mark, 'status' | 'condition' | 'notes'>;
 
 /** Tells a mark from the others. */
 export const markKey = ({ kind, id }: Pick<Mark, 'kind' | 'id'>): string => `${kind} ${id}`;

@@ -9,16 +9,16 @@ import { displayedDate, isoDate } from '../../lib/dates';
 import { sourceKinds } from '../../lib/lineage';
 import type { SourceKind } from '../../lib/sourceKind';
 import { type Steps, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
+import { collectionItem } from './collectionItem';
 import { listOf } from './exchange';
-import { type Mark, markKey, type Subject } from './mark';
-import { subjectOf } from './subject';
+import { type CollectionItem, type Mark, markKey } from './mark';
 
 /** What can be missing: a show of which recordings exist, one of which none is known, a newer version of what is had. */
 export const MISSING = ['recorded', 'unrecorded', 'upgrades'] as const;
 export type Missing = (typeof MISSING)[number];
 
 /** A show as far as it matters for what is missing. */
-export interface KnownShow extends Subject {
+export interface KnownShow extends CollectionItem {
   title: string | null;
   recordings: number;
   kinds: ReadonlySet<SourceKind>;
@@ -32,7 +32,7 @@ export function knownShow(performance: NodeOf<CollectibleShowsQuery['performance
   const recordings = nodes(getFragmentData(PerformanceSources_PerformanceFragmentDoc, performance).sources);
   const graph = upgradeGraph(recordings);
   return {
-    ...subjectOf(show),
+    ...collectionItem(show),
     title: show.title,
     recordings: performance.sources.totalCount,
     kinds: sourceKinds(recordings),
@@ -93,8 +93,8 @@ export const wantList = (missing: readonly MissingShow[]): string =>
     missing.map(({ upgrade, ...show }): Mark => {
       const notes = upgrade ? `upgrade of ${upgrade.of}` : kindsText(show.kinds);
       const newest = upgrade?.by.at(-1)?.[0];
-      const subject = newest === undefined ? show : { ...show, kind: 'recording' as const, id: newest };
-      return { ...subject, status: 'want', condition: '', notes };
+      const item = newest === undefined ? show : { ...show, kind: 'recording' as const, id: newest };
+      return { ...item, status: 'want', condition: '', notes };
     }),
   );
 

@@ -54,7 +54,7 @@ export class CollectionStore {
   /** The same object until something changes. */
   readonly current = (): Collection => this.#current;
 
-  /** Adds marks, or replaces those of the same subjects. Resolves when they are kept; false when they were not. */
+  /** Adds marks, or replaces those of the same items. Resolves when they are kept; false when they were not. */
   put(marks: readonly Mark[]): Promise<boolean> {
     return this.#change(async (database) => {
       const transaction = database.transaction('marks', 'readwrite');

@@ -37,19 +37,19 @@ export interface OwnHash extends FileHash {
   size?: number | undefined;
 }
 
-/** The answer to one hash. */
-export interface HashAnswer<Recording extends RecordingLists> {
+/** The recordings that have a hash in their lists. */
+export interface HashHolders<Recording extends RecordingLists> {
   hash: string;
   /** How many checksum lists have it. */
   total: number;
-  /** Whether the recordings of all those lists are in the answer; a common hash has more than one answer holds. */
+  /** Whether the recordings of all those lists are here; a common hash has more than one result holds. */
   whole: boolean;
   recordings: readonly Recording[];
 }
 
-/** What the database was asked so far, and what it answered. */
+/** What the database was asked so far, and what was found. */
 export interface Findings<Recording extends RecordingLists> {
-  asked: ReadonlyMap<string, Pick<HashAnswer<Recording>, 'total' | 'whole'>>;
+  asked: ReadonlyMap<string, Pick<HashHolders<Recording>, 'total' | 'whole'>>;
   candidates: ReadonlyMap<number, Candidate<Recording>>;
 }
 
@@ -140,17 +140,17 @@ export function likeliestFirst<Found extends { evidence: Evidence; id: number }>
   );
 }
 
-/** The findings with the answers to one request added. */
-export function withAnswers<Recording extends RecordingLists>(
+/** The findings with the results of one request added. */
+export function withHolders<Recording extends RecordingLists>(
   { asked, candidates }: Findings<Recording>,
-  answers: ReadonlyArray<HashAnswer<Recording>>,
+  results: ReadonlyArray<HashHolders<Recording>>,
 ): Findings<Recording> {
   const found = new Map(candidates);
-  for (const recording of answers.flatMap(({ recordings }) => recordings)) {
+  for (const recording of results.flatMap(({ recordings }) => recordings)) {
     if (!found.has(recording.id)) found.set(recording.id, candidateOf(recording));
   }
-  const answered = answers.map(({ hash, total, whole }) => [hash, { total, whole }] as const);
-  return { asked: new Map([...asked, ...answered]), candidates: found };
+  const known = results.map(({ hash, total, whole }) => [hash, { total, whole }] as const);
+  return { asked: new Map([...asked, ...known]), candidates: found };
 }
 
 /** A folder without its last part when that only names a disc. */
@@ -221,8 +221,8 @@ function openHashes<Recording extends RecordingLists>(
   const isGivenUp = (file: OwnHash) => (misses.get(kindOf(file))?.length ?? 0) >= MISSES_PER_KIND;
   const holders = holdersOf(
     files.filter(({ hash }) => {
-      const answer = asked.get(hash);
-      return answer && answer.total > 0 && answer.whole;
+      const holders = asked.get(hash);
+      return holders && holders.total > 0 && holders.whole;
     }),
   );
   const isHeld = ({ hash }: OwnHash) => holders.some(({ hashes }) => hashes.has(hash));
@@ -233,7 +233,7 @@ function openHashes<Recording extends RecordingLists>(
   return files.some(isOpen) ? ranked(files).filter(isOpen) : [];
 }
 
-/** The hashes to ask for next, a few for one request, taken from each group in turn. None: more would not change the answer. */
+/** The hashes to ask for next, a few for one request, taken from each group in turn. None: more would not change the result. */
 export function nextHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
   findings: Findings<Recording>,

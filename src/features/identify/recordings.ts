@@ -11,7 +11,7 @@ import {
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { distinct } from '../../lib/rows';
-import type { HashAnswer } from './lookup';
+import type { HashHolders } from './lookup';
 
 /** A recording of the database, with its checksum lists. */
 export interface KnownRecording extends Omit<RecordingToCompare_SourceFragment, 'checksums' | 'performance'> {
@@ -28,10 +28,10 @@ function knownRecording(source: FragmentType<typeof RecordingToCompare_SourceFra
   };
 }
 
-function answerOf(
+function holdersOf(
   hash: string,
   list: FragmentType<typeof HashHolders_ChecksumsFragmentDoc>,
-): HashAnswer<KnownRecording> {
+): HashHolders<KnownRecording> {
   const holders = getFragmentData(HashHolders_ChecksumsFragmentDoc, list);
   const found = nodes(holders);
   return {
@@ -46,7 +46,7 @@ function answerOf(
 export async function fetchHolders(
   client: ApolloClient,
   hashes: readonly string[],
-): Promise<Array<HashAnswer<KnownRecording>>> {
+): Promise<Array<HashHolders<KnownRecording>>> {
   const [first = '', second, third, fourth] = hashes;
   const { data, error } = await client.query({
     query: RecordingsByHashDocument,
@@ -54,10 +54,10 @@ export async function fetchHolders(
     fetchPolicy: 'no-cache',
   });
   if (error) throw error;
-  const answers = [data?.first, data?.second, data?.third, data?.fourth];
+  const lists = [data?.first, data?.second, data?.third, data?.fourth];
   return hashes.flatMap((hash, index) => {
-    const holders = answers[index];
-    return holders ? [answerOf(hash, holders)] : [];
+    const list = lists[index];
+    return list ? [holdersOf(hash, list)] : [];
   });
 }
 

@@ -31,7 +31,7 @@ export interface IdentifiedPart {
   isAmbiguous: boolean;
   /**
    * How many lists have the rarest of its hashes, when each is in so many that not all their recordings were compared;
-   * undefined when the answer is certain.
+   * undefined when the result is certain.
    */
   holders: number | undefined;
 }
@@ -66,9 +66,9 @@ function againstOwnLists(files: readonly OwnHash[], checks: Checks): TrackVerdic
 }
 
 function holdersOf(files: readonly OwnHash[], { asked }: Findings<KnownRecording>): number | undefined {
-  const answers = files.flatMap(({ hash }) => asked.get(hash) ?? []).filter(({ total }) => total > 0);
-  if (answers.length === 0 || answers.some(({ whole }) => whole)) return undefined;
-  return Math.min(...answers.map(({ total }) => total));
+  const holders = files.flatMap(({ hash }) => asked.get(hash) ?? []).filter(({ total }) => total > 0);
+  if (holders.length === 0 || holders.some(({ whole }) => whole)) return undefined;
+  return Math.min(...holders.map(({ total }) => total));
 }
 
 function partOf(

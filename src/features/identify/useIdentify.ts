@@ -80,7 +80,7 @@ export interface Copy {
 }
 
 /**
- * Reads what was chosen, asks the database for a few of its hashes at a time until the answer is certain, and judges
+ * Reads what was chosen, asks the database for a few of its hashes at a time until the result is certain, and judges
  * the copy. With `targetId` the copy is held against that recording alone.
  */
 export function useIdentify(targetId: number | undefined) {

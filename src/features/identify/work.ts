@@ -6,7 +6,7 @@ import {
   nextHashes,
   noFindings,
   type OwnHash,
-  withAnswers,
+  withHolders,
 } from './lookup';
 import { fetchHolders, fetchRecording, type KnownRecording } from './recordings';
 import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result';
@@ -51,7 +51,7 @@ export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedP
 const MOST_REQUESTS = 300;
 
 /**
- * Looks a few hashes up at a time until the answer is certain, or `goesOn` says no. False: there were more hashes than
+ * Looks a few hashes up at a time until the result is certain, or `goesOn` says no. False: there were more hashes than
  * are looked up. Throws what the client throws.
  */
 export async function searchDatabase(client: ApolloClient, work: Work, goesOn: () => boolean): Promise<boolean> {
@@ -59,9 +59,9 @@ export async function searchDatabase(client: ApolloClient, work: Work, goesOn: (
     const hashes = nextHashes(work.own, work.findings);
     if (hashes.length === 0 || !goesOn()) return true;
     if (work.requests >= MOST_REQUESTS) return false;
-    const answers = await fetchHolders(client, hashes);
+    const holders = await fetchHolders(client, hashes);
     work.requests += 1;
-    work.findings = withAnswers(work.findings, answers);
+    work.findings = withHolders(work.findings, holders);
   }
 }
 

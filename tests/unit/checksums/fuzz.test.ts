@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign } from '../../../src/features/identify/assign';
-import { nextHashes, noFindings, withAnswers } from '../../../src/features/identify/lookup';
+import { nextHashes, noFindings, withHolders } from '../../../src/features/identify/lookup';
 import { summaryOf } from '../../../src/features/identify/summary';
 import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
@@ -75,7 +75,7 @@ test(`${LISTS} mutated lists: nothing throws, and no line is lost`, () => {
     const recording = { id: 1, lists: [{ description: 'list.md5', body: text }] };
     const asked = nextHashes(lines, noFindings());
     const answers = asked.map((hash) => ({ hash, total: 1, whole: true, recordings: [recording] }));
-    const [first] = assign(lines, withAnswers(noFindings<typeof recording>(), answers));
+    const [first] = assign(lines, withHolders(noFindings<typeof recording>(), answers));
     const rows = compareTracks(first?.candidate?.tracks ?? [], tracksOf(first?.files ?? []));
     expect(summaryOf(rows)).toMatch(
       /^(?:Complete|Not complete|Not intact|Not certain): (?:\d+ tracks?|there is no list)/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign } from '../../../src/features/identify/assign';
-import { nextHashes, noFindings, type OwnHash, withAnswers } from '../../../src/features/identify/lookup';
+import { nextHashes, noFindings, type OwnHash, withHolders } from '../../../src/features/identify/lookup';
 import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
 import { tracksOf } from '../../../src/lib/checksums/tracks';
@@ -26,7 +26,7 @@ function lookUp(files: readonly OwnHash[], database: readonly Recording[], most 
   let requests = 0;
   for (let next = nextHashes(files, findings); next.length > 0; next = nextHashes(files, findings)) {
     requests += 1;
-    findings = withAnswers(
+    findings = withHolders(
       findings,
       next.map((wanted) => {
         const lists = database.flatMap((found) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextHashes, noFindings, type OwnHash, withAnswers } from '../../../src/features/identify/lookup';
+import { nextHashes, noFindings, type OwnHash, withHolders } from '../../../src/features/identify/lookup';
 import type { KnownRecording } from '../../../src/features/identify/recordings';
 import { partsOf } from '../../../src/features/identify/result';
 import { summaryOf } from '../../../src/features/identify/summary';
@@ -42,7 +42,7 @@ function verdicts(lists: Record<string, string>, database: readonly KnownRecordi
   const files: OwnHash[] = Object.entries(lists).flatMap(([name, text]) => parseChecksums(text, name).lines);
   let findings = noFindings<KnownRecording>();
   for (let next = nextHashes(files, findings); next.length > 0; next = nextHashes(files, findings)) {
-    findings = withAnswers(
+    findings = withHolders(
       findings,
       next.map((wanted) => {
         const recordings = database.filter((found) => found.lists.some(({ body }) => body.includes(wanted)));

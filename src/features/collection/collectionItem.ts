@@ -1,8 +1,8 @@
 import type { PerformanceSummaryFragment } from '../../graphql/generated/graphql';
-import type { Subject } from './mark';
+import type { CollectionItem } from './mark';
 
-/** A performance of the API as the subject of a mark, or one of its recordings. */
-export function subjectOf(performance: PerformanceSummaryFragment, recordingId?: number): Subject {
+/** A performance of the API, or one of its recordings, as it stands in a collection. */
+export function collectionItem(performance: PerformanceSummaryFragment, recordingId?: number): CollectionItem {
   const { id: performanceId, date, year, venue, city, state, artist } = performance;
   return {
     kind: recordingId === undefined ? 'performance' : 'recording',
