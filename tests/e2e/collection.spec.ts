@@ -59,6 +59,8 @@ test('what a collection lacks is found by artist, year and kind, and taken away 
   const link = shows.getByRole('link', { name: shownDate(performance) }).first();
   await page.getByLabel('Year', { exact: true }).selectOption(String(year));
   await expect(page).toHaveURL(new RegExp(`year=${year}`));
+  await expect(shows.locator('tbody tr').filter({ hasNotText: String(year) })).toHaveCount(0);
+  await expect(page.getByText('...')).toHaveCount(0);
   await expect(link).toBeVisible();
   const before = await shows.locator('tbody tr').count();
 
