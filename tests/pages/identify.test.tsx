@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { RecordingsByHashDocument, type RecordingsByHashQuery } from '../../src/graphql/generated/graphql';
@@ -133,6 +133,28 @@ test('what cannot be looked up is said in plain words', async () => {
   await identify('d1t01.wav 89ABCDEF\nd1t02.wav 01234567');
   expect(await screen.findByText('Pasted text: these are CRC32 sums, which the database does not keep.')).toBeVisible();
   expect(screen.queryByText(/no checksum/)).toBeNull();
+});
+
+test('a folder that is still being read when the search is started is waited for', async () => {
+  const hash = hashOf(5);
+  renderRoute('/identify', { mocks: [answer([hash], [holders([recording(7, [hash])])])] });
+  const form = await screen.findByRole('form', { name: 'Identify' });
+  // The module that reads folders has to be there before the drop.
+  await import('file-selector');
+  let read = () => {};
+  const held = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  const content = new File([`t1.flac:${hash}`], 'show.ffp');
+  const entry = { fullPath: '/show/show.ffp', file: (found: (file: File) => void) => found(content) };
+  const batches = [held.then(() => [entry]), Promise.resolve([])];
+  const readEntries = (found: (entries: (typeof entry)[]) => void) => batches.shift()?.then(found);
+  const folder = { isDirectory: true, createReader: () => ({ readEntries }) };
+  fireEvent.drop(form, { dataTransfer: { items: [{ kind: 'file', webkitGetAsEntry: () => folder }] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Identify' }));
+  read();
+  expect(await screen.findByRole('link', { name: 'Recording 7' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a list whose line breaks were lost is read, and told', async () => {

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Input, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { type DragEvent, type FormEvent, useEffect, useState } from 'react';
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { FileField } from './FileField';
 import type { ChosenFile } from './material';
@@ -27,6 +27,8 @@ interface IdentifyFormProps {
 /** Takes what is to be identified: lists, audio files, folders of both, or pasted lines. */
 export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
+  // What was chosen last: folders take a while to be read, and who starts meanwhile means them, too.
+  const chosen = useRef(Promise.resolve(files));
   const [pasted, setPasted] = useState('');
   const [decode, setDecode] = useState(false);
   const [problem, setProblem] = useState('');
@@ -37,12 +39,12 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
     loadFileSelector().catch(() => {});
   }, []);
   const take = async (event: Event) => {
-    try {
-      setFiles(await filesOf(event));
-      setProblem('');
-    } catch {
+    setProblem('');
+    chosen.current = filesOf(event).catch(() => {
       setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
-    }
+      return files;
+    });
+    setFiles(await chosen.current);
   };
   const dragOver = (event: DragEvent) => {
     event.preventDefault();
@@ -53,8 +55,9 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
     setOver(false);
     take(event.nativeEvent);
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const files = await chosen.current;
     if (files.length === 0 && pasted.trim() === '') {
       setProblem('Choose files or paste checksums first.');
       return;
