@@ -7,7 +7,7 @@ import type { PageQuery, QueryResult } from './pageQuery';
  */
 class FailedQueries {
   readonly #results = new Map<string, QueryResult<unknown>>();
-  /** The queries that a component has begun to ask itself: their failure is its own. */
+  /** The queries that a component asks itself: their failure is its own. React does not let it take another while it is suspended. */
   readonly #awaited = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
