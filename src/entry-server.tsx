@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { App } from './app/App';
 import { createRoutes } from './app/router';
-import { knownPath, SiteUrlContext } from './components/page/siteUrl';
+import { knownPath } from './components/page/siteUrl';
 import { CleanHtmlContext } from './components/text/CleanHtml';
 import { createServerClient, type Execute } from './graphql/serverClient';
 import { cleanHtmlText } from './lib/cleanHtml';
@@ -106,17 +106,15 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
     }
     const text = renderToString(
       <StrictMode>
-        <SiteUrlContext value={url.origin}>
-          <CleanHtmlContext value={cleanHtmlText}>
-            <App client={client}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
-            </App>
-          </CleanHtmlContext>
-        </SiteUrlContext>
+        <CleanHtmlContext value={cleanHtmlText}>
+          <App client={client} siteUrl={url.origin}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </App>
+        </CleanHtmlContext>
       </StrictMode>,
     );
     const [head = ''] = headElements.exec(text) ?? [];
@@ -125,7 +123,7 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
       status: errors ? 500 : statusCode,
       head,
       html: text.slice(head.length),
-      data: failed || errors ? undefined : { cache: client.extract(), loaderData },
+      data: failed || errors ? undefined : { siteUrl: url.origin, cache: client.extract(), loaderData },
       ...(path !== undefined && { path }),
     };
   } finally {

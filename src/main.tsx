@@ -50,7 +50,7 @@ async function start(root: HTMLElement) {
   });
   const app = (
     <StrictMode>
-      <App client={client} prefetch={createPrefetch(createRoutes(), client)}>
+      <App client={client} siteUrl={rendered?.siteUrl} prefetch={createPrefetch(createRoutes(), client)}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

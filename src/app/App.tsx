@@ -5,12 +5,15 @@ import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Prefetch, PrefetchContext } from '../components/navigation/prefetch';
+import { SiteUrlContext } from '../components/page/siteUrl';
 import { Toasts } from '../components/toasts/Toasts';
 import { CollectionProvider } from '../features/collection/CollectionProvider';
 import { createSiteTheme, cssVariables } from './theme';
 
 interface AppProps {
   client: ApolloClient;
+  /** The site's own origin; that of the page where it is not given. */
+  siteUrl?: string | undefined;
   /** Without it links do not prefetch. */
   prefetch?: Prefetch;
   /** The router, and with it the pages. */
@@ -21,7 +24,7 @@ interface AppProps {
 const noPrefetch = () => {};
 
 /** The whole site, over a client and a router: the same in the browser and on the server. */
-export function App({ client, prefetch = noPrefetch, children, env = 'default' }: AppProps) {
+export function App({ client, siteUrl, prefetch = noPrefetch, children, env = 'default' }: AppProps) {
   const [theme] = useState(createSiteTheme);
 
   return (
@@ -35,8 +38,10 @@ export function App({ client, prefetch = noPrefetch, children, env = 'default' }
     >
       <ApolloProvider client={client}>
         <PrefetchContext value={prefetch}>
-          <CollectionProvider>{children}</CollectionProvider>
-          <Toasts />
+          <SiteUrlContext value={siteUrl}>
+            <CollectionProvider>{children}</CollectionProvider>
+            <Toasts />
+          </SiteUrlContext>
         </PrefetchContext>
       </ApolloProvider>
     </MantineProvider>

@@ -3,6 +3,8 @@ const PAGE_DATA = 'page-data';
 
 /** What a page was rendered of. */
 export interface PageData {
+  /** The site's own origin. */
+  siteUrl: string;
   /** The cache of the client. */
   cache: unknown;
   /** What the loaders of its routes returned. */

@@ -111,6 +111,20 @@ test('an address that leads on today has its page at once, under the address of 
   await expect(page).toHaveURL(latest);
 });
 
+test('who comes by another name of the site finds its own URLs in the pages, each once', async ({ page, baseURL }) => {
+  const site = new URL(baseURL ?? '');
+  const other = `http://localhost:${site.port}`;
+  const toldUrls = () =>
+    page
+      .locator('link[rel="canonical"], meta[property="og:url"]')
+      .evaluateAll((found) => found.map((element) => element.getAttribute('href') ?? element.getAttribute('content')));
+  await page.goto(`${other}/`);
+  expect(await toldUrls()).toEqual(Array(2).fill(`${site.origin}/`));
+  await page.getByRole('link', { name: 'Artists', exact: true }).first().click();
+  await expect(page).toHaveURL(`${other}/artists/top100`);
+  await expect.poll(toldUrls).toEqual(Array(2).fill(`${site.origin}/artists/top100`));
+});
+
 test('each page says what it is to whoever finds or shares it', async ({ request, catalogue }) => {
   const { performance } = await catalogue.recording({});
   for (const [path, types] of [

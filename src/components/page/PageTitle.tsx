@@ -37,9 +37,8 @@ function Sharing({ title, description, about = [] }: PageTitleProps) {
       <meta property="og:url" content={url} />
       <meta property="og:image" content={`${siteUrl}/share.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      {/* Who comes by another origin than the site's own is told that of the server all the same. */}
       {about.map((item) => (
-        <script key={String(item['@type'])} type="application/ld+json" suppressHydrationWarning>
+        <script key={String(item['@type'])} type="application/ld+json">
           {json(absolute({ '@context': 'https://schema.org', ...item }, siteUrl))}
         </script>
       ))}

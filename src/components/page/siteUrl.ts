@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** The site's own origin, where the server renders a page. The browser knows it. */
+/** The site's own origin, as the server knows it: a visitor may come by another. */
 export const SiteUrlContext = createContext<string | undefined>(undefined);
 
-/** The site's own origin, without a slash at its end. */
+/** The site's own origin, without a slash at its end: the visitor's, where the server has not drawn the first page. */
 export const useSiteUrl = (): string => use(SiteUrlContext) ?? window.location.origin;
 
 /**
