@@ -79,7 +79,9 @@ test('a tree of show folders is a table, with copies, marks and scripts', async 
   await shelf(page).getByText('Scripts that rename folders and tag files').click();
   await shelf(page).getByRole('button', { name: '[{id}] {date} {venue}' }).click();
   expect(await download('Download rename script')).toContain(`rename './shelf/one' './shelf/[${first.id}] `);
-  expect(await download('Download rename script (PowerShell)')).toContain(`Rename-Show './shelf/two' './shelf/[${second.id}] `);
+  expect(await download('Download rename script (PowerShell)')).toContain(
+    `Rename-Show './shelf/two' './shelf/[${second.id}] `,
+  );
   const tags = await download('Download tag script');
   expect(tags).toContain(`'--set-tag=ARTIST=${first.performance.artist.name.replaceAll("'", `'\\''`)}'`);
   expect(tags).toContain("./shelf/it'\\''s a copy/");

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ArtistDocument,
   ArtistForPerformanceDocument,
+  ArtistsCalledDocument,
   LookupArtistsDocument,
   PerformanceCreateDocument,
   type PerformanceCreateMutation,
@@ -12,6 +13,7 @@ import {
 } from '../../src/graphql/generated/graphql';
 import { PLAIN_FACTS } from '../support/client/artists';
 import { expectToast, field, fill, signIn } from '../support/client/forms';
+import { connection } from '../support/client/lists';
 import { type Answer, answerAny, answerTo, refusal } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
@@ -436,10 +438,9 @@ Set 2:
 
   test('chooses the artist that it names, and keeps what it filled in', async () => {
     signIn();
-    const found = answerAny(LookupArtistsDocument, {
-      result: {
-        data: { artists: { edges: [{ node: artist }, { node: { ...artist, id: 6, name: 'Quiet Harbors' } }] } },
-      },
+    const others = connection([artist, { ...artist, id: 6, name: 'Quiet Harbors' }]);
+    const found = answerAny(ArtistsCalledDocument, {
+      result: { data: { named: others, abbreviated: connection([]) } },
     });
     const { router } = renderRoute('/performance/add', {
       mocks: [found.mock, artistMock, answerAny(PerformanceExistsDocument, existing()).mock],
@@ -447,13 +448,28 @@ Set 2:
     await paste(TEXT);
     await waitFor(() => expect(router.state.location.search).toBe('?id=5'));
     await waitFor(() => expect(screen.getByLabelText('Venue *')).toHaveValue('Barton Hall'));
-    expect(found.sent).toEqual([{ search: 'Quiet Harbor' }]);
+    expect(found.sent).toEqual([{ name: 'Quiet Harbor', abbrevs: ['Quiet Harbor', 'quiet harbor'] }]);
+  });
+
+  test.each(['/performance/add', '/performance/add?id=5'])('%s knows the artist by an abbreviation', async (path) => {
+    signIn();
+    const found = answerAny(ArtistsCalledDocument, {
+      result: { data: { named: connection([]), abbreviated: connection([artist]) } },
+    });
+    const { router } = renderRoute(path, {
+      mocks: [found.mock, artistMock, answerAny(PerformanceExistsDocument, existing()).mock],
+    });
+    await paste(TEXT.replace('Quiet Harbor', 'QH'));
+    await waitFor(() => expect(router.state.location.search).toBe('?id=5'));
+    await screen.findByText('Lineage: SBD > DAT');
+    expect(found.sent).toEqual([{ name: 'QH', abbrevs: ['QH', 'qh'] }]);
+    expect(screen.queryByText(/names another artist|Choose the artist/)).toBeNull();
   });
 
   test('says whom it names where that is nobody, and where it is another', async () => {
     signIn();
-    const none = answerAny(LookupArtistsDocument, { result: { data: { artists: { edges: [] } } } });
-    renderRoute('/performance/add', { mocks: [none.mock] });
+    const nobody = { named: connection([]), abbreviated: connection([]) };
+    renderRoute('/performance/add', { mocks: [answerAny(ArtistsCalledDocument, { result: { data: nobody } }).mock] });
     await paste(TEXT);
     expect(await screen.findByText('Choose the artist, which the text calls Quiet Harbor.')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
+import { artistCalled } from '../../graphql/artistCalled';
 import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
-  LookupArtistsDocument,
   PerformanceDocument,
   PerformanceExistsDocument,
   PerformanceSummaryFragmentDoc,
@@ -9,10 +9,11 @@ import {
   RecordingToCompareDocument,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { comparedName } from '../../lib/comparedName';
 import { collectionItem } from './collectionItem';
 import type { Imported } from './exchange';
 import type { Mark } from './mark';
-import { comparedName, parseTraderList, type TraderLine } from './traderList';
+import { parseTraderList, type TraderLine } from './traderList';
 
 /** More lines than this are not looked up at once. */
 const MOST_LINES = 1000;
@@ -26,14 +27,9 @@ async function performanceOf(
   { artist, day }: TraderLine,
   artistIds: Map<string, number | undefined>,
 ): Promise<number | undefined> {
+  if (artist === '' || day.includes('?')) return undefined;
   const name = comparedName(artist);
-  if (name === '' || day.includes('?')) return undefined;
-  if (!artistIds.has(name)) {
-    const { data, error } = await client.query({ query: LookupArtistsDocument, variables: { search: artist } });
-    if (error) throw error;
-    const [only, ...others] = nodes(data?.artists).filter((found) => comparedName(found.name) === name);
-    artistIds.set(name, others.length > 0 ? undefined : only?.id);
-  }
+  if (!artistIds.has(name)) artistIds.set(name, (await artistCalled(client, artist))?.id);
   const id = artistIds.get(name);
   const [year = '', month, date] = day.split('-');
   if (id === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { comparedName } from '../../lib/comparedName';
 import type { Mark, Status } from './mark';
 
 /** A line of a list that somebody mailed. */
@@ -38,15 +39,6 @@ function dayOf({ date, year }: Pick<Mark, 'date' | 'year'>): string {
   const [month = '??', day = '??'] = date.split('/');
   return `${year}-${month}-${day}`;
 }
-
-/** A name as names are compared: without case, accents, punctuation and a leading article. */
-export const comparedName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/^(?:the|an|a)\s+/, '')
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Reads a list for people: lines with a date in any usual form. The artist stands before the date, or on a line of its

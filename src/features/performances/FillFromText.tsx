@@ -3,10 +3,9 @@ import { List, Stack, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Notice } from '../../components/states/Notice';
+import { artistCalled } from '../../graphql/artistCalled';
 import { errorMessage } from '../../graphql/errors';
-import { LookupArtistsDocument } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { folded } from '../../lib/folded';
+import { comparedName } from '../../lib/comparedName';
 import type { PerformanceValues } from './performanceRules';
 import type { InfoText } from './readInfoText';
 
@@ -63,13 +62,16 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
   /** Chooses the artist that a text names where none is chosen; what there is to say of that. */
   const chooseArtist = async (name: string): Promise<string> => {
     if (name === '') return artist ? '' : 'The text names no artist: choose one.';
-    if (artist) return folded(artist.name) === folded(name) ? '' : `The text names another artist: ${name}.`;
-    const { data, error } = await client.query({ query: LookupArtistsDocument, variables: { search: name } });
-    if (error) return `The artist ${name} could not be looked up: ${errorMessage(error)}`;
-    const [only, ...others] = nodes(data?.artists).filter((found) => folded(found.name) === folded(name));
-    if (!only || others.length > 0) return `Choose the artist, which the text calls ${name}.`;
-    onArtist(only.id);
-    return '';
+    if (artist && comparedName(artist.name) === comparedName(name)) return '';
+    try {
+      const found = await artistCalled(client, name);
+      if (artist) return found?.id === artist.id ? '' : `The text names another artist: ${name}.`;
+      if (!found) return `Choose the artist, which the text calls ${name}.`;
+      onArtist(found.id);
+      return '';
+    } catch (error) {
+      return `The artist ${name} could not be looked up: ${errorMessage(error)}`;
+    }
   };
 
   const fill = async (replace: boolean) => {
