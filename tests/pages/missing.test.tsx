@@ -131,6 +131,13 @@ describe('/missing', () => {
     ).toEqual(['20', '21, then 22']);
   });
 
+  test('has shows of an unknown year behind the others', async () => {
+    const shows = [show(6, 1939, { 60: 'SBD' }), show(3, 1977, { 30: 'SBD' }), show(5, 1985, { 50: 'SBD' })];
+    renderRoute('/missing?artist=7', { mocks: [owls, showsOf(7, shows)] });
+    await screen.findByText('3 shows read');
+    expect(dates()).toEqual(['05/03/1977', '05/05/1985', '05/06/1939']);
+  });
+
   test('goes by year and by the kind of recording', async () => {
     renderRoute('/missing?artist=7&year=1978', { mocks: EVERYTHING });
     await screen.findByText('4 shows read');

@@ -153,10 +153,11 @@ interface FiltersProps extends MissingParams {
 /** What the missing shows are chosen by. */
 function Filters({ artist, artists, year, years, kind, missing, choose }: FiltersProps) {
   const select = { size: 'sm', flex: '1 1 9rem' } as const;
+  const wide = { ...select, flex: '2 1 14rem' } as const;
   return (
     <Group gap="sm" align="end">
       <NativeSelect
-        {...select}
+        {...wide}
         label="Artist"
         data={[
           { value: '', label: 'All of my collection' },

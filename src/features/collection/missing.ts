@@ -5,7 +5,7 @@ import {
   PerformanceSummaryFragmentDoc,
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
-import { displayedDate, isoDate } from '../../lib/dates';
+import { displayedDate, isoDate, UNKNOWN_YEAR } from '../../lib/dates';
 import { sourceKinds } from '../../lib/lineage';
 import type { SourceKind } from '../../lib/sourceKind';
 import { type Steps, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
@@ -55,7 +55,7 @@ export interface MissingShow extends KnownShow {
 
 /**
  * What of the shows is not in a collection. A show is had when it is marked so itself, or one of its recordings is. Of a
- * recording that is had whatever took its place is missing, unless one of these is had, too.
+ * recording that is had whatever took its place is missing, unless one of these is had, too. Shows of an unknown year come last.
  */
 export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): MissingShow[] {
   const had = new Set<number>();
@@ -67,7 +67,9 @@ export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<str
     hadRecordings.set(performanceId, [...(hadRecordings.get(performanceId) ?? []), id]);
   }
   const hasRecording = (id: number) => marks.get(markKey({ kind: 'recording', id }))?.status === 'have';
-  return shows.flatMap((show): MissingShow[] => {
+  const isUndated = ({ year }: KnownShow) => Number(year === UNKNOWN_YEAR);
+  const datedFirst = shows.toSorted((a, b) => isUndated(a) - isUndated(b));
+  return datedFirst.flatMap((show): MissingShow[] => {
     const isWanted = wanted.has(show.id);
     if (!had.has(show.id)) {
       const missing = show.recordings > 0 ? 'recorded' : 'unrecorded';

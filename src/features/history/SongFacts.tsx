@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
 import { counted, playedText } from '../../lib/counted';
-import { type CountedSong, dateOf, mostFrequent } from './shows';
+import { type CountedSong, firstAndLast, mostFrequent } from './shows';
 import type { SongHistory } from './songs';
 
 /** How many neighbours of a song are named. */
@@ -74,12 +74,13 @@ export function SongFactsSkeleton({ song: { performanceCount, playCount } }: { s
 
 /** One song: how often it was played, when first and last, its longest gap, and what came before and after it. */
 export function SongFacts({ song, songs, to }: SongFactsProps) {
+  const { first, last } = firstAndLast(song.shows);
   return (
     <FactColumns
       facts={{
         Played: playedText({ performanceCount: song.shows.length, playCount: song.times }),
-        First: dateOf(song.shows[0]),
-        Last: dateOf(song.shows.at(-1)),
+        First: first,
+        Last: last,
         'Longest Gap': counted(song.longestGap, 'show'),
         'Current Gap': counted(song.currentGap, 'show'),
       }}

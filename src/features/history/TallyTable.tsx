@@ -4,7 +4,7 @@ import { Downloads } from '../../components/buttons/Downloads';
 import { NameLink } from '../../components/lists/NameLink';
 import { type Column, Table } from '../../components/lists/Table';
 import { counted } from '../../lib/counted';
-import { dateOf, type VenueHistory } from './shows';
+import { firstAndLast, type VenueHistory } from './shows';
 import type { SongHistory } from './songs';
 
 /** A column, by what is downloaded of it. */
@@ -17,8 +17,8 @@ const SONGS: readonly TallyColumn<SongHistory>[] = [
   { name: 'Song', value: ({ title }) => title },
   { name: 'Shows', kind: 'count', value: ({ shows }) => shows.length },
   { name: 'Times', kind: 'count', value: ({ times }) => times },
-  { name: 'First', kind: 'short', value: ({ shows }) => dateOf(shows[0]) },
-  { name: 'Last', kind: 'short', value: ({ shows }) => dateOf(shows.at(-1)) },
+  { name: 'First', kind: 'short', value: ({ shows }) => firstAndLast(shows).first },
+  { name: 'Last', kind: 'short', value: ({ shows }) => firstAndLast(shows).last },
   { name: 'Longest Gap', kind: 'count', value: ({ longestGap }) => longestGap },
 ];
 
@@ -30,8 +30,8 @@ const VENUES: readonly TallyColumn<VenueHistory>[] = [
   },
   { name: 'Location', value: ({ where }) => where },
   { name: 'Times', kind: 'count', value: ({ shows }) => shows.length },
-  { name: 'First', kind: 'short', value: ({ shows }) => dateOf(shows[0]) },
-  { name: 'Last', kind: 'short', value: ({ shows }) => dateOf(shows.at(-1)) },
+  { name: 'First', kind: 'short', value: ({ shows }) => firstAndLast(shows).first },
+  { name: 'Last', kind: 'short', value: ({ shows }) => firstAndLast(shows).last },
 ];
 
 interface TallyTableProps<Row> {

@@ -77,8 +77,16 @@ export function showOf(
   };
 }
 
-/** The date of a show as it is displayed, or a dash without a show. */
-export const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
+const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
+
+/** The dates of the first and the last of shows in their order, as displayed: of those of a known year, where there are any. */
+export function firstAndLast(shows: readonly Show[]): { first: string; last: string } {
+  const isDated = ({ year }: Show) => year !== UNKNOWN_YEAR;
+  return {
+    first: dateOf(shows.find(isDated) ?? shows[0]),
+    last: dateOf(shows.findLast(isDated) ?? shows.at(-1)),
+  };
+}
 
 /** Whether a show has all words of a text, or took place on the date in it and has the other words. */
 function matcher(text: string): (show: Show) => boolean {

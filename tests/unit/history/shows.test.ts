@@ -3,6 +3,7 @@ import { changedSearch, readHistoryParams } from '../../../src/features/history/
 import {
   chosen,
   countByYear,
+  firstAndLast,
   mostFrequent,
   type Show,
   showOf,
@@ -108,6 +109,19 @@ it('files the spellings of a venue as one, under the most frequent', () => {
   const at = (id: number, venue: string) => show(id, '07/11/85', 1985, { venue });
   const shows = [at(1, 'The Old Mill'), at(2, 'Old Mill'), at(3, 'Old Mill')];
   expect(venuesOf(shows)).toMatchObject([{ name: 'Old Mill', others: ['The Old Mill'] }]);
+});
+
+describe('firstAndLast', () => {
+  const [one, two, three, undated] = SHOWS as [Show, Show, Show, Show];
+
+  it.each([
+    [[undated, one, two, three], { first: '07/11/1985', last: '01/02/1999' }],
+    [[one, undated], { first: '07/11/1985', last: '07/11/1985' }],
+    [[undated], { first: '01/02/1939', last: '01/02/1939' }],
+    [[], { first: '-', last: '-' }],
+  ])('is of shows whose year is known, where there are any: %#', (shows, expected) => {
+    expect(firstAndLast(shows)).toEqual(expected);
+  });
 });
 
 describe('SongCounter', () => {
