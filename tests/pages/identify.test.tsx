@@ -157,6 +157,13 @@ test('a folder that is still being read when the search is started is waited for
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a drop of which nothing can be read is told', async () => {
+  renderRoute('/identify');
+  const form = await screen.findByRole('form', { name: 'Identify' });
+  fireEvent.drop(form, { dataTransfer: { items: [] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The browser could not read what was dropped.');
+});
+
 test('a list whose line breaks were lost is read, and told', async () => {
   const [one, two] = [hashOf(1), hashOf(2)];
   renderRoute('/identify', { mocks: [answer([two, one], [holders([recording(9, [one, two])]), NOTHING])] });

@@ -5,24 +5,24 @@ import { isCollectionKept } from './kept';
 
 const OpenedCollection = lazyPart(async () => (await import('./OpenedCollection')).OpenedCollection);
 
-/** Tells the provider that a page has opened the collection. */
-export const CollectionOpenedContext = createContext(() => {});
+/** Tells the provider that something is in the collection. */
+export const CollectionKeptContext = createContext(() => {});
 
 /**
  * Gives the lists of all pages what is in the collection of this browser. On a first visit nothing of it is loaded: only
- * where a collection is kept, or as soon as a page opens it.
+ * where a collection is kept, or as soon as something is marked.
  */
 export function CollectionProvider({ children }: { children: ReactNode }) {
-  const [opened, setOpened] = useState(false);
+  const [kept, setKept] = useState(false);
   const [filter, setFilter] = useState<CollectionFilter>();
-  const open = useCallback(() => setOpened(true), []);
+  const onKept = useCallback(() => setKept(true), []);
   useEffect(() => {
-    if (isCollectionKept()) open();
-  }, [open]);
+    if (isCollectionKept()) onKept();
+  }, [onKept]);
   return (
-    <CollectionOpenedContext value={open}>
+    <CollectionKeptContext value={onKept}>
       <CollectionFilterContext value={filter}>{children}</CollectionFilterContext>
-      {opened && <OpenedCollection onFilter={setFilter} />}
-    </CollectionOpenedContext>
+      {kept && <OpenedCollection onFilter={setFilter} />}
+    </CollectionKeptContext>
   );
 }

@@ -1,5 +1,5 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
-import { CollectionOpenedContext } from './CollectionProvider';
+import { CollectionKeptContext } from './CollectionProvider';
 import { type Collection, CollectionStore } from './store';
 
 /** One store a document: opened when it is first asked for, which only browsers do. */
@@ -15,11 +15,15 @@ const loading: Collection = { state: 'loading', marks: new Map(), problem: undef
 
 /** The collection, and again whenever it changes, in this tab or another. On the server it is always loading. */
 export function useCollection(): Collection {
-  const onOpened = use(CollectionOpenedContext);
-  useEffect(onOpened, [onOpened]);
-  return useSyncExternalStore(
+  const onKept = use(CollectionKeptContext);
+  const collection = useSyncExternalStore(
     (listener) => collectionStore().subscribe(listener),
     () => collectionStore().current(),
     () => loading,
   );
+  const isKept = collection.marks.size > 0;
+  useEffect(() => {
+    if (isKept) onKept();
+  }, [isKept, onKept]);
+  return collection;
 }

@@ -8,15 +8,17 @@ import type { Copy } from './useIdentify';
 /** Reads folders, and brings a large table of file types along: no part of the page's own code. */
 const loadFileSelector = () => import('file-selector');
 
-/** The files of a drop or of a choice, those of folders included, with their paths. */
+/** The files of a drop or of a choice, those of folders included, with their paths. Throws where nothing of a drop can be read. */
 async function filesOf(event: Event): Promise<ChosenFile[]> {
   const { fromEvent } = await loadFileSelector();
   const found = await fromEvent(event);
-  return found.flatMap((file) =>
+  const files = found.flatMap((file) =>
     file instanceof File
       ? [{ file, size: file.size, path: (file.relativePath ?? file.name).replace(/^\.?\/+/, '') }]
       : [],
   );
+  if (files.length === 0 && event.type === 'drop') throw new TypeError('The drop is over.');
+  return files;
 }
 
 interface IdentifyFormProps {
@@ -34,9 +36,11 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   const [problem, setProblem] = useState('');
   const [over, setOver] = useState(false);
 
-  // A drop can be read only while its event lasts: what reads it has to be there before.
+  // A drop can be read only while its event lasts: what reads it comes as soon as something is dragged over the page.
   useEffect(() => {
-    loadFileSelector().catch(() => {});
+    const load = () => loadFileSelector().catch(() => {});
+    window.addEventListener('dragenter', load, { once: true });
+    return () => window.removeEventListener('dragenter', load);
   }, []);
   const take = async (event: Event) => {
     setProblem('');
