@@ -2,9 +2,11 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from '../../components/navigation/Link';
 import type { Hit } from './hits';
-import { LONGEST_TYPED } from './questions';
 import classes from './SearchField.module.css';
 import type { SearchCombobox } from './useSearchCombobox';
+
+/** How much may be typed into a search field: the URL of what it found stays one that a server reads. */
+const LONGEST_TYPED = 1_000;
 
 interface SearchFieldProps extends TextInputProps {
   ref: Ref<HTMLInputElement>;

@@ -21,9 +21,6 @@ export interface Understood {
   remarks: string[];
 }
 
-/** How much may be typed into a search field: the URL of what it found stays one that a server reads. */
-export const LONGEST_TYPED = 1_000;
-
 /** The most characters that are looked for: no name, title or identifier is longer. */
 const LONGEST = 120;
 

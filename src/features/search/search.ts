@@ -1,5 +1,5 @@
 import { hasExtensions } from '../../graphql/extensions';
-import type { Understood } from './questions';
+import { type Understood, understand } from './questions';
 import { searchByFilters } from './searchByFilters';
 import { searchByWords } from './searchByWords';
 import { GROUPS, type Group, type Search, type SearchOptions } from './searchParts';
@@ -11,3 +11,7 @@ export const groupOf = (name: string | null): Group | undefined => GROUPS.find((
 export const searchFor: (understood: Understood, options: SearchOptions) => Search | undefined = hasExtensions
   ? searchByWords
   : searchByFilters;
+
+/** What a text that is being typed is looked for by, beside the artists that it names; `size`: how many of each group. */
+export const searchBeside = (text: string, size: number): Search | undefined =>
+  searchFor(understand(text), { size, withoutArtists: true });

@@ -1,13 +1,14 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { failureOf } from '../../graphql/errors';
 import { LookupArtistsDocument, type LookupArtistsQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
 import { artistHit, type Hit } from './hits';
-import { understand } from './questions';
-import { searchFor } from './search';
+
+/** Reads what a text may mean. No part of the pages' own code: it comes with the first letter that is typed. */
+const loadSearch = () => import('./search');
 
 /** How long the typing must pause before the text is looked up (specification 3.1). */
 const PAUSE_MS = 300;
@@ -48,17 +49,22 @@ function useArtists(search: string, paused: string) {
 
 /** What a trimmed text finds beside artists, and whether that is still to come. What an older text found is never shown. */
 function useOtherHits(search: string, paused: string, wanted: boolean) {
-  const understood = useMemo(() => understand(paused), [paused]);
+  const isTyped = wanted && search !== '';
+  // Null where it did not arrive: artists are found without it.
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadSearch>> | null>();
+  useEffect(() => {
+    if (isTyped) loadSearch().then(setCode, () => setCode(null));
+  }, [isTyped]);
   // The artists of longer texts are looked up by a query of their own.
-  const beside = useMemo(() => searchFor(understood, { size: MOST, withoutArtists: true }), [understood]);
+  const beside = useMemo(() => code?.searchBeside(paused, MOST), [code, paused]);
   const { query, variables } = beside?.query ?? NO_QUERY;
   const { data, loading } = useQuery(query, wanted && beside ? { variables } : skipToken);
-  const isCurrent = wanted && search !== '' && paused === search && beside !== undefined;
+  const isCurrent = isTyped && paused === search && beside !== undefined;
   const hits = useMemo(
     () => (data && isCurrent ? beside.groups(data).flatMap((group) => group.hits.slice(0, MOST)) : NO_HITS),
     [data, isCurrent, beside],
   );
-  return { hits, searching: wanted && search !== '' && (paused !== search || (isCurrent && loading)) };
+  return { hits, searching: isTyped && (paused !== search || code === undefined || (isCurrent && loading)) };
 }
 
 /** What a text suggests as it is typed: artists, and where `everything` is wanted all else that it may mean. */
