@@ -137,7 +137,7 @@ test.describe('before the site itself has loaded', () => {
       test('the page has the colours of the system, or the remembered ones', async ({ page }) => {
         const body = page.locator('body');
         await page.route(ENTRY, (route) => route.abort());
-        await page.goto('/');
+        await page.goto('/', { waitUntil: 'load' });
         await expect(body).toHaveCSS('background-color', own);
 
         await page.unroute(ENTRY);
@@ -146,7 +146,7 @@ test.describe('before the site itself has loaded', () => {
         await expect(body).toHaveCSS('background-color', other);
 
         await page.route(ENTRY, (route) => route.abort());
-        await page.goto('/');
+        await page.goto('/', { waitUntil: 'load' });
         await expect(body).toHaveCSS('background-color', other);
       });
     });

@@ -29,7 +29,10 @@ function isHydrated(): boolean {
   return isReacts(main.querySelector('h1'));
 }
 
-/** Has `goto` and `reload` wait until the site's scripts have taken over what the server drew: buttons do nothing before. */
+/**
+ * Has `goto` and `reload` wait until the site's scripts have taken over what the server drew: buttons do nothing before.
+ * A `goto` that says what to wait for waits for that alone.
+ */
 export function waitForScripts(page: Page): void {
   const hydrated = async <Result>(response: Result): Promise<Result> => {
     await page.waitForFunction(isHydrated, null, { timeout: 20_000 }).catch(() => {});
@@ -37,7 +40,7 @@ export function waitForScripts(page: Page): void {
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (...args) => hydrated(await goto(...args));
+  page.goto = async (url, options) => (options?.waitUntil ? goto(url, options) : hydrated(await goto(url, options)));
   page.reload = async (...args) => hydrated(await reload(...args));
 }
 
