@@ -29,8 +29,8 @@ const connection = <Node extends v.GenericSchema>(node: Node) =>
 
 const record = v.looseObject({ id: v.number() });
 const records = connection(record);
-const recordsAnswer = v.object({ list: records });
-const groupsAnswer = v.object({ list: connection(v.object({ id: v.number(), artistToArtistGroups: records })) });
+const recordsData = v.object({ list: records });
+const groupsData = v.object({ list: connection(v.object({ id: v.number(), artistToArtistGroups: records })) });
 
 /** The largest id of each list, and how many records it has. */
 const boundsQuery = `{ ${Object.values(lists)
@@ -40,7 +40,7 @@ const boundsQuery = `{ ${Object.values(lists)
   )
   .join(' ')} }`;
 
-const boundsAnswer = v.object({
+const boundsData = v.object({
   artists: records,
   artistGroups: records,
   performances: records,
@@ -66,7 +66,7 @@ const membersQuery = pageQuery(
   ', $cursor: String',
 );
 
-const answerSchema = v.object({
+const responseSchema = v.object({
   data: v.nullish(v.unknown()),
   errors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
@@ -89,7 +89,7 @@ export class ApiReader implements CatalogueSource {
 
   /** The largest ids at the start bound what is read: what is added meanwhile is left out, and nothing refers to it. */
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
-    const bounds = await this.#ask(boundsAnswer, boundsQuery, {});
+    const bounds = await this.#ask(boundsData, boundsQuery, {});
     const upTo = (type: ListedType) => bounds[lists[type]].edges[0]?.node.id ?? 0;
     onTotal(Object.values(bounds).reduce((sum, { totalCount }) => sum + totalCount, 0));
     let number = 0;
@@ -106,7 +106,7 @@ export class ApiReader implements CatalogueSource {
   async *#records(type: ListedType, upTo: number): AsyncGenerator<object> {
     const query = pageQuery(lists[type], pageSize, selectionOf(type));
     for (let after = 0, more = true; more; ) {
-      const { list } = await this.#ask(recordsAnswer, query, { after, upTo });
+      const { list } = await this.#ask(recordsData, query, { after, upTo });
       yield* list.edges.map(({ node }) => node);
       more = list.pageInfo.hasNextPage;
       after = this.#lastOf(list.edges, after);
@@ -116,7 +116,7 @@ export class ApiReader implements CatalogueSource {
   async *#members(upTo: number): AsyncGenerator<object> {
     const variables: { after: number; upTo: number; cursor: string | null } = { after: 0, upTo, cursor: null };
     for (let more = true; more; ) {
-      const { list } = await this.#ask(groupsAnswer, membersQuery, variables);
+      const { list } = await this.#ask(groupsData, membersQuery, variables);
       const members = list.edges[0]?.node.artistToArtistGroups;
       yield* members?.edges.map(({ node }) => node) ?? [];
       if (members?.pageInfo.hasNextPage && members.edges.length > 0) {
@@ -140,8 +140,8 @@ export class ApiReader implements CatalogueSource {
     query: string,
     variables: Record<string, unknown>,
   ): Promise<v.InferOutput<Schema>> {
-    const answer = await this.#send(JSON.stringify({ query, variables }));
-    const parsed = v.safeParse(answerSchema, answer);
+    const response = await this.#send(JSON.stringify({ query, variables }));
+    const parsed = v.safeParse(responseSchema, response);
     if (!parsed.success) throw this.#fault('its answer is not that of a GraphQL API');
     const [error] = parsed.output.errors;
     if (error) throw this.#fault(error.message.split('\n', 1)[0] ?? '');

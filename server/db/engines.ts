@@ -11,8 +11,8 @@ export interface Engine {
   /** How it is named in messages. */
   name: string;
   pool: pg.Pool;
-  /** How long an answer is waited for, in milliseconds, where the server itself ends a statement before. */
-  answerLimit?: number;
+  /** How long a result is waited for, in milliseconds, where the server itself ends a statement before. */
+  queryTimeout?: number;
   /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
   setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
   /** Ends what runs on this connection, where something else can run beside it. */
@@ -53,7 +53,7 @@ export function postgresEngine(connectionString: string, statementLimit: number)
   return {
     name: `${host}${pathname}`,
     pool,
-    answerLimit: statementLimit + 2000,
+    queryTimeout: statementLimit + 2000,
     async setTimeout(client, on) {
       await client.query(on ? limited : 'set statement_timeout = 0');
     },

@@ -123,7 +123,7 @@ function database(engine: Engine): Database {
     const inTurn = <T>(work: (client: pg.PoolClient) => Promise<T>, limit?: number): Promise<T> =>
       turns.run(visitor, (pass) => withClient(engine, work, { pass, gone }), { limit, gone });
     const withSession = <T>(work: (session: Session) => Promise<T>) =>
-      inTurn((client) => work(sessionOn(client, engine.answerLimit)));
+      inTurn((client) => work(sessionOn(client, engine.queryTimeout)));
     return {
       rows: (statement) => withSession((session) => session.rows(statement)),
       transaction: (work) => withSession((session) => session.transaction(work)),

@@ -75,7 +75,7 @@ export class Replica implements Readable {
   readonly #positions: (Position & { at: number })[] = [];
   /** Why the standby is left out; undefined while it is used. */
   #reason: string | undefined = neverAsked;
-  /** Rejects what waits for an answer of the standby, once it is left out. */
+  /** Rejects what waits for a result of the standby, once it is left out. */
   readonly #waiting = new Set<(reason: Error) => void>();
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -139,10 +139,10 @@ export class Replica implements Readable {
     if (state?.standby === false) throw new NotAStandby('it is no standby');
   }
 
-  #whileUsed<T>(answer: Promise<T>): Promise<T> {
+  #whileUsed<T>(query: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
-      answer.then(resolve, reject).finally(() => this.#waiting.delete(reject));
+      query.then(resolve, reject).finally(() => this.#waiting.delete(reject));
     });
   }
 

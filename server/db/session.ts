@@ -54,11 +54,11 @@ export interface LimitedQuery extends pg.QueryConfig {
 }
 
 /**
- * Statements and transactions on one connection. `answerLimit` is how long an answer is waited for, in milliseconds: a
+ * Statements and transactions on one connection. `queryTimeout` is how long a result is waited for, in milliseconds: a
  * server that has vanished without closing the connection never answers.
  */
-export function sessionOn(client: pg.ClientBase, answerLimit?: number): Session {
-  const limit = answerLimit === undefined ? {} : { query_timeout: answerLimit };
+export function sessionOn(client: pg.ClientBase, queryTimeout?: number): Session {
+  const limit = queryTimeout === undefined ? {} : { query_timeout: queryTimeout };
   const run = (text: string) => client.query<object>({ text, ...limit } satisfies LimitedQuery);
   const session: Session = {
     async rows<Row extends object>(statement: Statement) {

@@ -19,7 +19,7 @@ const pageCost = 5000;
  */
 const standbyDelay = 10_000;
 
-/** Given when the visitor leaves before the answer. */
+/** Given when the visitor leaves before the response. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   // Each field of an operation waits for its own turn.

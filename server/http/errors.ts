@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { maskError } from '../schema/errors.ts';
 
-/** An answer to a request that never becomes a query. */
+/** A response to a request that never becomes a query. */
 export const transportError = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });
 
 /**

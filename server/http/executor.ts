@@ -36,11 +36,11 @@ const keptBytes = 32_000_000;
 /** How many plans of one document are kept: as many as there are ways to answer its `@skip` and `@include`, within reason. */
 const keptPlans = 4;
 
-/** An answer as it is read. */
+/** A result as it is read. */
 export type GraphQLResult = Pick<ExecutionResult, 'data'> & { errors?: readonly GraphQLFormattedError[] };
 
-/** An answer as it is sent. */
-export interface Answer {
+/** A result as it is sent: the text of its JSON. */
+export interface WrittenResult {
   text: string;
   errors?: readonly GraphQLFormattedError[] | undefined;
   /** Whether it has data besides its errors. */
@@ -95,7 +95,7 @@ function sizeOf({ document }: ParsedDocument): number {
   return tokens * 500 + (document.loc?.end ?? 0);
 }
 
-/** What plans have read is keyed as the answer is; what mutations answer of accounts, as the schema is. */
+/** What plans have read is keyed as the result is; what mutations return of accounts, as the schema is. */
 const accountTypes = new Set(['Session', 'User']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -112,7 +112,7 @@ export class Executor {
     this.#schema = schema;
   }
 
-  async execute(request: GraphQLRequest, context: ExecutionContext): Promise<Answer> {
+  async execute(request: GraphQLRequest, context: ExecutionContext): Promise<WrittenResult> {
     const { operationName, variables: given } = request;
     if (operationName !== undefined && !nameForm.test(operationName)) {
       return refusal([{ message: 'The operation name is no name.', extensions: { code: 'BAD_USER_INPUT' } }]);
@@ -138,13 +138,13 @@ export class Executor {
       const plan = found.plan(this.#schema, operation, coerced);
       const variables = { values: coerced, given };
       if (plan.executes) return await this.#execute(found, plan, variables, context);
-      const answer = await readAll(plan, variables, context);
-      if (answer.errors.length === 0) return { text: `{"data":${answer.json}}` };
-      const formatted = formatErrors(answer.errors, context);
+      const result = await readAll(plan, variables, context);
+      if (result.errors.length === 0) return { text: `{"data":${result.json}}` };
+      const formatted = formatErrors(result.errors, context);
       return {
-        text: `{"errors":${JSON.stringify(formatted)},"data":${answer.json}}`,
+        text: `{"errors":${JSON.stringify(formatted)},"data":${result.json}}`,
         errors: formatted,
-        hasData: answer.hasData,
+        hasData: result.hasData,
       };
     } catch (error) {
       return written({ errors: formatErrors([error], context), data: null });
@@ -217,7 +217,7 @@ export class Executor {
     );
   }
 
-  #written({ data, errors }: ExecutionResult, context: ExecutionContext): Answer {
+  #written({ data, errors }: ExecutionResult, context: ExecutionContext): WrittenResult {
     return written({ ...(errors && { errors: formatErrors(errors, context) }), ...(data !== undefined && { data }) });
   }
 }
@@ -229,25 +229,25 @@ interface Added {
   id: number;
 }
 
-/** Tells who asked for a record to be added that it is there, in an answer that does not have it. */
+/** Tells who asked for a record to be added that it is there, in a result that does not have it. */
 const addedError = ({ key, fieldName, id }: Added): GraphQLError =>
   new GraphQLError(`${fieldName} was done: it added ${id}. Do not send it again; what else was asked for has failed.`, {
     path: [key],
     extensions: { code: addedCode, added: id },
   });
 
-/** What is answered instead of data. */
+/** What is said instead of data. */
 interface Refused {
   errors: readonly GraphQLFormattedError[];
 }
 
-const written = (result: GraphQLResult): Answer => ({
+const written = (result: GraphQLResult): WrittenResult => ({
   text: JSON.stringify(result),
   errors: result.errors,
   hasData: Object.values(result.data ?? {}).some((value) => value !== null),
 });
 
-const refusal = (errors: Refused['errors']): Answer => written({ errors });
+const refusal = (errors: Refused['errors']): WrittenResult => written({ errors });
 
 function parsed(query: string): DocumentNode | { error: unknown } {
   try {

@@ -41,7 +41,7 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
   }
   if (options.rateLimits) await limitRate(app, requestsPerMinute);
   for (const url of [...apiRoutes.any, ...apiRoutes.post]) {
-    app.post(url, { bodyLimit }, (request, reply) => answer(options, request, reply));
+    app.post(url, { bodyLimit }, (request, reply) => handleRequest(options, request, reply));
   }
   const explore = options.explorer ? explorer() : undefined;
   const others = ['GET', 'PUT', 'PATCH', 'DELETE', ...(options.corsOrigins.length > 0 ? [] : ['OPTIONS'])];
@@ -60,17 +60,17 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
   }
 }
 
-async function answer({ executor, context }: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
+async function handleRequest({ executor, context }: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {
   const asked = readRequest(request.body);
   if (typeof asked === 'string') return reply.code(400).send(transportError(asked, 'BAD_REQUEST'));
   request.operationName = asked.operationName;
-  const answered = await executor.execute(asked, { ...(await context(request, reply)), log: request.log });
+  const result = await executor.execute(asked, { ...(await context(request, reply)), log: request.log });
   reply.type('application/json; charset=utf-8');
-  if (answered.errors) sayLimit(answered.errors, answered.hasData === true, request, reply);
-  return reply.send(answered.text);
+  if (result.errors) sayLimit(result.errors, result.hasData === true, request, reply);
+  return reply.send(result.text);
 }
 
-/** Says in the answer's head that a request went over a limit, or that there is no answer for now. */
+/** Says in the response's status and headers that a request went over a limit, or that there is no data for now. */
 function sayLimit(
   errors: readonly GraphQLFormattedError[],
   hasData: boolean,
@@ -85,7 +85,7 @@ function sayLimit(
   // Whoever is told to try again would add it twice.
   if (typeof refused?.retryAfter !== 'number' || found([addedCode])) return;
   reply.code(limited ? 429 : 503).header('retry-after', refused.retryAfter);
-  // Only with this type do clients look for the message in an answer that is not OK.
+  // Only with this type do clients look for the message in a response that is not OK.
   if (request.headers.accept?.includes('application/graphql-response+json')) {
     reply.type('application/graphql-response+json; charset=utf-8');
   }

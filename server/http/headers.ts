@@ -40,15 +40,15 @@ const documentHeaders: HeaderSet = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The headers of the answers of a server. */
+/** The headers of the responses of a server. */
 export interface CommonHeaders {
-  /** Of everything but what the API answers. */
+  /** Of everything but what the API sends. */
   site: HeaderSet;
-  /** Of what the API answers: it is never a document, and often shorter than what is said of documents. */
+  /** Of what the API sends: it is never a document, and often shorter than what is said of documents. */
   api: HeaderSet;
 }
 
-/** The headers of every answer of the site with this URL: on https, browsers are told to stay there for a year. */
+/** The headers of every response of the site with this URL: on https, browsers are told to stay there for a year. */
 export function headersOf(siteUrl: string): CommonHeaders {
   const api = siteUrl.startsWith('https:')
     ? { ...dataHeaders, 'strict-transport-security': 'max-age=31536000' }

@@ -5,13 +5,13 @@ import { checkHealth } from '../data/health.ts';
 import type { Database } from '../db/database.ts';
 import type { Readable } from '../db/replica.ts';
 
-/** What `/health` answers. A server that is degraded goes on answering, so a balancer should keep it: it has HTTP 200. */
+/** What `/health` says. A server that is degraded goes on answering, so a balancer should keep it: it has HTTP 200. */
 type Health = { status: 'ok' } | { status: 'degraded' | 'failing'; problem: string };
 
 /** How long the database may take to answer, in milliseconds. */
-const answerLimit = 10_000;
+const timeout = 10_000;
 
-/** For how long an answer is given again, in milliseconds: however often it is asked, the database is asked this often. */
+/** For how long a result is given again, in milliseconds: however often it is asked, the database is asked this often. */
 const lifetime = 1000;
 
 interface Databases {
@@ -21,14 +21,14 @@ interface Databases {
 
 async function measure({ database, replica }: Databases): Promise<Health> {
   const asked = checkHealth(database).then(async (problem) => problem ?? (await replica?.problem()));
-  const problem = await pTimeout(asked, { milliseconds: answerLimit });
+  const problem = await pTimeout(asked, { milliseconds: timeout });
   return problem ? { status: 'degraded', problem } : { status: 'ok' };
 }
 
 /** What is wrong when the database does not say so itself. */
 function failing(err: unknown, log: FastifyBaseLogger): Health {
   if (err instanceof TimeoutError) {
-    return { status: 'failing', problem: `no answer from the database in ${answerLimit} ms` };
+    return { status: 'failing', problem: `no answer from the database in ${timeout} ms` };
   }
   log.error({ err }, 'The database does not answer');
   return { status: 'failing', problem: 'the database does not answer' };
@@ -44,10 +44,10 @@ export async function health(app: FastifyInstance, databases: Databases): Promis
     fetchMethod: () => measure(databases).catch((error: unknown) => failing(error, app.log)),
   });
   app.get(healthPath, async (_request, reply) => {
-    const answer = await known.forceFetch('health');
+    const result = await known.forceFetch('health');
     return reply
       .header('cache-control', 'no-store')
-      .code(answer.status === 'failing' ? 503 : 200)
-      .send(answer);
+      .code(result.status === 'failing' ? 503 : 200)
+      .send(result);
   });
 }

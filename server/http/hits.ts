@@ -8,7 +8,7 @@ import { documentHeaders, takenEncoding } from './stored-document.ts';
 
 export interface HitsOptions {
   pages: Pages;
-  /** The headers of every answer. */
+  /** The headers of every response. */
   headers: HeaderSet;
   metrics: Metrics | undefined;
   logger: FastifyBaseLogger;
@@ -18,7 +18,7 @@ export interface HitsOptions {
  * Answers requests for pages that are there, before anything is made of a request: Fastify's part of one takes twice as
  * long as the rest of it. Whatever is not the plain case, it leaves to the server and returns false.
  */
-export function answerHits({ pages, headers, metrics, logger }: HitsOptions) {
+export function serveHits({ pages, headers, metrics, logger }: HitsOptions) {
   const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pages.policy };
   // Names and values in turn, as Node writes them without another look.
   const common = Object.entries({ ...headers, ...type }).flat();

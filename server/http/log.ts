@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** A visitor who leaves in the middle of an answer. */
+/** A visitor who leaves in the middle of a response. */
 export const isAborted = (error: NodeJS.ErrnoException): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET';
 

@@ -10,11 +10,11 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * Answers what is no HTTP request, with the common headers: Node's own answer to it has none.
+ * Answers what is no HTTP request, with the common headers: Node's own response to it has none.
  * To be given to Fastify as `clientErrorHandler`.
  */
-export const answerMalformed = (headers: HeaderSet) =>
-  function answer(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
+export const refuseMalformed = (headers: HeaderSet) =>
+  function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
     if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();
       return;

@@ -14,7 +14,7 @@ export interface PagesOptions {
 }
 
 const mostBytes = 64 * 1024 * 1024;
-/** A page that is older is drawn anew: behind its answer, or before it when it is older than `longestStaleMs`. */
+/** A page that is older is drawn anew: behind its response, or before it when it is older than `longestStaleMs`. */
 const lifetimeMs = 10_000;
 const longestStaleMs = 60_000;
 
@@ -119,9 +119,9 @@ export class Pages {
     const codes = new Set<unknown>();
     const ask = executeFor(request);
     const execute: Execute = async (asked) => {
-      const answer = await ask(asked);
-      for (const { extensions } of answer.errors ?? []) codes.add(extensions?.code);
-      return answer;
+      const result = await ask(asked);
+      for (const { extensions } of result.errors ?? []) codes.add(extensions?.code);
+      return result;
     };
     const page = await renderer.render(path, execute).catch((error: unknown): undefined => {
       request.log.error({ err: error, path }, 'A page could not be rendered');

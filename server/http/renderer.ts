@@ -8,7 +8,7 @@ import type { RenderedPage } from './document.ts';
 import type { GraphQLResult } from './executor.ts';
 import type { GraphQLRequest } from './graphql-request.ts';
 
-/** Answers an operation in this process. */
+/** Executes an operation in this process. */
 export type Execute = (request: GraphQLRequest) => Promise<GraphQLResult>;
 
 /** The same on behalf of whoever sends a request. */

@@ -27,9 +27,9 @@ import { graphqlEndpoint } from './graphql.ts';
 import { isApi } from './graphql-request.ts';
 import { type CommonHeaders, headersOf } from './headers.ts';
 import { health, healthPath } from './health.ts';
-import { answerHits } from './hits.ts';
+import { serveHits } from './hits.ts';
 import { isAborted, RequestLog } from './log.ts';
-import { answerMalformed } from './malformed.ts';
+import { refuseMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import { isFileName, type Pages } from './pages.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
@@ -126,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       mayRender: contexts.mayRender,
       ready: (pages) => {
         ready.pages = pages;
-        ready.hit = answerHits({ pages, headers: headers.site, metrics, logger });
+        ready.hit = serveHits({ pages, headers: headers.site, metrics, logger });
         metrics?.observePages(() => pages.counts);
       },
     });
@@ -143,7 +143,7 @@ const longestDelay = 1000;
 interface Ready {
   pages?: Pages;
   /** Answers ahead of Fastify what it can. */
-  hit?: ReturnType<typeof answerHits>;
+  hit?: ReturnType<typeof serveHits>;
 }
 
 interface AppOptions {
@@ -160,19 +160,19 @@ interface AppOptions {
  */
 function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
-  const answering = new Set<ServerResponse>();
+  const unfinished = new Set<ServerResponse>();
   let closing = false;
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   app.server.on('request', (_request, response: ServerResponse) => {
-    answering.add(response);
-    response.once('close', () => answering.delete(response));
+    unfinished.add(response);
+    response.once('close', () => unfinished.delete(response));
   });
   app.addHook('preClose', async () => {
     // Whoever has not sent all of a request may never do so, and knows that nothing came of it.
-    const busy = new Set([...answering].flatMap(({ req }) => (req.complete ? [req.socket] : [])));
+    const busy = new Set([...unfinished].flatMap(({ req }) => (req.complete ? [req.socket] : [])));
     for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
     closing = true;
   });
@@ -188,7 +188,7 @@ function closeConnections(app: FastifyInstance): void {
 /** The server without anything to answer: what holds for every request, and how one is refused. */
 function createApp({ logger, headers, trustedProxies, ready }: AppOptions): FastifyInstance {
   /** Says what is wrong with a request: with a URL that is none, by a page, if it is asked for one. */
-  function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const page = ready.pages?.notAnAddress;
     const isAsked = error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html');
     if (!ready.pages || !page || !isAsked) return sendError(error, reply);
@@ -201,16 +201,16 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
     genReqId: () => randomUUID(),
     // Nobody else is believed when naming the visitor's address.
     trustProxy: [...trustedProxies],
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers.site)),
-    clientErrorHandler: answerMalformed(headers.site),
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers.site)),
+    clientErrorHandler: refuseMalformed(headers.site),
     serverFactory: (handler) =>
       createHttpServer(
-        // Node's own answer to a request without a host lacks the headers.
+        // Node's own response to a request without a host lacks the headers.
         { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
         (request, response) => {
           if (!ready.hit?.(request, response)) handler(request, response);
         },
-        // Whoever reads nothing of an answer for so long has it cut off. A statement is given up before.
+        // Whoever reads nothing of a response for so long has it cut off. A statement is given up before.
       ).setTimeout(60_000),
   });
   app.addHook('preClose', async () => {
@@ -232,7 +232,7 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
   app.server.on('checkExpectation', (_request, response: ServerResponse) =>
     response.writeHead(417, headers.site).end(),
   );
-  app.setErrorHandler<FastifyError>(answerError);
+  app.setErrorHandler<FastifyError>(handleError);
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.decorateRequest('operationName', undefined).decorateRequest('limitHit', undefined);
   return app;

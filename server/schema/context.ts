@@ -25,7 +25,7 @@ export interface Context extends ReadContext {
 /** What the resolvers of one operation are given. */
 export interface ResolverContext extends Context {
   /**
-   * Reads what the operation asks of the record that this field has just added. From then on the answer says that it was
+   * Reads what the operation asks of the record that this field has just added. From then on the result says that it was
    * added, whatever else fails.
    */
   readAdded(info: GraphQLResolveInfo, id: number): Promise<ReadRecord>;

@@ -22,7 +22,7 @@ const failures: Record<Failure, { message: string; retryAfter: number }> = {
 export const temporaryCodes: readonly string[] = Object.keys(failures);
 
 /**
- * The code of the error that tells of a record which was added, in an answer that lacks it: its id is in
+ * The code of the error that tells of a record which was added, in a result that lacks it: its id is in
  * `extensions.added`.
  */
 export const addedCode = 'ADDED';
@@ -73,6 +73,6 @@ export function maskError(error: unknown, report: (report: Report) => void): Gra
 
 function isFault({ originalError: cause, message, extensions }: GraphQLError): boolean {
   if (typeof extensions?.code === 'string') return false;
-  // A compiled query calls it an error of GraphQL when a resolver answers null where there must be a value.
+  // A compiled query calls it an error of GraphQL when a resolver returns null where there must be a value.
   return (cause !== undefined && !(cause instanceof GraphQLError)) || nullForValue.test(message);
 }

@@ -40,13 +40,13 @@ export interface PlannedList {
   json: JsonList;
   node: FieldNode;
   definition: Definition;
-  /** Where the answer has it: its path, or the path of the list that it is in the records of. */
+  /** Where the result has it: its path, or the path of the list that it is in the records of. */
   path: readonly string[];
   counted: boolean;
   noLetter: boolean;
   /** How many computed fields are read of each of its records. */
   computed: number;
-  /** How many objects an answer has for each of its records: edges, records, and the connections of further lists. */
+  /** How many objects a result has for each of its records: edges, records, and the connections of further lists. */
   objects: number;
   /** How many lists it stands in. */
   depth: number;
@@ -68,11 +68,11 @@ export interface PlannedRoot {
   key: string;
   node: FieldNode;
   definition: Definition;
-  /** Whether the answer must have it: nothing is left of one that has not. */
+  /** Whether the result must have it: nothing is left of one that has not. */
   required: boolean;
   json: JsonRoot;
   lists: PlannedList[];
-  /** How many computed fields are read of a record that is in no list, and how many objects an answer has of it. */
+  /** How many computed fields are read of a record that is in no list, and how many objects a result has of it. */
   computed: number;
   objects: number;
 }
@@ -80,7 +80,7 @@ export interface PlannedRoot {
 /** How an operation is answered. */
 export interface Plan {
   operation: OperationDefinitionNode;
-  /** The root fields in the order of the answer; a text is a constant of the answer. */
+  /** The root fields in the order of the result; a text is a constant of the result. */
   roots: (PlannedRoot | { key: string; text: string })[];
   /** Whether something is asked for that is not read from the database: the schema, or what a mutation does. */
   executes: boolean;
@@ -104,7 +104,7 @@ export const planOf = (
   variables: Values,
 ): Plan => new Planner(schema, document, operation, variables).plan();
 
-/** A field of an answer: all nodes of the text that ask for it. */
+/** A field of a result: all nodes of the text that ask for it. */
 interface Asked {
   key: string;
   name: string;
@@ -113,7 +113,7 @@ interface Asked {
   definition: Definition | undefined;
 }
 
-/** Where a field stands in the answer; behind a list, its records have no place that is known before they are read. */
+/** Where a field stands in the result; behind a list, its records have no place that is known before they are read. */
 interface Place {
   path: readonly string[];
   isKnown: boolean;
@@ -253,7 +253,7 @@ class Planner {
   }
 }
 
-/** The fields of an object, by their keys, in the order of the answer. */
+/** The fields of an object, by their keys, in the order of the result. */
 const askedOf = (type: GraphQLObjectType, fields: ReadonlyMap<string, readonly FieldNode[]>): Asked[] =>
   [...fields].flatMap(([key, nodes]) => {
     const [node] = nodes;

@@ -24,7 +24,7 @@ export interface ReadContext {
   sizes: TableSizes;
 }
 
-/** A record as an answer has it, by the keys of the answer; null where there is none. */
+/** A record as a result has it, by the keys of the result; null where there is none. */
 export type ReadRecord = Record<string, unknown> | null;
 
 /** The variables of a request. */
@@ -37,12 +37,12 @@ export interface Variables {
 
 /** A root field as a request asks for it. */
 export interface RootRead {
-  /** How many objects the answer has at most, by the pages and ids that are asked for. */
+  /** How many objects the result has at most, by the pages and ids that are asked for. */
   objects: number;
   /** The rows that the database looks at for it. */
   cost(sizes: TableSizes): number;
   /**
-   * Counts the objects of the answer, level by level: each is charged for by what was counted above it, before it is counted.
+   * Counts the objects of the result, level by level: each is charged for by what was counted above it, before it is counted.
    * @param most Where counting ends
    * @throws GraphQLError when there are more
    */
@@ -54,10 +54,10 @@ export interface RootRead {
   run(database: Queryable, added?: number): Promise<string>;
 }
 
-/** Objects of an answer: its records, their edges and lists. It is written in one text, and sent in one. */
+/** Objects of a result: its records, their edges and lists. It is written in one text, and sent in one. */
 const mostObjects = 100_000;
 
-/** Refuses what could become too large an answer, where nobody can count what it will be. */
+/** Refuses what could become too large a result, where nobody can count what it will be. */
 export function limitObjects(reads: readonly Pick<RootRead, 'objects'>[]): void {
   const objects = totalOf(reads, (read) => read.objects);
   if (objects > mostObjects) throw tooLarge(`could return ${objects}`);
@@ -138,7 +138,7 @@ function costedList({ list, request, mostEach }: ListRead, counts: RecordCounts)
   };
 }
 
-/** How many objects an answer has of lists that hold so many records. */
+/** How many objects a result has of lists that hold so many records. */
 const objectsOf = (counts: RecordCounts): number =>
   [...counts].reduce((sum, [list, records]) => sum + records * list.objects, 0);
 
@@ -233,7 +233,7 @@ function idOf({ definition, node }: PlannedRoot, { values }: Variables, located:
 }
 
 /** The JSON of an operation's data, and what went wrong with some of it. */
-export interface ReadAnswer {
+export interface ReadResult {
   json: string;
   errors: GraphQLError[];
   /** Whether any of it was read. */
@@ -241,12 +241,12 @@ export interface ReadAnswer {
 }
 
 /** Reads all that an operation asks for: one statement for each root field. All of it is charged before any of it is read. */
-export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadAnswer> {
+export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
   const { database, budget, sizes } = context;
   const reads: (RootRead | { error: GraphQLError } | { text: string })[] = [];
   for (const root of plan.roots) {
     const read = 'text' in root ? root : attempt(() => readRoot(root, plan, variables));
-    // A list must not be null: without it nothing is left of the answer.
+    // A list must not be null: without it nothing is left of the result.
     if ('error' in read && 'required' in root && root.required)
       return { json: 'null', errors: [read.error], hasData: false };
     reads.push(read);
@@ -254,16 +254,16 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   const asked = reads.flatMap((read) => ('run' in read ? [read] : []));
   if (totalOf(asked, ({ objects }) => objects) > mostObjects) await countObjects(asked, context);
   else budget.spend(totalOf(asked, (read) => read.cost(sizes)));
-  const answers = await Promise.all(
+  const results = await Promise.all(
     reads.map((read) => ('run' in read ? read.run(database).catch(failure) : Promise.resolve(read))),
   );
   const errors: GraphQLError[] = [];
   let isWhole = true;
   const members = plan.roots.map((root, index) => {
-    const answer = answers[index];
+    const result = results[index];
     if ('text' in root) return `"${root.key}":"${root.text}"`;
-    if (typeof answer === 'string') return `"${root.key}":${answer}`;
-    if (answer && 'error' in answer) errors.push(answer.error);
+    if (typeof result === 'string') return `"${root.key}":${result}`;
+    if (result && 'error' in result) errors.push(result.error);
     if (root.required) isWhole = false;
     return `"${root.key}":null`;
   });

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { type EngineError, expectsReady, type Outcome, readOutcome } from './protocol.ts';
 
-/** What the worker answers: that it is ready, the reply to messages, that it has closed the database, or why it failed. */
-type Answer = { reply: Uint8Array } | { failure: string } | { ready: true } | { closed: true };
+/** What the worker says: that it is ready, the reply to messages, that it has closed the database, or why it failed. */
+type WorkerMessage = { reply: Uint8Array } | { failure: string } | { ready: true } | { closed: true };
 
 /** Why a statement was ended; the code is the one PostgreSQL gives for its `statement_timeout`. */
 class StatementTimeout extends Error {
   readonly code = '57014';
 }
 
-/** The engine stopped in the middle of an answer, as PostgreSQL does when it panics. */
+/** The engine stopped in the middle of a reply, as PostgreSQL does when it panics. */
 class EngineFailure extends Error {
   readonly code: string | undefined;
 
@@ -29,7 +29,7 @@ export interface BackendOptions {
   closeLimit: number;
 }
 
-/** The answer to a batch of messages, and its outcome. */
+/** The reply to a batch of messages, and its outcome. */
 interface Reply extends Outcome {
   bytes: Uint8Array;
 }
@@ -43,15 +43,15 @@ export class Backend {
   readonly gone: Promise<void>;
   readonly #worker: Worker;
   readonly #closeLimit: number;
-  readonly #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
+  readonly #waiting: { resolve: (message: WorkerMessage) => void; reject: (error: Error) => void }[] = [];
   #ended: Error | undefined;
 
   private constructor(folder: string, { script, closeLimit }: BackendOptions) {
     this.#closeLimit = closeLimit;
     this.#worker = new Worker(script, { workerData: { folder }, execArgv: [] });
-    this.#worker.on('message', (answer: Answer) => {
-      if ('failure' in answer) this.end(new Error(`PGlite has ended: ${answer.failure}`));
-      else this.#waiting.shift()?.resolve(answer);
+    this.#worker.on('message', (message: WorkerMessage) => {
+      if ('failure' in message) this.end(new Error(`PGlite has ended: ${message.failure}`));
+      else this.#waiting.shift()?.resolve(message);
     });
     this.#worker.on('error', ({ message }) => this.end(new Error(`PGlite has ended: ${message.split('\n', 1)[0]}`)));
     this.gone = new Promise((resolve) => {
@@ -65,7 +65,7 @@ export class Backend {
   /** Opens the database in `folder`, which is made when it is empty or missing. */
   static async open(folder: string, options: BackendOptions): Promise<Backend> {
     const backend = new Backend(folder, options);
-    await backend.#within(options.openLimit, 'Opening the embedded database', backend.#answer());
+    await backend.#within(options.openLimit, 'Opening the embedded database', backend.#nextMessage());
     return backend;
   }
 
@@ -74,12 +74,12 @@ export class Backend {
   }
 
   /**
-   * Sends protocol messages and returns what they led to. Ends the backend after `limit` ms, and when the answer is
+   * Sends protocol messages and returns what they led to. Ends the backend after `limit` ms, and when the reply is
    * cut short.
    */
   async execute(messages: Uint8Array, limit: number): Promise<Reply> {
-    const answer = await this.#within(limit, 'The statement', this.#ask(messages));
-    const bytes = 'reply' in answer ? answer.reply : new Uint8Array();
+    const message = await this.#within(limit, 'The statement', this.#ask(messages));
+    const bytes = 'reply' in message ? message.reply : new Uint8Array();
     const outcome = readOutcome(bytes);
     if (expectsReady(messages) && outcome.status === undefined) {
       const failure = new EngineFailure(outcome.error);
@@ -89,7 +89,7 @@ export class Backend {
     return { bytes, ...outcome };
   }
 
-  /** Ends at once. What waits for an answer is rejected with `reason`. */
+  /** Ends at once. What waits for a reply is rejected with `reason`. */
   end(reason: Error): void {
     if (this.#ended) return;
     this.#ended = reason;
@@ -105,24 +105,24 @@ export class Backend {
     await this.gone;
   }
 
-  async #within<T>(limit: number, what: string, answer: Promise<T>): Promise<T> {
+  async #within<T>(limit: number, what: string, work: Promise<T>): Promise<T> {
     const giveUp = () => this.end(new StatementTimeout(`${what} took longer than ${limit} ms and was ended.`));
     const timer = setTimeout(giveUp, limit);
     try {
-      return await answer;
+      return await work;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #ask(message: Uint8Array | 'close'): Promise<Answer> {
+  #ask(message: Uint8Array | 'close'): Promise<WorkerMessage> {
     if (this.#ended) return Promise.reject(this.#ended);
-    const answer = this.#answer();
+    const reply = this.#nextMessage();
     this.#worker.postMessage(message);
-    return answer;
+    return reply;
   }
 
-  #answer(): Promise<Answer> {
+  #nextMessage(): Promise<WorkerMessage> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
     });
