@@ -21,6 +21,9 @@ const runs = Number(process.env.BENCH_RUNS ?? 5);
 /** Pages that ask for something, whose first view is the same for everybody. */
 const forms = ['/login', '/identify', '/performance/add'];
 
+/** Those of them that ask search engines to leave them out, which costs points. */
+const unlisted = ['/login', '/performance/add'];
+
 /** Another checkout, built, that is measured beside this one in the same run. */
 const before = process.env.BENCH_BEFORE && resolve(process.env.INIT_CWD ?? '.', process.env.BENCH_BEFORE);
 
@@ -129,14 +132,16 @@ async function serveInFrontOf(product: Product, pages: Map<string, Buffer>): Pro
 
 /** What a page missed, in words; nothing when it keeps to its budget. */
 function missed(path: string, view: View, plain: View): string[] {
-  const least = path.startsWith('/artists/') ? 95 : 98;
+  const isLong = path.startsWith('/artists/');
+  const least = isLong ? 95 : 98;
+  const longest = isLong || path === '/' ? 150 : 100;
   return [
     view.performance < least && `performance under ${least}`,
     view.accessibility < 100 && 'accessibility under 100',
     view.bestPractices < 100 && 'best practices under 100',
-    view.seo < 100 && 'SEO under 100',
+    view.seo < 100 && !unlisted.includes(path) && 'SEO under 100',
     view.lcp > 1.25 * plain.lcp && 'LCP over 1.25 times that without scripts',
-    view.tbt > 200 && 'TBT over 200 ms',
+    view.tbt > longest && `TBT over ${longest} ms`,
     view.cls >= 0.001 && 'CLS over 0',
   ].filter((words) => words !== false);
 }
