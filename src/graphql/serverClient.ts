@@ -13,7 +13,7 @@ export type Execute = (request: {
   operationName: string | undefined;
 }) => Promise<ApolloLink.Result>;
 
-/** How long preloaded queries are watched, in milliseconds: at least until their page is rendered. */
+/** How long the queries of a page are watched, in milliseconds: at least until it is rendered. */
 const WATCHED_MS = 1_000;
 
 /** A client for one page that the server renders. `onFailed` is called for each query that fails. */

@@ -1,5 +1,5 @@
-import { changeAnswer } from './support/answers.ts';
 import { drawInBrowser } from './support/pages.ts';
+import { changeResponse } from './support/responses.ts';
 import { expect, test } from './support/test.ts';
 
 test('an artist has a page with what is filed', async ({ page, catalogue }) => {
@@ -29,7 +29,7 @@ test('an artist has a page with what is filed', async ({ page, catalogue }) => {
 test('an artist without a badge has none, and a website that is no address is text', async ({ page, catalogue }) => {
   const { id } = await catalogue.artist(() => true, { isTradable: { eq: false } });
   await drawInBrowser(page);
-  await changeAnswer(page, 'ArtistDetail', ({ artist }) => ({
+  await changeResponse(page, 'ArtistDetail', ({ artist }) => ({
     artist: artist && { ...artist, officialUrl: 'javascript:alert(1)' },
   }));
   await page.goto(`/artist/${id}`);

@@ -83,9 +83,9 @@ test.describe('the search on the home page', () => {
   });
 
   test('keeps the active option when more is found', async ({ page }) => {
-    let answerOthers = () => {};
+    let respondToOthers = () => {};
     const isActive = new Promise<void>((resolve) => {
-      answerOthers = resolve;
+      respondToOthers = resolve;
     });
     await page.route('**/graphql', async (route) => {
       if (route.request().postDataJSON().operationName === 'Search') await isActive;
@@ -97,7 +97,7 @@ test.describe('the search on the home page', () => {
     await expect(options.nth(1)).toBeVisible();
     const artists = await options.count();
     await page.keyboard.press('ArrowDown');
-    answerOthers();
+    respondToOthers();
     await expect(options.nth(artists)).toBeAttached();
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   });
@@ -118,9 +118,9 @@ test.describe('the search on the home page', () => {
 
   test('never lets an answer to an older text replace a newer one', async ({ page, catalogue }) => {
     const artist = await catalogue.artist(known);
-    let answerOlder = () => {};
+    let respondToOlder = () => {};
     const newerIsShown = new Promise<void>((resolve) => {
-      answerOlder = resolve;
+      respondToOlder = resolve;
     });
     await page.route('**/graphql', async (route) => {
       const response = await route.fetch();
@@ -133,7 +133,7 @@ test.describe('the search on the home page', () => {
     await older;
     await field(page).fill(artist.name);
     await expect(page.getByRole('option').first()).toContainText(`Artist ID: ${artist.id}`);
-    answerOlder();
+    respondToOlder();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(page.getByRole('option').first()).toContainText(`Artist ID: ${artist.id}`);
   });

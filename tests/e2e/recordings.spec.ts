@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { changeAnswer } from './support/answers.ts';
 import { type Recording, shownDate } from './support/catalogue.ts';
 import { drawInBrowser } from './support/pages.ts';
+import { changeResponse } from './support/responses.ts';
 import { expect, test } from './support/test.ts';
 
 const nameOf = ({ artist, ...date }: Recording['performance']) => `${artist.name} ${shownDate(date)}`;
@@ -78,7 +78,7 @@ test('a long checksum scrolls in its panel', async ({ page }) => {
   const id = 1;
   const body = Array.from({ length: 500 }, (_, line) => `${'0'.repeat(32)} *track ${line}.flac`).join('\n');
   await drawInBrowser(page);
-  await changeAnswer(page, 'Source', ({ source }) => {
+  await changeResponse(page, 'Source', ({ source }) => {
     const [edge] = source?.checksums.edges ?? [];
     const edges = edge?.node ? [{ ...edge, node: { ...edge.node, description: 'long', body } }] : [];
     return { source: source && { ...source, checksums: { ...source.checksums, edges } } };
@@ -154,7 +154,7 @@ test.describe('the comments of a recording', () => {
       if (/tracker|thief/.test(request.url())) elsewhere.push(request.url());
     });
     await drawInBrowser(page);
-    await changeAnswer(page, 'Source', ({ source }) => ({ source: source && { ...source, comments } }));
+    await changeResponse(page, 'Source', ({ source }) => ({ source: source && { ...source, comments } }));
     await page.goto(`/recording/${id}`);
     const shown = page.getByRole('region', { name: 'Comments', exact: true });
     await expect(shown).toContainText('loud');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { changeAnswer } from './support/answers.ts';
 import { ask } from './support/api.ts';
 import { signIn } from './support/members.ts';
+import { changeResponse } from './support/responses.ts';
 import { expect, test } from './support/test.ts';
 
 /** Public pages of every kind, those that are missing or name an error included. */
@@ -203,9 +203,9 @@ test('a record that is gone since its page was rendered is read to the end, and 
   catalogue,
 }) => {
   const { id, performance } = await catalogue.recording({}, ({ checksums }) => checksums.edges.length > 0);
-  await changeAnswer(page, 'Performance', () => ({ performance: null }));
-  await changeAnswer(page, 'Source', () => ({ source: null }));
-  await changeAnswer(page, 'OtherRecordings', () => ({ source: null }));
+  await changeResponse(page, 'Performance', () => ({ performance: null }));
+  await changeResponse(page, 'Source', () => ({ source: null }));
+  await changeResponse(page, 'OtherRecordings', () => ({ source: null }));
   await page.goto(`/recording/${id}`);
   const heading = page.getByRole('heading', { level: 1 });
   const name = (await heading.textContent()) ?? '';

@@ -6,7 +6,7 @@ import {
   LookupArtistsDocument,
   type LookupArtistsQuery,
 } from '../../src/graphql/generated/graphql';
-import { type Answer, answerAny, answerTo } from '../support/client/mocks';
+import { type MockedResult, responseTo, responseToAny } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 
@@ -18,7 +18,7 @@ const ARTISTS = [
 
 let asked: { search: string }[] = [];
 
-const found = (artists: typeof ARTISTS): Answer<LookupArtistsQuery> => ({
+const found = (artists: typeof ARTISTS): MockedResult<LookupArtistsQuery> => ({
   result: {
     data: {
       artists: { __typename: 'ArtistConnection', edges: artists.map((node) => ({ __typename: 'ArtistEdge', node })) },
@@ -27,14 +27,14 @@ const found = (artists: typeof ARTISTS): Answer<LookupArtistsQuery> => ({
 });
 
 /** An answer to any search. What is looked up stands in `asked`. */
-function lookup(artists = ARTISTS, answer: Answer<LookupArtistsQuery> = {}): MockLink.MockedResponse {
-  const { mock, sent } = answerAny(LookupArtistsDocument, { ...found(artists), ...answer });
+function lookup(artists = ARTISTS, answer: MockedResult<LookupArtistsQuery> = {}): MockLink.MockedResponse {
+  const { mock, sent } = responseToAny(LookupArtistsDocument, { ...found(artists), ...answer });
   asked = sent;
   return mock;
 }
 
 const lookupOf = (search: string, artists: typeof ARTISTS, delay = 0) =>
-  answerTo(LookupArtistsDocument, { search }, { ...found(artists), delay });
+  responseTo(LookupArtistsDocument, { search }, { ...found(artists), delay });
 
 /** Lets time pass in steps, since React renders between them and not within. */
 async function wait(ms: number) {
@@ -91,7 +91,7 @@ test('names the site and leads to the three lists', async () => {
 });
 
 test('says how much there is of which times, what came last, and who was recorded most', async () => {
-  const answer = answerTo(
+  const answer = responseTo(
     CatalogueOverviewDocument,
     {},
     {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../../src/graphql/generated/graphql';
-import { type Answer, answerTo } from '../support/client/mocks';
+import { type MockedResult, responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
 
@@ -15,7 +15,8 @@ const ARTIST = {
   officialUrl: 'https://longwharf.example/',
 };
 
-const answer = (result: Answer<ArtistDetailQuery>['result']) => answerTo(ArtistDetailDocument, { id: 2 }, { result });
+const answer = (result: MockedResult<ArtistDetailQuery>['result']) =>
+  responseTo(ArtistDetailDocument, { id: 2 }, { result });
 const artist = (changes: Partial<Whole<ArtistDetailQuery>['artist']> = {}) =>
   answer({ data: { artist: { ...ARTIST, ...changes } } });
 
@@ -79,7 +80,7 @@ describe('/artist/{id}', () => {
   });
 
   test('a failure that says nothing has the default text', async () => {
-    renderRoute('/artist/2', { mocks: [answerTo(ArtistDetailDocument, { id: 2 }, { error: new Error('') })] });
+    renderRoute('/artist/2', { mocks: [responseTo(ArtistDetailDocument, { id: 2 }, { error: new Error('') })] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading ArtistFailed to load artist details');
   });
 

@@ -8,7 +8,7 @@ import {
   LookupArtistsDocument,
 } from '../../src/graphql/generated/graphql';
 import { expectToast, failures, field, fill, signIn } from '../support/client/forms';
-import { type Answer, answerAny, refusal } from '../support/client/mocks';
+import { type MockedResult, refusal, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const artist = {
@@ -23,8 +23,8 @@ const artist = {
 };
 const created = { result: { data: { artistCreate: artist } } };
 
-function open(answer: Answer<ArtistCreateMutation> = created, ...others: MockLink.MockedResponse[]) {
-  const { mock, sent } = answerAny(ArtistCreateDocument, answer);
+function open(answer: MockedResult<ArtistCreateMutation> = created, ...others: MockLink.MockedResponse[]) {
+  const { mock, sent } = responseToAny(ArtistCreateDocument, answer);
   return { sent, ...renderRoute('/artist/add', { mocks: [mock, ...others] }) };
 }
 
@@ -60,7 +60,7 @@ describe('with a session', () => {
   });
 
   test('is found by the search that knew of none before', async () => {
-    const search = answerAny(LookupArtistsDocument, {
+    const search = responseToAny(LookupArtistsDocument, {
       result: { data: { artists: { __typename: 'ArtistConnection', edges: [] } } },
     });
     const { client, router } = open(created, search.mock);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ArtistGroupDocument, type ArtistGroupQuery } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
 
@@ -40,7 +40,7 @@ const group = (artistsByName: Member[], changes: Partial<Group> = {}) => ({
 });
 
 const ofGroup = (found: Group | null, { year = 1995, after = 'LTE=', delay = 0 } = {}) =>
-  answerTo(ArtistGroupDocument, { id: 5, year, after }, { result: { data: { artistGroup: found } }, delay });
+  responseTo(ArtistGroupDocument, { id: 5, year, after }, { result: { data: { artistGroup: found } }, delay });
 
 const both = group([
   {

@@ -13,7 +13,7 @@ import {
   Top100Document,
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const START = 'LTE=';
@@ -41,13 +41,13 @@ const lists = [
     empty: 'No artists found.',
     failure: 'Error loading artists: GraphQL error: out of order',
     ofLetter: (after: string, answer: Listed) =>
-      answerTo(
+      responseTo(
         ArtistListDocument,
         { chr: 'B', after },
         dataOf(answer, (list) => ({ artistsUnprefix: { ...list, __typename: 'ArtistUnprefixConnection' } })),
       ),
     ofOther: (answer: Listed) =>
-      answerTo(
+      responseTo(
         ArtistUnprefixListOtherDocument,
         { after: START },
         dataOf(answer, (list) => ({ artistsUnprefix: { ...list, __typename: 'ArtistUnprefixConnection' } })),
@@ -65,7 +65,7 @@ const lists = [
     empty: 'No source artists found.',
     failure: 'Error loading artists recordings: GraphQL error: out of order',
     ofLetter: (after: string, answer: Listed) =>
-      answerTo(
+      responseTo(
         ArtistsUnprefixSourceDocument,
         { chr: 'b', after },
         dataOf(answer, (list) => ({
@@ -73,7 +73,7 @@ const lists = [
         })),
       ),
     ofOther: (answer: Listed) =>
-      answerTo(
+      responseTo(
         ArtistsUnprefixSourceOtherDocument,
         { after: START },
         dataOf(answer, (list) => ({
@@ -93,13 +93,13 @@ const lists = [
     empty: 'No artist groups found.',
     failure: 'Error loading artist groups: GraphQL error: out of order',
     ofLetter: (after: string, answer: Listed) =>
-      answerTo(
+      responseTo(
         ArtistGroupsDocument,
         { chr: 'B', after },
         dataOf(answer, (list) => ({ artistGroups: { ...list, __typename: 'ArtistGroupConnection' } })),
       ),
     ofOther: (answer: Listed) =>
-      answerTo(
+      responseTo(
         ArtistGroupsOtherDocument,
         { after: START },
         dataOf(answer, (list) => ({ artistGroups: { ...list, __typename: 'ArtistGroupConnection' } })),
@@ -116,7 +116,7 @@ const lists = [
 function firstNames(list: (typeof lists)[number]['first'], name?: string) {
   const none = { edges: [] };
   const one = { edges: name === undefined ? [] : [{ node: { id: 1, name } }] };
-  return answerTo(
+  return responseTo(
     FirstNamesDocument,
     {},
     { result: { data: { artists: none, sourceArtists: none, artistGroups: none, [list]: one } } },
@@ -276,7 +276,7 @@ describe.each(lists)('$base', (list) => {
 });
 
 describe('/artists', () => {
-  const top100 = answerTo(
+  const top100 = responseTo(
     Top100Document,
     {},
     { result: { data: { artistsUnprefix: connection(numbered(100, artist)) } } },
@@ -290,7 +290,7 @@ describe('/artists', () => {
     expect(screen.queryByRole('navigation', { name: /^Pages/ })).not.toBeInTheDocument();
   });
 
-  const nobody = answerTo(
+  const nobody = responseTo(
     Top100Document,
     {},
     { result: { data: { artistsUnprefix: connection([], { type: 'ArtistUnprefixConnection' }) } } },
@@ -299,7 +299,7 @@ describe('/artists', () => {
   test('shows the most recorded artists where nobody is in the top 100', async () => {
     const mostRecorded = { edges: [9, 7].map((id) => ({ node: { ...artist(id), __typename: 'Artist' } })) };
     renderRoute('/artists', {
-      mocks: [nobody, answerTo(MostRecordedArtistsDocument, {}, { result: { data: { artists: mostRecorded } } })],
+      mocks: [nobody, responseTo(MostRecordedArtistsDocument, {}, { result: { data: { artists: mostRecorded } } })],
     });
     expect(await screen.findByText(/^Nobody is in the Top 100 yet/)).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^Artist \d/ }).map((link) => link.textContent)).toEqual([
@@ -311,7 +311,7 @@ describe('/artists', () => {
 
   test('says of a catalogue without artists that none are found', async () => {
     renderRoute('/artists', {
-      mocks: [nobody, answerTo(MostRecordedArtistsDocument, {}, { result: { data: { artists: { edges: [] } } } })],
+      mocks: [nobody, responseTo(MostRecordedArtistsDocument, {}, { result: { data: { artists: { edges: [] } } } })],
     });
     expect(await screen.findByText('No artists found.')).toBeVisible();
   });

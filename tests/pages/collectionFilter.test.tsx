@@ -14,7 +14,7 @@ import {
 import { PLAIN_FACTS } from '../support/client/artists';
 import { connection } from '../support/client/lists';
 import { mark } from '../support/client/marks';
-import { answerTo } from '../support/client/mocks';
+import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 /** Of shows 1 to 3: the first is wanted, the second is had by one of its recordings, of the third nothing is known. */
@@ -38,7 +38,7 @@ const performance = (id: number, date: string) => ({
 const SHOWS = [performance(1, '01/02/77'), performance(2, '05/08/77'), performance(3, '05/09/77')];
 
 const listMocks = [
-  answerTo(
+  responseTo(
     ArtistDocument,
     { id: 7 },
     {
@@ -58,7 +58,7 @@ const listMocks = [
       },
     },
   ),
-  answerTo(
+  responseTo(
     PerformancesDocument,
     { artist: '7', year: 1977, after: 'LTE=' },
     { result: { data: { performances: connection(SHOWS) } } },
@@ -109,8 +109,8 @@ describe('filtering lists by the collection', () => {
     });
     renderRoute('/recording/19', {
       mocks: [
-        answerTo(SourceDocument, { id: 19 }, { result: { errors: [{ message: 'broken' }] } }),
-        answerTo(
+        responseTo(SourceDocument, { id: 19 }, { result: { errors: [{ message: 'broken' }] } }),
+        responseTo(
           OtherRecordingsDocument,
           { id: 19, after: 'LTE=' },
           {
@@ -158,8 +158,8 @@ describe('filtering lists by the collection', () => {
     };
     renderRoute('/recording/20', {
       mocks: [
-        answerTo(SourceDocument, { id: 20 }, { result: { data: { source } } }),
-        answerTo(
+        responseTo(SourceDocument, { id: 20 }, { result: { data: { source } } }),
+        responseTo(
           OtherRecordingsDocument,
           { id: 20, after: 'LTE=' },
           {
@@ -198,12 +198,12 @@ describe('filtering lists by the collection', () => {
     const history = SHOWS.map((show) => ({ ...show, set1: 'Home', set2: null, set3: null, comment: null }));
     renderRoute('/history/7', {
       mocks: [
-        answerTo(
+        responseTo(
           HistoryArtistDocument,
           { id: 7 },
           { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls', ...PLAIN_FACTS } } } },
         ),
-        answerTo(
+        responseTo(
           HistoryShowsDocument,
           { artist: '7', after: 'LTE=' },
           { result: { data: { performances: connection(history) } } },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
-import { answerAny } from '../support/client/mocks';
+import { responseToAny } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
@@ -30,7 +30,7 @@ const recording = (id: number, changes: Partial<Recording> = {}) => ({
 });
 
 const comparing = (rows: Recording[], totalCount = rows.length) =>
-  answerAny(RecordingsToCompareDocument, {
+  responseToAny(RecordingsToCompareDocument, {
     result: {
       data: {
         performance: { __typename: 'Performance', id: 5 },
@@ -85,7 +85,7 @@ test('compares those that were chosen', async () => {
 });
 
 test('of a performance that does not exist says so', async () => {
-  const { mock } = answerAny(RecordingsToCompareDocument, {
+  const { mock } = responseToAny(RecordingsToCompareDocument, {
     result: { data: { performance: null, sources: connection([], { type: 'SourceConnection' }) } },
   });
   renderRoute('/performance/99999999/compare', { mocks: [mock] });

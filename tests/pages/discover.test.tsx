@@ -8,7 +8,7 @@ import {
 } from '../../src/graphql/generated/graphql';
 import { datePrefix, dayAfter, dayName, dayOf, daysIn, parseMonthDay } from '../../src/lib/calendarDays';
 import { connection } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
 
@@ -26,7 +26,7 @@ const performance = (id: number, year: number, name: string) => ({
 });
 
 const onDay = (start: string, ...rows: ReturnType<typeof performance>[]) =>
-  answerTo(OnThisDayDocument, { start, after: 'LTE=' }, { result: { data: { performances: connection(rows) } } });
+  responseTo(OnThisDayDocument, { start, after: 'LTE=' }, { result: { data: { performances: connection(rows) } } });
 
 const artists = () => screen.getAllByRole('row').map((row) => row.children[1]?.textContent);
 
@@ -65,7 +65,7 @@ test("home has the server's date at first, then that of a visitor whose clock sh
   const visitors = dayOf(new Date());
   const servers = dayAfter(visitors, 1);
   const playedOn = (day: typeof servers, name: string) =>
-    answerTo(
+    responseTo(
       TodayInHistoryDocument,
       { today: datePrefix(day) },
       { result: { data: { performances: connection([performance(1, 1984, name)]) } } },
@@ -90,7 +90,7 @@ test("home has the server's date at first, then that of a visitor whose clock sh
 
 describe('/recently-added', () => {
   const createdAt = '2025-06-07T23:59:59.000Z';
-  const added = (data: Whole<RecentlyAddedQuery>) => answerTo(RecentlyAddedDocument, {}, { result: { data } });
+  const added = (data: Whole<RecentlyAddedQuery>) => responseTo(RecentlyAddedDocument, {}, { result: { data } });
 
   test('shows the last performances and recordings, each table to take away, and leads to the feed', async () => {
     const show = { ...performance(1, 2008, 'Zinnia'), createdAt };

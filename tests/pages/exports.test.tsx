@@ -11,7 +11,7 @@ import {
   SourcesDocument,
 } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const after = 'LTE=';
@@ -39,7 +39,7 @@ const whole = (performance: typeof early | typeof undated) => ({
 });
 
 const page = [
-  answerTo(
+  responseTo(
     ArtistDocument,
     { id: 7 },
     {
@@ -50,13 +50,13 @@ const page = [
       },
     },
   ),
-  answerTo(
+  responseTo(
     PerformancesDocument,
     { artist: '7', year: 1970, after },
     { result: { data: { performances: connection([early, late, undated]) } } },
   ),
 ];
-const files = answerTo(
+const files = responseTo(
   PerformancesAsFilesDocument,
   { ids: [1, 2, 3] },
   { result: { data: { performances: connection([whole(undated), whole(late), whole(early)]) } } },
@@ -111,8 +111,8 @@ test('a whole history is a calendar, in which early and late shows are told apar
   const shows = connection([early, late, undated].map((show) => ({ ...show, ...sets })));
   renderRoute('/history/7', {
     mocks: [
-      answerTo(HistoryArtistDocument, { id: 7 }, { result: { data: { artist: { ...artist, ...facts } } } }),
-      answerTo(HistoryShowsDocument, { artist: '7', after }, { result: { data: { performances: shows } } }),
+      responseTo(HistoryArtistDocument, { id: 7 }, { result: { data: { artist: { ...artist, ...facts } } } }),
+      responseTo(HistoryShowsDocument, { artist: '7', after }, { result: { data: { performances: shows } } }),
       files,
     ],
   });
@@ -153,8 +153,8 @@ test('recordings say their kind and identifier wherever these are known', async 
   };
   renderRoute('/performance/1', {
     mocks: [
-      answerTo(PerformanceDocument, { id: 1 }, { result: { data: { performance: whole(early) } } }),
-      answerTo(
+      responseTo(PerformanceDocument, { id: 1 }, { result: { data: { performance: whole(early) } } }),
+      responseTo(
         SourcesDocument,
         { performance: '1', after },
         { result: { data: { sources: connection([recording, { ...recording, id: 18, archiveIdentifier: null }]) } } },

@@ -8,7 +8,7 @@ import {
   Top100Document,
 } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerAny, refusal } from '../support/client/mocks';
+import { refusal, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const names = {
@@ -27,8 +27,8 @@ const online = async () => {
 
 describe('a list that failed', () => {
   const open = () => {
-    const failing = answerAny(Top100Document, broken);
-    const working = answerAny(Top100Document, names);
+    const failing = responseToAny(Top100Document, broken);
+    const working = responseToAny(Top100Document, names);
     renderRoute('/artists/top100', { mocks: [failing.mock, working.mock] });
   };
 
@@ -52,8 +52,8 @@ describe('a list that failed', () => {
 });
 
 test('a performance that failed waits for the visitor, also when the network returns', async () => {
-  const performance = answerAny(PerformanceDocument, refusal('out of order'));
-  const recordings = answerAny(SourcesDocument, refusal('out of order'));
+  const performance = responseToAny(PerformanceDocument, refusal('out of order'));
+  const recordings = responseToAny(SourcesDocument, refusal('out of order'));
   renderRoute('/performance/5', { mocks: [performance.mock, recordings.mock] });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   const asked = performance.sent.length;
@@ -65,8 +65,8 @@ test('a performance that failed waits for the visitor, also when the network ret
 });
 
 test('the same failure of both questions of a page is said once, and both are asked again', async () => {
-  const artist = answerAny(ArtistDocument, refusal('out of order'));
-  const performances = answerAny(PerformancesDocument, refusal('out of order'));
+  const artist = responseToAny(ArtistDocument, refusal('out of order'));
+  const performances = responseToAny(PerformancesDocument, refusal('out of order'));
   renderRoute('/performances/7/1977', { mocks: [artist.mock, performances.mock] });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
   const asked = performances.sent.length;

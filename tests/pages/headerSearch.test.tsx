@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { LookupArtistsDocument } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerAny, answerTo } from '../support/client/mocks';
+import { responseTo, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
-import { answerSearch } from '../support/client/searches';
+import { respondToSearch } from '../support/client/searches';
 
-const artists = answerTo(
+const artists = responseTo(
   LookupArtistsDocument,
   { search: 'creek' },
   { result: { data: { artists: connection([{ __typename: 'Artist', id: 2, name: 'Marrow Creek' }]) } } },
@@ -57,7 +57,7 @@ describe('the search of every page', () => {
 
   test('leads to all results by Enter, and shows their text', async () => {
     const { router } = renderRoute('/nowhere', {
-      mocks: [answerSearch(() => ({})).mock],
+      mocks: [respondToSearch(() => ({})).mock],
     });
     const field = await search();
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -80,8 +80,8 @@ describe('the search of every page', () => {
       ...{ __typename: 'Venue', id: 8, name: 'Loom Hall', city: 'Leeds', state: 'England', performanceCount: 1 },
       ...{ artistCount: 1, artist },
     };
-    const found = answerSearch(() => ({ songs: connection([song]), venues: connection([venue]) }));
-    const nobody = answerAny(LookupArtistsDocument, { result: { data: { artists: connection([]) } } });
+    const found = respondToSearch(() => ({ songs: connection([song]), venues: connection([venue]) }));
+    const nobody = responseToAny(LookupArtistsDocument, { result: { data: { artists: connection([]) } } });
     renderRoute('/nowhere', { mocks: [nobody.mock, found.mock] });
     await userEvent.type(await search(), 'loom');
     expect(await screen.findByRole('option', { name: /Dark Loom.*2 shows, 3 times, 1970 to 1971/ })).toHaveAttribute(
@@ -103,11 +103,11 @@ describe('the search of every page', () => {
     const recording = { __typename: 'Source', id: 5, archiveIdentifier: null, comments: null, performance };
     renderRoute('/nowhere', {
       mocks: [
-        answerSearch(({ recordings, hasPerformances }) => ({
+        respondToSearch(({ recordings, hasPerformances }) => ({
           ...(recordings?.id?.eq === 5 && { recordings: connection([recording]) }),
           ...(hasPerformances && { performances: connection([performance]) }),
         })).mock,
-        answerAny(LookupArtistsDocument, { result: { data: { artists: connection([]) } } }).mock,
+        responseToAny(LookupArtistsDocument, { result: { data: { artists: connection([]) } } }).mock,
       ],
     });
     const field = await search();

@@ -10,7 +10,7 @@ import {
 } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection } from '../support/client/lists';
-import { answerTo } from '../support/client/mocks';
+import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
 
@@ -24,7 +24,7 @@ const ARTIST = {
   officialUrl: 'https://marrow.example/',
 };
 
-const artist = answerTo(HistoryArtistDocument, { id: 2 }, { result: { data: { artist: ARTIST } } });
+const artist = responseTo(HistoryArtistDocument, { id: 2 }, { result: { data: { artist: ARTIST } } });
 
 type Show = NodeOf<Whole<HistoryShowsQuery>['performances']>;
 
@@ -46,7 +46,7 @@ const show = (id: number, changes: Partial<Show> = {}) => ({
 });
 
 const shows = (rows: Show[], { after = 'LTE=', totalCount = rows.length } = {}) =>
-  answerTo(
+  responseTo(
     HistoryShowsDocument,
     { artist: '2', after },
     { result: { data: { performances: connection(rows, { totalCount }) } } },
@@ -119,8 +119,8 @@ describe('/history/{artistId}', () => {
     expect(new Set(years.map((link) => link.textContent))).toEqual(new Set(['1999']));
   });
 
-  const songAnswer = (rows: Show[], counts: { title: string; performanceCount: number; playCount: number }) =>
-    answerTo(
+  const songResponse = (rows: Show[], counts: { title: string; performanceCount: number; playCount: number }) =>
+    responseTo(
       SongDocument,
       { artist: '2', key: counts.title.toLowerCase().replace(' ', '') },
       {
@@ -135,7 +135,7 @@ describe('/history/{artistId}', () => {
     );
 
   test('has the name of its song in the title', async () => {
-    const song = songAnswer([FIRST], { title: 'Tin Sky', performanceCount: 1, playCount: 2 });
+    const song = songResponse([FIRST], { title: 'Tin Sky', performanceCount: 1, playCount: 2 });
     renderRoute('/history/2?song=tinsky', { mocks: [artist, song, shows(BOTH)] });
     expect(await screen.findByRole('heading', { level: 1, name: /Tin Sky/ })).toHaveTextContent(
       'Marrow Creek: Tin Sky',
@@ -150,7 +150,7 @@ describe('/history/{artistId}', () => {
     ['before all shows are there', { delay: 60_000 }],
     ['when the shows do not come', { result: { errors: [{ message: 'out of order' }] } }],
   ])('shows the shows and the years of its song %s', async (_, answer) => {
-    const song = songAnswer(BOTH, { title: 'Home', performanceCount: 2, playCount: 2 });
+    const song = songResponse(BOTH, { title: 'Home', performanceCount: 2, playCount: 2 });
     renderRoute('/history/2?song=home', { mocks: [artist, song, { ...shows(BOTH), ...answer }] });
     const years = () => [...document.querySelectorAll('details td a')].map((link) => link.textContent);
     await waitFor(() => expect(years()).toEqual(['1985', '1999']));
@@ -171,7 +171,7 @@ describe('/history/{artistId}', () => {
       mocks: [
         artist,
         shows(BOTH),
-        answerTo(
+        responseTo(
           HistorySourcesDocument,
           { artist: '2', after: 'LTE=' },
           {
@@ -202,7 +202,7 @@ describe('/history/{artistId}', () => {
       mocks: [
         artist,
         shows([FIRST], { totalCount: 2 }),
-        answerTo(
+        responseTo(
           HistoryShowsDocument,
           { artist: '2', after: btoa('1') },
           {

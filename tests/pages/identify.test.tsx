@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { RecordingsByHashDocument, type RecordingsByHashQuery } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerTo, type Sent } from '../support/client/mocks';
+import { responseTo, type Sent } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const hashOf = (digit: number) => digit.toString(16).repeat(32).slice(0, 32);
@@ -48,7 +48,7 @@ type Holders = Sent<RecordingsByHashQuery['first']>;
 /** The answer to a request for up to four hashes, or what it fails with. */
 const answer = (hashes: readonly string[], [one = NOTHING, two, three, four]: readonly Holders[], error?: string) => {
   const [first = '', second = '', third = '', fourth = ''] = hashes;
-  return answerTo(
+  return responseTo(
     RecordingsByHashDocument,
     { first, second, third, fourth, two: !!second, three: !!third, four: !!fourth },
     {

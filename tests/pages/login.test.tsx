@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { LoginDocument, ResetPasswordDocument, UserCreateDocument } from '../../src/graphql/generated/graphql';
 import { expectToast, failures, field, fill, signIn } from '../support/client/forms';
-import { answerAny, refusal } from '../support/client/mocks';
+import { refusal, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const user = { __typename: 'User', id: 7, username: 'ada', validemail: false, perms: 'musicLover, admin' };
@@ -95,7 +95,7 @@ test.each([
 
 describe('logging in', () => {
   test('keeps the session, greets, and goes to the profile', async () => {
-    const { mock, sent } = answerAny(LoginDocument, loggedIn);
+    const { mock, sent } = responseToAny(LoginDocument, loggedIn);
     const { router } = renderRoute('/login', { mocks: [mock] });
     await fill(credentials);
     await submit('Login');
@@ -107,7 +107,7 @@ describe('logging in', () => {
   });
 
   test('says so while it lasts, and sends once however often one presses', async () => {
-    const { mock, sent } = answerAny(LoginDocument, loggedIn);
+    const { mock, sent } = responseToAny(LoginDocument, loggedIn);
     const { router, hold, release } = renderRoute('/login', { mocks: [mock] });
     await fill(credentials);
     hold();
@@ -124,7 +124,7 @@ describe('logging in', () => {
     ["the network error's message", failures.network, 'Failed to fetch'],
     ['the default', failures.nameless, 'Invalid username or password'],
   ])('after a failure shows %s, and keeps what was typed', async (_, failure, message) => {
-    renderRoute('/login', { mocks: [answerAny(LoginDocument, failure).mock] });
+    renderRoute('/login', { mocks: [responseToAny(LoginDocument, failure).mock] });
     await fill(credentials);
     await submit('Login');
     await expectToast('Login failed', message);
@@ -136,7 +136,7 @@ describe('logging in', () => {
   });
 
   test('needs both fields, and sends nothing before', async () => {
-    const { mock, sent } = answerAny(LoginDocument, loggedIn);
+    const { mock, sent } = responseToAny(LoginDocument, loggedIn);
     renderRoute('/login', { mocks: [mock] });
     await submit('Login');
     const username = await field('Username');
@@ -156,7 +156,7 @@ describe('creating an account', () => {
   const created = { result: { data: { userCreate: session } } };
 
   test('keeps the session, welcomes, and goes to the profile without a question', async () => {
-    const { mock, sent } = answerAny(UserCreateDocument, created);
+    const { mock, sent } = responseToAny(UserCreateDocument, created);
     const { router } = renderRoute('/login?tab=register', { mocks: [mock] });
     await fill(registration);
     await submit('Create Account');
@@ -177,7 +177,7 @@ describe('creating an account', () => {
 
   test('says so while it lasts', async () => {
     const { hold, release } = renderRoute('/login?tab=register', {
-      mocks: [answerAny(UserCreateDocument, created).mock],
+      mocks: [responseToAny(UserCreateDocument, created).mock],
     });
     await fill(registration);
     hold();
@@ -199,7 +199,7 @@ describe('creating an account', () => {
     ["the network error's message", failures.network, 'Failed to fetch'],
     ['the default', failures.nameless, 'Failed to create account'],
   ])('after a failure shows %s', async (_, failure, message) => {
-    renderRoute('/login?tab=register', { mocks: [answerAny(UserCreateDocument, failure).mock] });
+    renderRoute('/login?tab=register', { mocks: [responseToAny(UserCreateDocument, failure).mock] });
     await fill(registration);
     await submit('Create Account');
     await expectToast('Registration failed', message);
@@ -208,7 +208,7 @@ describe('creating an account', () => {
 
   test('puts what the API says of a field beside the field, and the focus into it', async () => {
     const taken = refusal('Username is already taken', { code: 'BAD_USER_INPUT', field: 'username' });
-    renderRoute('/login?tab=register', { mocks: [answerAny(UserCreateDocument, taken).mock] });
+    renderRoute('/login?tab=register', { mocks: [responseToAny(UserCreateDocument, taken).mock] });
     await fill(registration);
     await submit('Create Account');
     await expectToast('Registration failed', 'Username is already taken');
@@ -218,7 +218,7 @@ describe('creating an account', () => {
   });
 
   test.each(Object.keys(registration))('needs %s', async (label) => {
-    const { mock, sent } = answerAny(UserCreateDocument, created);
+    const { mock, sent } = responseToAny(UserCreateDocument, created);
     renderRoute('/login?tab=register', { mocks: [mock] });
     await fill({ ...registration, [label]: '  ' });
     await submit('Create Account');
@@ -234,7 +234,7 @@ describe('asking for a new password', () => {
   const requested = { result: { data: { resetPassword: { ...user, id: 0 } } } };
 
   test('says where the instructions went, and clears the form', async () => {
-    const { mock, sent } = answerAny(ResetPasswordDocument, requested);
+    const { mock, sent } = responseToAny(ResetPasswordDocument, requested);
     const { hold, release } = renderRoute('/login?tab=forgot-password', { mocks: [mock] });
     await fill(request);
     hold();
@@ -252,7 +252,7 @@ describe('asking for a new password', () => {
     ["the network error's message", failures.network, 'Failed to fetch'],
     ['the default', failures.nameless, 'Failed to reset password'],
   ])('after a failure shows %s, and keeps what was typed', async (_, failure, message) => {
-    renderRoute('/login?tab=forgot-password', { mocks: [answerAny(ResetPasswordDocument, failure).mock] });
+    renderRoute('/login?tab=forgot-password', { mocks: [responseToAny(ResetPasswordDocument, failure).mock] });
     await fill(request);
     await submit('Send Reset Link');
     await expectToast('Reset password failed', message);
@@ -260,7 +260,7 @@ describe('asking for a new password', () => {
   });
 
   test('needs both fields', async () => {
-    const { mock, sent } = answerAny(ResetPasswordDocument, requested);
+    const { mock, sent } = responseToAny(ResetPasswordDocument, requested);
     renderRoute('/login?tab=forgot-password', { mocks: [mock] });
     await submit('Send Reset Link');
     expect(await field('Username')).toHaveAccessibleDescription('Username is required');

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ArtistDetailDocument, LogoutDocument } from '../../src/graphql/generated/graphql';
 import { clearSession } from '../../src/lib/session';
 import { expectToast, field, fill, signIn } from '../support/client/forms';
-import { answerAny } from '../support/client/mocks';
+import { responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 import { setViewportWidth } from '../support/client/viewport';
 
@@ -109,7 +109,7 @@ describe('the header', () => {
 
   test('logging out forgets the session, says so, and goes home', async () => {
     signIn();
-    const logout = answerAny(LogoutDocument, { delay: Number.POSITIVE_INFINITY });
+    const logout = responseToAny(LogoutDocument, { delay: Number.POSITIVE_INFINITY });
     const { router } = renderRoute('/user/ada', { mocks: [logout.mock] });
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
@@ -150,7 +150,7 @@ describe("the artist's page", () => {
     ...{ __typename: 'Artist', id: 5, name: 'Quiet Harbor', nameNormalized: 'quietharbor' },
     ...{ abbrev: null, isTradable: true, officialUrl: null },
   };
-  const { mock } = answerAny(ArtistDetailDocument, { result: { data: { artist } } });
+  const { mock } = responseToAny(ArtistDetailDocument, { result: { data: { artist } } });
 
   test.each([
     ['musicLover', ['/performance/add?id=5']],

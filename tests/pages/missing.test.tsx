@@ -13,7 +13,7 @@ import {
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection } from '../support/client/lists';
 import { mark } from '../support/client/marks';
-import { answerTo } from '../support/client/mocks';
+import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
 
@@ -50,13 +50,13 @@ const OWLS = [
 const CREEK = [show(5, 1978, { 50: 'FM broadcast' }, 8)];
 
 const showsOf = (artist: number, rows: readonly Show[]) =>
-  answerTo(
+  responseTo(
     CollectibleShowsDocument,
     { artist: String(artist), after: 'LTE=' },
     { result: { data: { performances: connection(rows, { type: 'PerformanceConnection' }) } } },
   );
 
-const owls = answerTo(
+const owls = responseTo(
   ArtistForPerformanceDocument,
   { id: 7 },
   { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls' } } } },
@@ -173,7 +173,7 @@ describe('/missing', () => {
   });
 
   test('keeps what was read when an artist cannot be, and tries again there', async () => {
-    const broken = answerTo(
+    const broken = responseTo(
       CollectibleShowsDocument,
       { artist: '8', after: 'LTE=' },
       { result: { errors: [{ message: 'out of order' }] }, maxUsageCount: 1 },
@@ -224,7 +224,7 @@ describe('/missing', () => {
 
   test('says so where the collection is empty, and where an artist is none', async () => {
     await collectionStore().remove(MARKS.map(markKey));
-    const none = answerTo(ArtistForPerformanceDocument, { id: 9 }, { result: { data: { artist: null } } });
+    const none = responseTo(ArtistForPerformanceDocument, { id: 9 }, { result: { data: { artist: null } } });
     const { router } = renderRoute('/missing', { mocks: [none] });
     expect(await screen.findByText(/Nothing is in/)).toBeVisible();
     await router.navigate('/missing?artist=9');
@@ -235,7 +235,7 @@ describe('/missing', () => {
 test('a performance says which of its recordings are had, until it is marked itself', async () => {
   const performance = { ...show(2, 1977, {}), set1: null, set2: null, set3: null, comment: null };
   renderRoute('/performance/2', {
-    mocks: [answerTo(PerformanceDocument, { id: 2 }, { result: { data: { performance } } })],
+    mocks: [responseTo(PerformanceDocument, { id: 2 }, { result: { data: { performance } } })],
   });
   expect(await screen.findByText('You have recording 20.')).toBeVisible();
   await collectionStore().put([mark({ id: 2, performanceId: 2 })]);

@@ -12,7 +12,7 @@ import {
 } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
-import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
+import { type MockedResult, malformedResponseTo, responseTo } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
@@ -38,15 +38,15 @@ const source = (id: number, more: Partial<Source> = {}) => ({
   ...more,
 });
 
-const performanceAnswer = (result: Answer<PerformanceQuery>['result'], id = 5) =>
-  answerTo(PerformanceDocument, { id }, { result });
-const sourcesAnswer = (result: Answer<SourcesQuery>['result'], { id = 5, after = 'LTE=' } = {}) =>
-  answerTo(SourcesDocument, { performance: String(id), after }, { result });
+const performanceResponse = (result: MockedResult<PerformanceQuery>['result'], id = 5) =>
+  responseTo(PerformanceDocument, { id }, { result });
+const sourcesResponse = (result: MockedResult<SourcesQuery>['result'], { id = 5, after = 'LTE=' } = {}) =>
+  responseTo(SourcesDocument, { performance: String(id), after }, { result });
 
 const performance = (changes: Partial<Whole<PerformanceQuery>['performance']> = {}) =>
-  performanceAnswer({ data: { performance: { ...PERFORMANCE, ...changes } } });
+  performanceResponse({ data: { performance: { ...PERFORMANCE, ...changes } } });
 const type = 'SourceConnection';
-const sources = (...rows: (Source | null)[]) => sourcesAnswer({ data: { sources: connection(rows, { type }) } });
+const sources = (...rows: (Source | null)[]) => sourcesResponse({ data: { sources: connection(rows, { type }) } });
 
 const show = (id: number, changes: Partial<PerformanceSummaryFragment> = {}) => ({
   __typename: 'Performance',
@@ -61,8 +61,8 @@ const show = (id: number, changes: Partial<PerformanceSummaryFragment> = {}) => 
   ...changes,
 });
 
-const neighbours = (data: Answer<NeighboursQuery>['result']) =>
-  answerTo(
+const neighbours = (data: MockedResult<NeighboursQuery>['result']) =>
+  responseTo(
     NeighboursDocument,
     {
       artist: '2',
@@ -85,8 +85,8 @@ const AROUND = {
 const NEXT = [
   performance(),
   sources(),
-  performanceAnswer({ data: { performance: { ...PERFORMANCE, id: 6, date: '05/09/77' } } }, 6),
-  sourcesAnswer({ data: { sources: connection([], { type }) } }, { id: 6 }),
+  performanceResponse({ data: { performance: { ...PERFORMANCE, id: 6, date: '05/09/77' } } }, 6),
+  sourcesResponse({ data: { sources: connection([], { type }) } }, { id: 6 }),
 ];
 
 const broken = { errors: [{ message: 'out of order' }] };
@@ -156,7 +156,7 @@ describe('/performance/{id}', () => {
   });
 
   test('has them when it came at the second attempt', async () => {
-    const failing = { ...performanceAnswer(broken), maxUsageCount: 1 };
+    const failing = { ...performanceResponse(broken), maxUsageCount: 1 };
     renderRoute('/performance/5', { mocks: [failing, ...NEXT, neighbours(AROUND)] });
     const again = await screen.findByRole('button', { name: 'Try again' });
     await act(async () => again.click());
@@ -232,8 +232,8 @@ describe('/performance/{id}', () => {
     renderRoute('/performance/5', {
       mocks: [
         performance(),
-        sourcesAnswer({ data: { sources: page(1, 300) } }),
-        sourcesAnswer({ data: { sources: page(301, 2) } }, { after: btoa('300') }),
+        sourcesResponse({ data: { sources: page(1, 300) } }),
+        sourcesResponse({ data: { sources: page(301, 2) } }, { after: btoa('300') }),
       ],
     });
     const table = await screen.findByRole('table', { name: 'Recordings (302)' });
@@ -260,7 +260,7 @@ describe('/performance/{id} when something fails', () => {
   });
 
   test('a performance that does not exist', async () => {
-    renderRoute('/performance/5', { mocks: [performanceAnswer({ data: { performance: null } }), sources()] });
+    renderRoute('/performance/5', { mocks: [performanceResponse({ data: { performance: null } }), sources()] });
     expect(await screen.findByRole('heading', { name: 'Performance Not Found' })).toBeVisible();
     expect(screen.getByText("The performance you're looking for doesn't exist.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return home' })).toHaveAttribute('href', '/');
@@ -269,14 +269,14 @@ describe('/performance/{id} when something fails', () => {
   const half = { data: { performance: { __typename: 'Performance', id: 5 } } };
 
   test.each([
-    ['an error', performanceAnswer(broken), 'GraphQL error: out of order'],
+    ['an error', performanceResponse(broken), 'GraphQL error: out of order'],
     [
       'an error beside null',
-      performanceAnswer({ data: { performance: null }, ...broken }),
+      performanceResponse({ data: { performance: null }, ...broken }),
       'GraphQL error: out of order',
     ],
-    ['no data', performanceAnswer({ data: null }), 'GraphQL error: Unknown error'],
-    ['half a performance', malformedAnswerTo(PerformanceDocument, { id: 5 }, half), 'GraphQL error: Unknown error'],
+    ['no data', performanceResponse({ data: null }), 'GraphQL error: Unknown error'],
+    ['half a performance', malformedResponseTo(PerformanceDocument, { id: 5 }, half), 'GraphQL error: Unknown error'],
   ])('%s', async (_, answer, message) => {
     renderRoute('/performance/5', { mocks: [answer, sources(source(11))] });
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error Loading Performance${message}`);
@@ -285,7 +285,7 @@ describe('/performance/{id} when something fails', () => {
   });
 
   test('the recordings alone', async () => {
-    renderRoute('/performance/5', { mocks: [performance(), sourcesAnswer(broken)] });
+    renderRoute('/performance/5', { mocks: [performance(), sourcesResponse(broken)] });
     expect(await screen.findByText('Barton Hall')).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading DataGraphQL error: out of order');
   });
@@ -294,8 +294,8 @@ describe('/performance/{id} when something fails', () => {
     const data = { performance: { ...PERFORMANCE, artist: null } };
     renderRoute('/performance/5', {
       mocks: [
-        malformedAnswerTo(PerformanceDocument, { id: 5 }, { data, ...broken }),
-        sourcesAnswer({ data: { sources: connection([source(11), null], { type }) }, ...broken }),
+        malformedResponseTo(PerformanceDocument, { id: 5 }, { data, ...broken }),
+        sourcesResponse({ data: { sources: connection([source(11), null], { type }) }, ...broken }),
       ],
     });
     expect(await screen.findByText('Barton Hall')).toBeVisible();

@@ -14,11 +14,11 @@ import {
 import { PLAIN_FACTS } from '../support/client/artists';
 import { expectToast, field, fill, signIn } from '../support/client/forms';
 import { connection } from '../support/client/lists';
-import { type Answer, answerAny, answerTo, refusal } from '../support/client/mocks';
+import { type MockedResult, refusal, responseTo, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const artist = { __typename: 'Artist', id: 5, name: 'Quiet Harbor' };
-const artistMock = answerAny(ArtistForPerformanceDocument, { result: { data: { artist } } }).mock;
+const artistMock = responseToAny(ArtistForPerformanceDocument, { result: { data: { artist } } }).mock;
 
 const edges = (ids: number[], date = '05/08/77') =>
   ids.map((id) => ({ __typename: 'PerformanceEdge', node: { __typename: 'Performance', id, date, year: 1977 } }));
@@ -64,9 +64,9 @@ const created = {
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Performance' }));
 const warning = () => screen.queryByText('A performance already exists for this date.');
 
-function open(answer: Answer<PerformanceCreateMutation> = created, path = '/performance/add?id=5') {
-  const { mock, sent } = answerAny(PerformanceCreateDocument, answer);
-  const exists = answerAny(PerformanceExistsDocument, existing());
+function open(answer: MockedResult<PerformanceCreateMutation> = created, path = '/performance/add?id=5') {
+  const { mock, sent } = responseToAny(PerformanceCreateDocument, answer);
+  const exists = responseToAny(PerformanceExistsDocument, existing());
   return { sent, asked: exists.sent, ...renderRoute(path, { mocks: [artistMock, exists.mock, mock] }) };
 }
 
@@ -78,7 +78,7 @@ describe('choosing the artist', () => {
   beforeEach(() => signIn());
 
   test('searches, offers and takes one', async () => {
-    const { mock, sent } = answerAny(LookupArtistsDocument, {
+    const { mock, sent } = responseToAny(LookupArtistsDocument, {
       result: {
         data: { artists: { __typename: 'ArtistConnection', edges: [{ __typename: 'ArtistEdge', node: artist }] } },
       },
@@ -107,15 +107,15 @@ describe('choosing the artist', () => {
 
   test('names the failure of the search', async () => {
     renderRoute('/performance/add', {
-      mocks: [answerAny(LookupArtistsDocument, { error: new TypeError('Failed to fetch') }).mock],
+      mocks: [responseToAny(LookupArtistsDocument, { error: new TypeError('Failed to fetch') }).mock],
     });
     await userEvent.type(await screen.findByRole('combobox', { name: 'Artist' }), 'quiet');
     expect(await screen.findByText('Error searching artists: Failed to fetch')).toBeInTheDocument();
   });
 
   test('an artist that is not there cannot be submitted, and what was typed stays while another is looked for', async () => {
-    const { mock, sent } = answerAny(PerformanceCreateDocument, created);
-    const none = answerAny(ArtistForPerformanceDocument, { result: { data: { artist: null } } });
+    const { mock, sent } = responseToAny(PerformanceCreateDocument, created);
+    const none = responseToAny(ArtistForPerformanceDocument, { result: { data: { artist: null } } });
     renderRoute('/performance/add?id=5', { mocks: [none.mock, mock] });
     expect(await screen.findByText('Artist Not Found')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Artist' })).toBeInTheDocument();
@@ -226,7 +226,7 @@ describe('adding', () => {
   });
 
   test("is in the artist's years, which knew nothing of it before", async () => {
-    const years = answerAny(ArtistDocument, {
+    const years = responseToAny(ArtistDocument, {
       result: {
         data: {
           artist: {
@@ -236,8 +236,8 @@ describe('adding', () => {
         },
       },
     });
-    const create = answerAny(PerformanceCreateDocument, created);
-    const exists = answerAny(PerformanceExistsDocument, existing());
+    const create = responseToAny(PerformanceCreateDocument, created);
+    const exists = responseToAny(PerformanceExistsDocument, existing());
     const { client, router } = openWith(years.mock, create.mock, exists.mock);
     const read = () => client.query({ query: ArtistDocument, variables: { id: 5 } });
     await read();
@@ -316,7 +316,7 @@ describe('a performance of the same date', () => {
   beforeEach(() => signIn());
 
   test('is warned of, with a link', async () => {
-    const { mock, sent } = answerAny(PerformanceExistsDocument, existing(31, 32));
+    const { mock, sent } = responseToAny(PerformanceExistsDocument, existing(31, 32));
     openWith(mock);
     await fill({ 'Date *': '5/8/1977' });
     expect(await screen.findByText('A performance already exists for this date.')).toBeInTheDocument();
@@ -325,8 +325,8 @@ describe('a performance of the same date', () => {
   });
 
   test('forbids nothing', async () => {
-    const create = answerAny(PerformanceCreateDocument, created);
-    openWith(answerAny(PerformanceExistsDocument, existing(31)).mock, create.mock);
+    const create = responseToAny(PerformanceCreateDocument, created);
+    openWith(responseToAny(PerformanceExistsDocument, existing(31)).mock, create.mock);
     await fill(whole);
     await waitFor(() => expect(warning()).toBeInTheDocument());
     await submit();
@@ -358,8 +358,8 @@ describe('a performance of the same date', () => {
   test('an answer to an earlier date never replaces one to a later', async () => {
     const variables = { id: 5, year: 1977 };
     openWith(
-      answerTo(PerformanceExistsDocument, { ...variables, date: '05/08/77' }, { ...existing(31), delay: 80 }),
-      answerTo(PerformanceExistsDocument, { ...variables, date: '05/09/77' }, existing()),
+      responseTo(PerformanceExistsDocument, { ...variables, date: '05/08/77' }, { ...existing(31), delay: 80 }),
+      responseTo(PerformanceExistsDocument, { ...variables, date: '05/09/77' }, existing()),
     );
     await fill({ 'Date *': '05/08/1977' });
     await fill({ 'Date *': '05/09/1977' });
@@ -368,7 +368,7 @@ describe('a performance of the same date', () => {
   });
 
   test('the warning goes with the date', async () => {
-    openWith(answerAny(PerformanceExistsDocument, existing(31)).mock);
+    openWith(responseToAny(PerformanceExistsDocument, existing(31)).mock);
     await fill({ 'Date *': '05/08/1977' });
     await waitFor(() => expect(warning()).toBeInTheDocument());
     await fill({ 'Date *': '05/0' });
@@ -381,8 +381,8 @@ describe('a performance of the same date', () => {
   ])('%s is only logged, and clears the warning', async (_, failure) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     openWith(
-      answerTo(PerformanceExistsDocument, { id: 5, date: '05/08/77', year: 1977 }, existing(31)),
-      answerAny(PerformanceExistsDocument, failure).mock,
+      responseTo(PerformanceExistsDocument, { id: 5, date: '05/08/77', year: 1977 }, existing(31)),
+      responseToAny(PerformanceExistsDocument, failure).mock,
     );
     await fill({ 'Date *': '05/08/1977' });
     await waitFor(() => expect(warning()).toBeInTheDocument());
@@ -418,7 +418,7 @@ Set 2:
   test('fills the form, and tells what it does not take over', async () => {
     signIn();
     renderRoute('/performance/add?id=5', {
-      mocks: [artistMock, answerAny(PerformanceExistsDocument, existing()).mock],
+      mocks: [artistMock, responseToAny(PerformanceExistsDocument, existing()).mock],
     });
     await screen.findByLabelText('Date *');
     await fill({ 'City *': 'Ithaca, New York' });
@@ -439,11 +439,11 @@ Set 2:
   test('chooses the artist that it names, and keeps what it filled in', async () => {
     signIn();
     const others = connection([artist, { ...artist, id: 6, name: 'Quiet Harbors' }]);
-    const found = answerAny(ArtistsCalledDocument, {
+    const found = responseToAny(ArtistsCalledDocument, {
       result: { data: { named: others, abbreviated: connection([]) } },
     });
     const { router } = renderRoute('/performance/add', {
-      mocks: [found.mock, artistMock, answerAny(PerformanceExistsDocument, existing()).mock],
+      mocks: [found.mock, artistMock, responseToAny(PerformanceExistsDocument, existing()).mock],
     });
     await paste(TEXT);
     await waitFor(() => expect(router.state.location.search).toBe('?id=5'));
@@ -453,11 +453,11 @@ Set 2:
 
   test.each(['/performance/add', '/performance/add?id=5'])('%s knows the artist by an abbreviation', async (path) => {
     signIn();
-    const found = answerAny(ArtistsCalledDocument, {
+    const found = responseToAny(ArtistsCalledDocument, {
       result: { data: { named: connection([]), abbreviated: connection([artist]) } },
     });
     const { router } = renderRoute(path, {
-      mocks: [found.mock, artistMock, answerAny(PerformanceExistsDocument, existing()).mock],
+      mocks: [found.mock, artistMock, responseToAny(PerformanceExistsDocument, existing()).mock],
     });
     await paste(TEXT.replace('Quiet Harbor', 'QH'));
     await waitFor(() => expect(router.state.location.search).toBe('?id=5'));
@@ -469,7 +469,9 @@ Set 2:
   test('says whom it names where that is nobody, and where it is another', async () => {
     signIn();
     const nobody = { named: connection([]), abbreviated: connection([]) };
-    renderRoute('/performance/add', { mocks: [answerAny(ArtistsCalledDocument, { result: { data: nobody } }).mock] });
+    renderRoute('/performance/add', {
+      mocks: [responseToAny(ArtistsCalledDocument, { result: { data: nobody } }).mock],
+    });
     await paste(TEXT);
     expect(await screen.findByText('Choose the artist, which the text calls Quiet Harbor.')).toBeVisible();
   });

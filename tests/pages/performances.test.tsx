@@ -12,7 +12,7 @@ import {
   type YearSourcesQuery,
 } from '../../src/graphql/generated/graphql';
 import { connection, numbered } from '../support/client/lists';
-import { answerAny, answerTo } from '../support/client/mocks';
+import { responseTo, responseToAny } from '../support/client/mocks';
 import { BARTON_HALL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
@@ -35,7 +35,7 @@ const artist = (changes: Partial<Artist> = {}) => ({
 });
 
 const ofArtist = (found: Artist | null, delay = 0) =>
-  answerTo(ArtistDocument, { id: 7 }, { result: { data: { artist: found } }, delay });
+  responseTo(ArtistDocument, { id: 7 }, { result: { data: { artist: found } }, delay });
 
 const performance = (id: number, changes: Partial<PerformanceTable_PerformanceFragment> = {}) => ({
   __typename: 'Performance',
@@ -46,7 +46,7 @@ const performance = (id: number, changes: Partial<PerformanceTable_PerformanceFr
 });
 
 const ofYear = (year: number, list: Whole<PerformancesQuery>['performances'], after = 'LTE=', delay = 0) =>
-  answerTo(PerformancesDocument, { artist: '7', year, after }, { result: { data: { performances: list } }, delay });
+  responseTo(PerformancesDocument, { artist: '7', year, after }, { result: { data: { performances: list } }, delay });
 
 const shows = connection([
   performance(1, { date: '01/02/77', venue: null, city: null, state: null, sources: { totalCount: 0 } }),
@@ -71,7 +71,7 @@ const sourcesOf = (id: number, ...comments: string[]) => ({
 });
 
 const ofYearSources = (year: number, performances: Whole<YearSourcesQuery>['performances']) =>
-  answerTo(YearSourcesDocument, { artist: '7', year, after: 'LTE=' }, { result: { data: { performances } } });
+  responseTo(YearSourcesDocument, { artist: '7', year, after: 'LTE=' }, { result: { data: { performances } } });
 
 describe('the performances of a year, by what they were recorded from', () => {
   const sources = connection([
@@ -112,7 +112,7 @@ describe('the performances of a year, by what they were recorded from', () => {
   });
 
   test('say when the sources cannot be read, and can be had without', async () => {
-    const failing = answerTo(
+    const failing = responseTo(
       YearSourcesDocument,
       { artist: '7', year: 1977, after: 'LTE=' },
       { result: { errors: [{ message: 'out of order' }] } },
@@ -205,7 +205,7 @@ describe('the performances of a year', () => {
 
   test('are counted for each year, in a picture and beside the years, each leading to its own', async () => {
     const data = { artist: { __typename: 'Artist', id: 7, years: [1939, 1977, 1978], yearCounts: [2, 1, 1234] } };
-    const counted = answerTo(YearCountsDocument, { id: 7 }, { result: { data } });
+    const counted = responseTo(YearCountsDocument, { id: 7 }, { result: { data } });
     renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), counted] });
     const link = await screen.findByRole('link', { name: '1978' });
     await waitFor(() => expect(link).toHaveAccessibleDescription('1234 performances'));
@@ -216,7 +216,7 @@ describe('the performances of a year', () => {
   });
 
   test('are shown as well by an API that does not count them', async () => {
-    const refused = answerTo(
+    const refused = responseTo(
       YearCountsDocument,
       { id: 7 },
       { result: { errors: [{ message: 'Cannot query field "yearCounts" on type "Artist".' }] } },
@@ -367,7 +367,7 @@ describe('a year longer than one answer', () => {
   });
 
   test('is not asked for again by itself while a later page keeps failing', async () => {
-    const failing = answerAny(PerformancesDocument, {
+    const failing = responseToAny(PerformancesDocument, {
       result: { errors: [{ message: 'out of order' }] },
       maxUsageCount: Number.POSITIVE_INFINITY,
     });

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ShowAtDocument, ShowCountDocument, type ShowCountQueryVariables } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerAny, answerTo } from '../support/client/mocks';
+import { responseTo, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const OF_ARTIST = { artist: { eq: '7' } };
 
 const count = (filter: ShowCountQueryVariables['filter'], totalCount = 10) =>
-  answerTo(
+  responseTo(
     ShowCountDocument,
     { filter },
     { result: { data: { performances: { __typename: 'PerformanceConnection', totalCount } } } },
@@ -20,7 +20,7 @@ const count = (filter: ShowCountQueryVariables['filter'], totalCount = 10) =>
 
 /** Show `n` of the list has the id `100 + n`. */
 const showAt = (filter: ShowCountQueryVariables['filter'], place: number) =>
-  answerTo(
+  responseTo(
     ShowAtDocument,
     { filter, after: place === 0 ? 'LTE=' : btoa(String(place)) },
     { result: { data: { performances: connection([{ __typename: 'Performance', id: 100 + place }]) } } },
@@ -53,7 +53,7 @@ describe('/random-show', () => {
 
   test('says why it failed, and tries again', async () => {
     let asked = 0;
-    const { mock } = answerAny(ShowAtDocument, {
+    const { mock } = responseToAny(ShowAtDocument, {
       result: () => {
         asked += 1;
         if (asked === 1) return { errors: [{ message: 'out of order' }] };

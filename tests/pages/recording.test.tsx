@@ -9,7 +9,7 @@ import {
 } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
 import { connection, numbered } from '../support/client/lists';
-import { type Answer, answerTo, malformedAnswerTo } from '../support/client/mocks';
+import { type MockedResult, malformedResponseTo, responseTo } from '../support/client/mocks';
 import { OLD_MILL } from '../support/client/performances';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
@@ -37,13 +37,14 @@ const SOURCE = {
 };
 
 type Others = NonNullable<Whole<OtherRecordingsQuery>['source']>['performance']['sources'];
-type OthersResult = Answer<OtherRecordingsQuery>['result'];
+type OthersResult = MockedResult<OtherRecordingsQuery>['result'];
 
-const sourceAnswer = (result: Answer<SourceQuery>['result'], id = 11) => answerTo(SourceDocument, { id }, { result });
-const othersAnswer = (result: OthersResult, { id = 11, after = 'LTE=' } = {}) =>
-  answerTo(OtherRecordingsDocument, { id, after }, { result });
+const sourceResponse = (result: MockedResult<SourceQuery>['result'], id = 11) =>
+  responseTo(SourceDocument, { id }, { result });
+const othersResponse = (result: OthersResult, { id = 11, after = 'LTE=' } = {}) =>
+  responseTo(OtherRecordingsDocument, { id, after }, { result });
 const source = (changes: Partial<Whole<SourceQuery>['source']> = {}) =>
-  sourceAnswer({ data: { source: { ...SOURCE, ...changes } } });
+  sourceResponse({ data: { source: { ...SOURCE, ...changes } } });
 
 const other = (id: number) => ({
   __typename: 'Source',
@@ -56,7 +57,7 @@ const othersData = (sources: Others) => ({
   data: { source: { __typename: 'Source', id: 11, performance: { __typename: 'Performance', id: 5, sources } } },
 });
 const others = (...rows: (NodeOf<Others> | null)[]) =>
-  othersAnswer(othersData(connection(rows, { type: 'SourceConnection' })));
+  othersResponse(othersData(connection(rows, { type: 'SourceConnection' })));
 
 const broken = { errors: [{ message: 'out of order' }] };
 
@@ -197,7 +198,7 @@ describe('/recording/{id}', () => {
     const page = (first: number, count: number) =>
       othersData(connection(numbered(count, other, first), { totalCount: 301, hasNextPage: first === 100 }));
     renderRoute('/recording/11', {
-      mocks: [source(), othersAnswer(page(100, 300)), othersAnswer(page(400, 1), { after: btoa('300') })],
+      mocks: [source(), othersResponse(page(100, 300)), othersResponse(page(400, 1), { after: btoa('300') })],
     });
     // By text and element: asking hundreds of rows for their roles takes seconds.
     expect(await screen.findByText('Tape 400', {}, { timeout: 15_000 })).toBeVisible();
@@ -215,8 +216,8 @@ describe('/recording/{id}', () => {
       mocks: [
         source(),
         others(other(12)),
-        sourceAnswer({ data: { source: second } }, 12),
-        othersAnswer(broken, { id: 12 }),
+        sourceResponse({ data: { source: second } }, 12),
+        othersResponse(broken, { id: 12 }),
       ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'md5' }));
@@ -303,24 +304,24 @@ describe('/recording/{id} when something fails', () => {
 
   test('a recording that does not exist', async () => {
     renderRoute('/recording/11', {
-      mocks: [sourceAnswer({ data: { source: null } }), othersAnswer({ data: { source: null } })],
+      mocks: [sourceResponse({ data: { source: null } }), othersResponse({ data: { source: null } })],
     });
     expect(await screen.findByRole('heading', { name: 'Recording Not Found' })).toBeVisible();
     expect(screen.getByText("The recording you're looking for doesn't exist.")).toBeVisible();
   });
 
-  test.each<[string, Answer<SourceQuery>['result'], string]>([
+  test.each<[string, MockedResult<SourceQuery>['result'], string]>([
     ['an error', broken, 'GraphQL error: out of order'],
     ['an error beside null', { data: { source: null }, ...broken }, 'GraphQL error: out of order'],
     ['no data', { data: null }, 'GraphQL error: Unknown error'],
   ])('%s', async (_, answer, message) => {
-    renderRoute('/recording/11', { mocks: [sourceAnswer(answer), others(other(12))] });
+    renderRoute('/recording/11', { mocks: [sourceResponse(answer), others(other(12))] });
     expect(await screen.findByRole('alert')).toHaveTextContent(`Error Loading Recording${message}`);
     expect(await screen.findByRole('link', { name: '12' })).toBeVisible();
   });
 
   test('the other recordings alone', async () => {
-    renderRoute('/recording/11', { mocks: [source(), othersAnswer(broken)] });
+    renderRoute('/recording/11', { mocks: [source(), othersResponse(broken)] });
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Error Loading Other RecordingsGraphQL error: out of order',
@@ -332,8 +333,8 @@ describe('/recording/{id} when something fails', () => {
     const second = { source: { __typename: 'Source', id: 11, performance: null } };
     renderRoute('/recording/11', {
       mocks: [
-        malformedAnswerTo(SourceDocument, { id: 11 }, { data: first }),
-        malformedAnswerTo(OtherRecordingsDocument, { id: 11, after: 'LTE=' }, { data: second }),
+        malformedResponseTo(SourceDocument, { id: 11 }, { data: first }),
+        malformedResponseTo(OtherRecordingsDocument, { id: 11, after: 'LTE=' }, { data: second }),
       ],
     });
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();
@@ -344,7 +345,7 @@ describe('/recording/{id} when something fails', () => {
 
   test('shows what came beside an error', async () => {
     const data = { source: { ...SOURCE, performance: null, checksums: null } };
-    const late = { ...malformedAnswerTo(SourceDocument, { id: 11 }, { data, ...broken }), delay: 300 };
+    const late = { ...malformedResponseTo(SourceDocument, { id: 11 }, { data, ...broken }), delay: 300 };
     renderRoute('/recording/11', { mocks: [late, others(other(12))] });
     expect(await screen.findByRole('link', { name: '12' })).toBeVisible();
     expect(await screen.findByText('lw1977-05-08.sbd')).toBeVisible();

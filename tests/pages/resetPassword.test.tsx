@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SavePasswordDocument, type SavePasswordMutation } from '../../src/graphql/generated/graphql';
 import { expectToast, failures, field, fill } from '../support/client/forms';
-import { type Answer, answerAny } from '../support/client/mocks';
+import { type MockedResult, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 
 const user = { __typename: 'User', username: 'ada', perms: 'musicLover' };
@@ -12,8 +12,8 @@ const saved = { result: { data: { savePassword: { __typename: 'Session', token: 
 const passwords = { 'New Password': 'correct horse', 'Confirm Password': 'correct horse' };
 const button = (name = 'Update Password') => screen.findByRole('button', { name });
 
-function open(answer: Answer<SavePasswordMutation> = saved) {
-  const { mock, sent } = answerAny(SavePasswordDocument, answer);
+function open(answer: MockedResult<SavePasswordMutation> = saved) {
+  const { mock, sent } = responseToAny(SavePasswordDocument, answer);
   return { sent, ...renderRoute('/reset-password?confirmHash=abc', { mocks: [mock] }) };
 }
 
@@ -61,7 +61,7 @@ test.each([
   ["the network error's message", failures.network, 'Failed to fetch'],
   ['the default', failures.nameless, 'Failed to reset password. Please try again.'],
 ])('after a failure shows %s', async (_, failure, message) => {
-  renderRoute('/reset-password?confirmHash=abc', { mocks: [answerAny(SavePasswordDocument, failure).mock] });
+  renderRoute('/reset-password?confirmHash=abc', { mocks: [responseToAny(SavePasswordDocument, failure).mock] });
   await fill(passwords);
   await userEvent.click(await button());
   await expectToast('Reset Failed', message);

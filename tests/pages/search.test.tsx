@@ -2,9 +2,9 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SearchDocument } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
-import { answerAny, refusal } from '../support/client/mocks';
+import { refusal, responseToAny } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
-import { answerSearch } from '../support/client/searches';
+import { respondToSearch } from '../support/client/searches';
 
 const ARTIST = { __typename: 'Artist', id: 2, name: 'Marrow Creek' };
 
@@ -52,7 +52,7 @@ const RECORDING = {
   performance: performance(5),
 };
 
-const found = (data: ReturnType<Parameters<typeof answerSearch>[0]>) => answerSearch(() => data);
+const found = (data: ReturnType<Parameters<typeof respondToSearch>[0]>) => respondToSearch(() => data);
 
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 const groups = async () => (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
@@ -135,7 +135,7 @@ describe('/search', () => {
   });
 
   test('says what failed, and asks again when told to', async () => {
-    const failed = answerAny(SearchDocument, { ...refusal('out of order'), maxUsageCount: 1 });
+    const failed = responseToAny(SearchDocument, { ...refusal('out of order'), maxUsageCount: 1 });
     const { mock } = found({ performances: connection([performance(5)]), recordings: connection([RECORDING]) });
     renderRoute('/search?q=mc85-07-11', { mocks: [failed.mock, mock] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading DataGraphQL error: out of order');

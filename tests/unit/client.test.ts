@@ -22,7 +22,7 @@ afterEach(() => {
 
 const client = () =>
   createClient({ url: 'https://api.example/graphql', storage: window.sessionStorage, onExpired() {} });
-const answerWith = (body: string, init?: ResponseInit) =>
+const respondWith = (body: string, init?: ResponseInit) =>
   fetched.mockImplementation(async () => new Response(body, init));
 const search = () => client().query({ query: LookupArtistsDocument, variables: { search: 'harbor' } });
 
@@ -33,7 +33,7 @@ const connection: Sent<LookupArtistsQuery['artists']> = {
 };
 
 test('sends the operation by its name, with JSON headers and an empty authorization', async () => {
-  answerWith(JSON.stringify({ data: { artists: connection } }));
+  respondWith(JSON.stringify({ data: { artists: connection } }));
   await search();
 
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -51,7 +51,7 @@ test('sends the operation by its name, with JSON headers and an empty authorizat
 });
 
 test('reads the token at the moment of each request', async () => {
-  answerWith(JSON.stringify({ data: { artists: connection } }));
+  respondWith(JSON.stringify({ data: { artists: connection } }));
   const one = client();
   const sent = async (text: string) => {
     await one.query({ query: LookupArtistsDocument, variables: { search: text } });
@@ -68,7 +68,7 @@ test('reads the token at the moment of each request', async () => {
 });
 
 test('carries the token that ends with the request, which is forgotten already', async () => {
-  answerWith(JSON.stringify({ data: { logout: true } }));
+  respondWith(JSON.stringify({ data: { logout: true } }));
   await client().mutate({ mutation: LogoutDocument, context: { token: 'token-1' } });
   expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('authorization')).toBe('Bearer token-1');
 });
@@ -87,13 +87,13 @@ test('gives a query up after 30 seconds, and nothing that writes', async () => {
 });
 
 test('brings data', async () => {
-  answerWith(JSON.stringify({ data: { artists: connection } }));
+  respondWith(JSON.stringify({ data: { artists: connection } }));
 
   expect(await search()).toEqual({ data: { artists: connection } });
 });
 
 test('brings data and errors beside each other', async () => {
-  answerWith(JSON.stringify({ data: { artists: connection }, errors: [{ message: 'Half of it' }] }));
+  respondWith(JSON.stringify({ data: { artists: connection }, errors: [{ message: 'Half of it' }] }));
   const { data, error } = await search();
 
   expect(data).toEqual({ artists: connection });
@@ -117,7 +117,7 @@ test('asks again after data beside errors, and keeps what then comes whole', asy
 
 test('keeps null edges and nodes, which the schema allows', async () => {
   const edges: (typeof connection)['edges'] = [null, { __typename: 'ArtistEdge', node: null }];
-  answerWith(JSON.stringify({ data: { artists: { ...connection, edges } } }));
+  respondWith(JSON.stringify({ data: { artists: { ...connection, edges } } }));
 
   expect(await search()).toEqual({ data: { artists: { ...connection, edges } } });
 });
@@ -148,7 +148,7 @@ test.each([
   ['<!doctype html><title>Hello</title>', 'The API sent an answer that is not JSON.'],
   ['', 'The API sent an answer that is not JSON.'],
 ])('an answer of %s is an error without data', async (body, message) => {
-  answerWith(body, { headers: { 'content-type': 'application/json' } });
+  respondWith(body, { headers: { 'content-type': 'application/json' } });
   const { data, error } = await search();
 
   expect(errorMessage(error)).toBe(message);
@@ -156,7 +156,7 @@ test.each([
 });
 
 test.each([400, 401, 404, 429, 500, 503])('status %i is named', async (status) => {
-  answerWith('{"errors":[{"message":"hidden"}]}', { status });
+  respondWith('{"errors":[{"message":"hidden"}]}', { status });
   const { data, error } = await search();
 
   expect(errorMessage(error)).toBe(`HTTP error! status: ${status}`);
@@ -170,7 +170,7 @@ test('a network failure reads its own message', async () => {
 });
 
 test('a page that watches a query gets the same: an error, and no data', async () => {
-  answerWith('{"data":null}');
+  respondWith('{"data":null}');
   const results: { data: unknown; loading: boolean; message: string }[] = [];
   await new Promise<void>((resolve) => {
     const query = client().watchQuery({ query: LookupArtistsDocument, variables: { search: 'harbor' } });
@@ -184,14 +184,14 @@ test('a page that watches a query gets the same: an error, and no data', async (
 });
 
 test('null in place of a record says that there is none', async () => {
-  answerWith('{"data":{"artist":null}}');
+  respondWith('{"data":{"artist":null}}');
   const result = await client().query({ query: ArtistDetailDocument, variables: { id: 5 } });
 
   expect(result).toEqual({ data: { artist: null } });
 });
 
 test('null in place of a record beside an error is that error', async () => {
-  answerWith('{"data":{"artist":null},"errors":[{"message":"Down"}]}');
+  respondWith('{"data":{"artist":null},"errors":[{"message":"Down"}]}');
   const { data, error } = await client().query({ query: ArtistDetailDocument, variables: { id: 5 } });
 
   expect(errorMessage(error)).toBe('GraphQL error: Down');
@@ -199,7 +199,7 @@ test('null in place of a record beside an error is that error', async () => {
 });
 
 test('null in place of what a mutation made is an error', async () => {
-  answerWith('{"data":{"login":null}}');
+  respondWith('{"data":{"login":null}}');
   const { data, error } = await client().mutate({
     mutation: LoginDocument,
     variables: { username: 'a', password: 'b' },

@@ -8,14 +8,14 @@ import type { Sent } from '../support/client/mocks';
 
 const refused = { errors: [{ message: 'You must be logged in.', extensions: { code: 'UNAUTHENTICATED' } }] };
 
-function clientThatAnswers(answer: ApolloLink.Result, beforeAnswer = () => {}, headers: HeadersInit = {}) {
+function clientThatGets(result: ApolloLink.Result, beforeResult = () => {}, headers: HeadersInit = {}) {
   const sent: unknown[] = [];
   const onExpired = vi.fn();
   const link = new ApolloLink((operation) => {
     sent.push(operation.getContext().headers.authorization);
-    beforeAnswer();
+    beforeResult();
     operation.setContext({ response: new Response(null, { headers }) });
-    return of(answer);
+    return of(result);
   });
   const client = createClientOver(link, { storage: sessionStorage, onExpired });
   const ask = () =>
@@ -27,7 +27,7 @@ const signIn = (token: string) => storeSession(sessionStorage, { token, user: { 
 
 describe('the session on the wire', () => {
   test('the token is read anew for every request', async () => {
-    const { ask, sent } = clientThatAnswers(refused);
+    const { ask, sent } = clientThatGets(refused);
     await ask();
     signIn('T1');
     await ask();
@@ -38,7 +38,7 @@ describe('the session on the wire', () => {
 
   test('a refused token ends the session, once', async () => {
     signIn('T');
-    const { ask, onExpired } = clientThatAnswers(refused);
+    const { ask, onExpired } = clientThatGets(refused);
     const answers = await Promise.all([ask(), ask()]);
     expect(readToken(sessionStorage)).toBeNull();
     expect(onExpired).toHaveBeenCalledTimes(1);
@@ -49,21 +49,21 @@ describe('the session on the wire', () => {
     signIn('T');
     const over = { 'www-authenticate': 'Bearer error="invalid_token"' };
     const artists: Sent<LookupArtistsQuery['artists']> = { __typename: 'ArtistConnection', edges: [] };
-    const { ask, onExpired } = clientThatAnswers({ data: { artists } }, undefined, over);
+    const { ask, onExpired } = clientThatGets({ data: { artists } }, undefined, over);
     expect((await ask()).data).toEqual({ artists });
     expect(readToken(sessionStorage)).toBeNull();
     expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
   test('a refusal without a token is only an error', async () => {
-    const { ask, onExpired } = clientThatAnswers(refused);
+    const { ask, onExpired } = clientThatGets(refused);
     await ask();
     expect(onExpired).not.toHaveBeenCalled();
   });
 
   test('a refusal of an older token leaves the newer session alone', async () => {
     signIn('old');
-    const { ask, onExpired } = clientThatAnswers(refused, () => signIn('new'));
+    const { ask, onExpired } = clientThatGets(refused, () => signIn('new'));
     await ask();
     expect(readToken(sessionStorage)).toBe('new');
     expect(onExpired).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe('the session on the wire', () => {
 
   test('other errors leave the session alone', async () => {
     signIn('T');
-    const { ask, onExpired } = clientThatAnswers({ errors: [{ message: 'You must be logged in.' }] });
+    const { ask, onExpired } = clientThatGets({ errors: [{ message: 'You must be logged in.' }] });
     await ask();
     expect(readToken(sessionStorage)).toBe('T');
     expect(onExpired).not.toHaveBeenCalled();

@@ -46,7 +46,7 @@ export function waitForScripts(page: Page): void {
 
 /**
  * A test of the running product. Whatever a page says to the console as an error or a warning fails it, be that an
- * exception, a broken rule of the content security policy or an answer that is not OK.
+ * exception, a broken rule of the content security policy or a response that is not OK.
  */
 export const test = base.extend<Options & Fixtures>({
   expectedProblems: [[], { option: true }],

@@ -31,7 +31,7 @@ const ofLists = ({ edges }: Json): Json => ({
 });
 
 interface Selected {
-  /** The field's name in the answer, and in the schema. */
+  /** The field's name in the result, and in the schema. */
   key: string;
   field: string;
   set: SelectionSetNode | undefined;
@@ -58,7 +58,7 @@ const selected = (set: SelectionSetNode, { definitions }: DocumentNode): Selecte
   });
 
 /**
- * The data of an answer, with what the schema says of the fields that are left out: null for what may be null, nothing for a
+ * The data of a result, with what the schema says of the fields that are left out: null for what may be null, nothing for a
  * list, the names of types. Throws with the operation and the field where a value is missing that there must be.
  */
 export function complete(document: DocumentNode, data: Json): Json {
@@ -67,7 +67,7 @@ export function complete(document: DocumentNode, data: Json): Json {
 
   function whole(type: GraphQLOutputType, value: unknown, set: SelectionSetNode | undefined, path: string): unknown {
     if (isNonNullType(type)) {
-      if (value === undefined && !set) throw new Error(`${operation?.name?.value}: the answer lacks ${path}`);
+      if (value === undefined && !set) throw new Error(`${operation?.name?.value}: the result lacks ${path}`);
       const inner = type.ofType;
       return whole(inner, value === undefined ? (isListType(inner) ? [] : {}) : value, set, path);
     }

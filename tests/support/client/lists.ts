@@ -5,7 +5,7 @@ interface ListOptions {
 }
 
 /**
- * An answer's list in the shape of the API. A null stands for a broken edge. Fragments on a list need to know its type: it is
+ * A result's list in the shape of the API. A null stands for a broken edge. Fragments on a list need to know its type: it is
  * that of the first record, and must be given for an empty list.
  */
 export function connection<Node extends object>(

@@ -21,7 +21,7 @@ interface Result<Data> {
 }
 
 /** What comes back for an operation, and how: the schema's types hold it. */
-export interface Answer<Data> {
+export interface MockedResult<Data> {
   result?: Result<Data> | (() => Result<Data>);
   error?: Error;
   delay?: number;
@@ -34,22 +34,22 @@ function completed(query: DocumentNode, { data, ...errors }: Result<Record<strin
   return { ...errors, ...(data !== undefined && { data: data && complete(query, data) }) };
 }
 
-const completeAnswer = <Data>(query: DocumentNode, { result = {}, ...answer }: Answer<Data>) => ({
-  ...answer,
+const completeResponse = <Data>(query: DocumentNode, { result = {}, ...more }: MockedResult<Data>) => ({
+  ...more,
   result: typeof result === 'function' ? () => completed(query, result()) : completed(query, result),
 });
 
-/** An answer to an operation that is sent with these variables. */
-export const answerTo = <Data, Variables extends OperationVariables>(
+/** A response to an operation that is sent with these variables. */
+export const responseTo = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
-  answer: NoInfer<Answer<Data>>,
-) => ({ request: { query, variables }, ...completeAnswer(query, answer) });
+  result: NoInfer<MockedResult<Data>>,
+) => ({ request: { query, variables }, ...completeResponse(query, result) });
 
-/** An answer to an operation whatever it is sent with, and a list of what it was sent with. */
-export function answerAny<Data, Variables extends OperationVariables>(
+/** A response to an operation whatever it is sent with, and a list of what it was sent with. */
+export function responseToAny<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
-  answer: NoInfer<Answer<Data>>,
+  result: NoInfer<MockedResult<Data>>,
 ) {
   const sent: Variables[] = [];
   const variables = (values: Variables) => {
@@ -57,14 +57,14 @@ export function answerAny<Data, Variables extends OperationVariables>(
     return true;
   };
   const mock: MockLink.MockedResponse<Record<string, unknown>, Variables> = {
-    ...completeAnswer(query, answer),
+    ...completeResponse(query, result),
     request: { query, variables },
   };
   return { mock, sent };
 }
 
-/** An answer that the schema does not allow, to an operation that is sent with these variables. */
-export const malformedAnswerTo = <Variables extends OperationVariables>(
+/** A response that the schema does not allow, to an operation that is sent with these variables. */
+export const malformedResponseTo = <Variables extends OperationVariables>(
   query: TypedDocumentNode<unknown, Variables>,
   variables: NoInfer<Variables>,
   result: { data: Record<string, unknown> | null; errors?: GraphQLFormattedError[] },

@@ -22,7 +22,7 @@ interface RouteOptions {
 
 /**
  * Shows the site at a path: the whole route table and the real client, whose requests are answered from `mocks` at
- * once (an answer's own `delay` waits). A request that no mock answers is an error on the page.
+ * once (a response's own `delay` waits). A request that no mock answers is an error on the page.
  */
 export function renderRoute(
   path: string,

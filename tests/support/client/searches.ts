@@ -20,8 +20,8 @@ const emptyLists = (asked: SearchQueryVariables | undefined): Sent<SearchQuery> 
   ...(asked?.hasChecksums && { checksums: empty('Checksum') }),
 });
 
-/** An answer to every search, with what is found; the other lists that it asks for are empty. `sent` is what was asked. */
-export function answerSearch(found: (asked: SearchQueryVariables) => Sent<SearchQuery>) {
+/** A response to every search, with what is found; the other lists that it asks for are empty. `sent` is what was asked. */
+export function respondToSearch(found: (asked: SearchQueryVariables) => Sent<SearchQuery>) {
   const sent: SearchQueryVariables[] = [];
   const variables = (asked: SearchQueryVariables) => {
     sent.push(asked);

@@ -8,7 +8,7 @@ import { removeToasts } from '../../../src/components/toasts/toast';
 // A page's code is loaded when it is visited; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The client warns of every broken answer, because the cache does not keep it.
+// The client warns of every broken result, because the cache does not keep it.
 setLogVerbosity('error');
 
 // Autosizing text areas wait for fonts, which happy-dom does not have.
@@ -17,7 +17,7 @@ Object.defineProperty(document, 'fonts', {
   value: { ready: Promise.resolve(), addEventListener() {}, removeEventListener() {} },
 });
 
-/** user-event has each key and click in an `act` of its own, in which the answer of another one may happen to arrive. */
+/** user-event has each key and click in an `act` of its own, in which the response to another one may happen to arrive. */
 const ABOUT_THE_TEST = /^A component suspended inside an `act` scope/;
 
 const complaints: string[] = [];

@@ -7,23 +7,23 @@ import type {
 } from '../../../src/graphql/generated/graphql.ts';
 import type { Whole } from '../../support/graphql/whole.ts';
 
-/** What the API answers, by the operation's name: a schema that changes is noticed where a test changes an answer. */
-interface Answers {
+/** What the API sends, by the operation's name: a schema that changes is noticed where a test changes a response. */
+interface Responses {
   ArtistDetail: Whole<ArtistDetailQuery>;
   OtherRecordings: Whole<OtherRecordingsQuery>;
   Performance: Whole<PerformanceQuery>;
   Source: Whole<SourceQuery>;
 }
 
-/** Has the page receive a changed answer to an operation. */
-export const changeAnswer = <Name extends keyof Answers>(
+/** Has the page receive a changed response to an operation. */
+export const changeResponse = <Name extends keyof Responses>(
   page: Page,
   operation: Name,
-  change: (data: Answers[Name]) => Answers[Name],
+  change: (data: Responses[Name]) => Responses[Name],
 ): Promise<unknown> =>
   page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON().operationName !== operation) return route.fallback();
     const response = await route.fetch();
-    const answer: { data: Answers[Name] } = await response.json();
-    return route.fulfill({ response, json: { ...answer, data: change(answer.data) } });
+    const result: { data: Responses[Name] } = await response.json();
+    return route.fulfill({ response, json: { ...result, data: change(result.data) } });
   });
