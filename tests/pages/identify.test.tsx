@@ -135,26 +135,42 @@ test('what cannot be looked up is said in plain words', async () => {
   expect(screen.queryByText(/no checksum/)).toBeNull();
 });
 
-test('a folder that is still being read when the search is started is waited for', async () => {
-  const hash = hashOf(5);
-  renderRoute('/identify', { mocks: [answer([hash], [holders([recording(7, [hash])])])] });
+/** Drops a folder with one list on the page's form, which the browser has read once the returned function is called. */
+async function dropFolder(name: string, list: string): Promise<() => void> {
   const form = await screen.findByRole('form', { name: 'Identify' });
   // The module that reads folders has to be there before the drop.
   await import('file-selector');
-  let read = () => {};
-  const held = new Promise<void>((resolve) => {
-    read = resolve;
+  let finish = () => {};
+  const read = new Promise<void>((resolve) => {
+    finish = resolve;
   });
-  const content = new File([`t1.flac:${hash}`], 'show.ffp');
-  const entry = { fullPath: '/show/show.ffp', file: (found: (file: File) => void) => found(content) };
-  const batches = [held.then(() => [entry]), Promise.resolve([])];
+  const content = new File([list], `${name}.ffp`);
+  const entry = { fullPath: `/${name}/${name}.ffp`, file: (found: (file: File) => void) => found(content) };
+  const batches = [read.then(() => [entry]), Promise.resolve([])];
   const readEntries = (found: (entries: (typeof entry)[]) => void) => batches.shift()?.then(found);
   const folder = { isDirectory: true, createReader: () => ({ readEntries }) };
   fireEvent.drop(form, { dataTransfer: { items: [{ kind: 'file', webkitGetAsEntry: () => folder }] } });
+  return finish;
+}
+
+test('a folder that is still being read when the search is started is waited for', async () => {
+  const hash = hashOf(5);
+  renderRoute('/identify', { mocks: [answer([hash], [holders([recording(7, [hash])])])] });
+  const finish = await dropFolder('show', `t1.flac:${hash}`);
   await userEvent.click(screen.getByRole('button', { name: 'Identify' }));
-  read();
+  finish();
   expect(await screen.findByRole('link', { name: 'Recording 7' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('of two folders, the one that was chosen last counts, also where the first takes longer to read', async () => {
+  renderRoute('/identify');
+  const finishFirst = await dropFolder('first', '');
+  const finishSecond = await dropFolder('second', '');
+  finishSecond();
+  expect(await screen.findByText(/^second\/second.ffp is chosen/)).toBeVisible();
+  finishFirst();
+  await expect(screen.findByText(/^first/, undefined, { timeout: 200 })).rejects.toThrow();
 });
 
 test('a drop of which nothing can be read is told', async () => {

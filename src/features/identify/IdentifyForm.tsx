@@ -44,11 +44,13 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   }, []);
   const take = async (event: Event) => {
     setProblem('');
-    chosen.current = filesOf(event).catch(() => {
+    const reading = filesOf(event).catch(() => {
       setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
       return files;
     });
-    setFiles(await chosen.current);
+    chosen.current = reading;
+    const found = await reading;
+    if (chosen.current === reading) setFiles(found);
   };
   const dragOver = (event: DragEvent) => {
     event.preventDefault();
