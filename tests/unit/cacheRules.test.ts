@@ -11,7 +11,6 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { createCache, SHOWN_BY_PAGE } from '../../src/graphql/cache';
-import { MADE_STALE_BY } from '../../src/graphql/cacheUpdates';
 import * as generated from '../../src/graphql/generated/graphql';
 
 const schema = buildSchema(
@@ -49,16 +48,4 @@ test('a list that is read page by page is joined by the cache, or shown by page'
   });
   expect([...missing]).toEqual([]);
   expect(joined.size).toBeGreaterThan(3);
-});
-
-test('of each root field, and of each list and number of an artist, it is said which additions make it stale', () => {
-  const missing = new Set<string>();
-  const facts = ['id', 'name', 'nameNormalized', 'abbrev', 'officialUrl', 'isTradable'];
-  eachField((type, { name: { value: field } }, operation) => {
-    const isSaid = !(type in MADE_STALE_BY) || field in (MADE_STALE_BY[type] ?? {});
-    const isFact = type === 'Artist' && facts.includes(field);
-    if (!isSaid && !isFact && !field.startsWith('__'))
-      missing.add(`${operation} reads ${type}.${field}: src/graphql/cacheUpdates.ts does not name it`);
-  });
-  expect([...missing]).toEqual([]);
 });

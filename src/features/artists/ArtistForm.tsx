@@ -6,7 +6,6 @@ import { FormLayout } from '../../components/forms/FormLayout';
 import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { artistAdded } from '../../graphql/cacheUpdates';
 import { addedId, fieldErrors, isUnauthenticated, toastMessage } from '../../graphql/errors';
 import { ArtistCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';
@@ -17,7 +16,7 @@ const draft = createDraft<typeof EMPTY>('Add Artist');
 
 /** Adds an artist and goes to its page. */
 export function ArtistForm() {
-  const [create] = useMutation(ArtistCreateDocument, { update: (cache) => artistAdded(cache) });
+  const [create, { client }] = useMutation(ArtistCreateDocument);
   const navigate = useNavigate();
   const session = useSession();
 
@@ -36,6 +35,8 @@ export function ArtistForm() {
           title: 'Artist created successfully',
           description: `${data?.artistCreate.name ?? variables.name} has been added to the database.`,
         });
+        // Lists and counts that are in the cache lack the artist.
+        await client.clearStore();
         await navigate(paths.artist(id));
         return 'left';
       }

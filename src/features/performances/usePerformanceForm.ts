@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { createDraft } from '../../components/forms/draft';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { performanceAdded } from '../../graphql/cacheUpdates';
 import { addedId, fieldErrors, isUnauthenticated } from '../../graphql/errors';
 import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';
@@ -38,7 +37,7 @@ interface PerformanceFormOptions {
 
 /** What is typed about a performance, and its sending. Kept by the page, so that it survives the choice of another artist. */
 export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOptions) {
-  const [create] = useMutation(PerformanceCreateDocument);
+  const [create, { client }] = useMutation(PerformanceCreateDocument);
   const navigate = useNavigate();
   const session = useSession();
 
@@ -56,14 +55,13 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
         fail('Please select an artist first.');
         return {};
       }
-      const { data, error } = await create({
-        variables: toInput(values, artistId),
-        update: (cache) => performanceAdded(cache, artistId),
-      });
+      const { data, error } = await create({ variables: toInput(values, artistId) });
       const id = data?.performanceCreate.id ?? addedId(error);
       if (id !== undefined) {
         sent.resetDirty();
         toast({ title: 'Performance Added', description: 'The performance has been successfully added.' });
+        // Lists, years and counts that are in the cache lack the performance.
+        await client.clearStore();
         await navigate(paths.performance(id));
         return 'left';
       }
