@@ -23,10 +23,11 @@ export const importRules: ImportRules = {
 
   'src/lib': [],
   'src/graphql': ['src/lib'],
+  'src/catalogue': ['src/graphql', 'src/lib'],
   'src/components': ['src/lib'],
   'src/routing': ['src/components', 'src/graphql', 'src/lib'],
-  'src/features/*': ['src/routing', 'src/components', 'src/graphql', 'src/lib', 'set-lists'],
-  'src/pages': ['src/features', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
+  'src/features/*': ['src/routing', 'src/catalogue', 'src/components', 'src/graphql', 'src/lib', 'set-lists'],
+  'src/pages': ['src/features', 'src/routing', 'src/catalogue', 'src/components', 'src/graphql', 'src/lib'],
   'src/app': ['src/pages', 'src/features', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
   'src/main.tsx': ['src/app', 'src/routing', 'src/graphql', 'src/lib'],
   'src/entry-server.tsx': ['src/app', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { toast } from '../components/toasts/toast';
-import { hasExtensions } from '../graphql/extensions';
 import { LogoutDocument } from '../graphql/generated/graphql';
+import { hasExtensions } from '../lib/extensions';
 import { paths } from '../lib/paths';
 import { clearSession, openSession, readToken } from '../lib/session';
 

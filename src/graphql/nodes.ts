@@ -1,5 +1,3 @@
-import { distinct } from '../lib/rows';
-
 interface Connection<Node> {
   edges?: ReadonlyArray<{ node?: Node | null } | null> | null;
 }
@@ -18,8 +16,3 @@ export function nodes<Node>(connection: Connection<Node> | null | undefined): No
   for (const edge of connection?.edges ?? []) if (edge?.node) found.push(edge.node);
   return found;
 }
-
-/** One page of an alphabetical list: its names, each once, and how many there are on all pages. */
-export const namesOf = <Node extends { id: number }>(
-  connection: (Connection<Node> & { totalCount: number }) | undefined,
-) => connection && { names: distinct(nodes(connection)), total: connection.totalCount };

@@ -8,7 +8,6 @@ import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
 import { History } from '../features/history/History';
 import { readHistoryParams } from '../features/history/historyParams';
 import { useShows } from '../features/history/useShows';
-import { hasExtensions } from '../graphql/extensions';
 import {
   HistoryArtistDocument,
   type HistoryArtistQuery,
@@ -18,6 +17,7 @@ import {
 import { type NodeOf, nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQuery';
 import { playedText } from '../lib/counted';
+import { hasExtensions } from '../lib/extensions';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { Detail } from '../routing/Detail';

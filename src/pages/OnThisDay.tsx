@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { performancesOfArtists } from '../catalogue/performancesOfArtists';
 import { TableSkeleton } from '../components/lists/Table';
 import { ChipLink } from '../components/navigation/ChipLink';
 import { PreviousNext } from '../components/navigation/PreviousNext';
@@ -11,7 +12,6 @@ import { Calendar } from '../features/discover/Calendar';
 import { DayTable } from '../features/discover/DayTable';
 import { OnThisDayDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
-import { performancesOfArtists } from '../graphql/performancesOfArtists';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
 import { distinct } from '../lib/rows';

@@ -22,10 +22,10 @@ import {
 } from '../features/performances/queries';
 import type { ChosenSource } from '../features/performances/SourceChoice';
 import { errorMessage, failureOf } from '../graphql/errors';
-import { hasExtensions } from '../graphql/extensions';
 import type { ArtistQuery } from '../graphql/generated/graphql';
 import { counted } from '../lib/counted';
 import { yearName } from '../lib/dates';
+import { hasExtensions } from '../lib/extensions';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import { parseSourceKind, type SourceKind } from '../lib/sourceKind';

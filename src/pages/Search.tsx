@@ -5,7 +5,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { understand } from '../features/search/questions';
 import { NothingFound, Searching, SearchResults } from '../features/search/SearchResults';
 import { groupOf, searchFor } from '../features/search/search';
-import { hasExtensions } from '../graphql/extensions';
+import { hasExtensions } from '../lib/extensions';
 import { parsePage } from '../lib/params';
 import { visitContext } from '../routing/visit';
 

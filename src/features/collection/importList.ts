@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { artistCalled } from '../../graphql/artistCalled';
+import { artistCalled } from '../../catalogue/artistCalled';
 import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   PerformanceDocument,

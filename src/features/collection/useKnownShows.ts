@@ -2,7 +2,7 @@ import type { ErrorLike } from '@apollo/client';
 import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
-import { fetchPerformances } from '../../graphql/fetchPerformances';
+import { fetchPerformances } from '../../catalogue/fetchPerformances';
 import { CollectibleShowsDocument } from '../../graphql/generated/graphql';
 import { distinct } from '../../lib/rows';
 import { type KnownShow, knownShow } from './missing';

@@ -1,10 +1,10 @@
+import type { performancesOfArtists } from '../../catalogue/performancesOfArtists';
+import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
 import { Downloads } from '../../components/buttons/Downloads';
 import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/performanceColumns';
 import { type Column, Table } from '../../components/lists/Table';
 import { Section } from '../../components/page/Section';
-import type { performancesOfArtists } from '../../graphql/performancesOfArtists';
-import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { counted } from '../../lib/counted';
 
 type DayPerformance = ReturnType<typeof performancesOfArtists>[number];

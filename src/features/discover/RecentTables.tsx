@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
 import { Downloads } from '../../components/buttons/Downloads';
 import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { ARTIST, DATE, PerformanceTitle, PLACE } from '../../components/lists/performanceColumns';
@@ -13,7 +14,6 @@ import {
   RecordingSummaryFragmentDoc,
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
-import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { displayedDate, isoDate } from '../../lib/dates';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';

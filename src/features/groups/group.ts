@@ -1,6 +1,6 @@
+import { performancesOfArtists } from '../../catalogue/performancesOfArtists';
 import { ArtistGroupDocument, type ArtistGroupQuery } from '../../graphql/generated/graphql';
 import { pageQuery } from '../../graphql/pageQuery';
-import { performancesOfArtists } from '../../graphql/performancesOfArtists';
 import { distinct } from '../../lib/rows';
 import { useCached } from '../../routing/usePageQuery';
 

@@ -1,11 +1,11 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
+import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
 import { Button } from '../../components/buttons/Button';
 import { Downloads } from '../../components/buttons/Downloads';
 import { Link } from '../../components/navigation/Link';
 import { YearBars } from '../../components/navigation/YearBars';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
-import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { HistoryFilters } from './HistoryFilters';

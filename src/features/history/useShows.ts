@@ -2,7 +2,7 @@ import type { ErrorLike } from '@apollo/client';
 import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { fetchPerformances, type PerformancesPage, type PerformancesQuery } from '../../graphql/fetchPerformances';
+import { fetchPerformances, type PerformancesPage, type PerformancesQuery } from '../../catalogue/fetchPerformances';
 import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   HistoryShowsDocument,

@@ -9,15 +9,16 @@ import { QueryStates } from '../../components/states/QueryStates';
 import { cursorAt } from '../../graphql/cursor';
 import { failureOf } from '../../graphql/errors';
 import { FirstNamesDocument, type FirstNamesQuery } from '../../graphql/generated/graphql';
-import { namesOf, nodes } from '../../graphql/nodes';
+import { nodes } from '../../graphql/nodes';
 import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
 import { type ListParams, listParams, listRedirect } from '../../lib/listParams';
 import { firstIndex } from '../../lib/pages';
+import { distinct } from '../../lib/rows';
 import { redirectTo } from '../../routing/redirects';
 import { usePageQuery } from '../../routing/usePageQuery';
 import { visitContext } from '../../routing/visit';
 
-type Connection = NonNullable<Parameters<typeof namesOf<{ id: number; name: string }>>[0]>;
+type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
 /** A list of names that is browsed by letter and by page. */
 export interface AlphabeticalList<Data> {
@@ -112,8 +113,8 @@ interface NamesProps<Data> {
 /** The names of one page, between its pagers. */
 function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
   const result = usePageQuery(queryOf(list, chr, params.page));
-  const found = namesOf(result.data && list.connection(result.data));
-  const total = found?.total;
+  const found = result.data && list.connection(result.data);
+  const total = found?.totalCount;
   useEffect(() => {
     if (total !== undefined) onTotal(total);
   }, [total, onTotal]);
@@ -123,12 +124,12 @@ function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
   return (
     <NamePager chr={chr} page={params.page} total={total} path={list.path}>
       <QueryStates
-        data={found}
+        data={found && distinct(nodes(found))}
         failure={failureOf(result, { prefix: list.errorPrefix })}
-        isEmpty={({ names }) => names.length === 0}
+        isEmpty={({ length }) => length === 0}
         empty={<Empty list={list} chr={chr} />}
       >
-        {({ names }) => <NameColumns names={names} to={list.namePath} />}
+        {(names) => <NameColumns names={names} to={list.namePath} />}
       </QueryStates>
     </NamePager>
   );

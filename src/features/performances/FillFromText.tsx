@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { List, Stack, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { artistCalled } from '../../catalogue/artistCalled';
 import { Button } from '../../components/buttons/Button';
 import { Notice } from '../../components/states/Notice';
-import { artistCalled } from '../../graphql/artistCalled';
 import { errorMessage } from '../../graphql/errors';
 import { comparedName } from '../../lib/comparedName';
 import type { PerformanceValues } from './performanceRules';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
 import { Downloads } from '../../components/buttons/Downloads';
 import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { MonthSections } from '../../components/lists/MonthSections';
@@ -6,7 +7,6 @@ import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/perf
 import { Table, TableHead, TableSkeleton } from '../../components/lists/Table';
 import { Loading } from '../../components/states/Loading';
 import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
-import { usePerformanceFiles } from '../../graphql/usePerformanceFiles';
 import { byMonth } from '../../lib/months';
 import { ListStates } from '../../routing/ListStates';
 import type { ShownQuery } from '../../routing/usePageQuery';

@@ -1,4 +1,3 @@
-import { hasExtensions } from '../../graphql/extensions';
 import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   ArtistDocument,
@@ -14,6 +13,7 @@ import {
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
+import { hasExtensions } from '../../lib/extensions';
 import { sourceKinds } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
 import type { SourceKind } from '../../lib/sourceKind';

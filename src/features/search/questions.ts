@@ -1,4 +1,4 @@
-import { hasExtensions } from '../../graphql/extensions';
+import { hasExtensions } from '../../lib/extensions';
 import { LARGEST_ID } from '../../lib/params';
 import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '../../lib/partialDate';
 

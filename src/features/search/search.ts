@@ -1,4 +1,4 @@
-import { hasExtensions } from '../../graphql/extensions';
+import { hasExtensions } from '../../lib/extensions';
 import { type Understood, understand } from './questions';
 import { searchByFilters } from './searchByFilters';
 import { searchByWords } from './searchByWords';

@@ -1,6 +1,6 @@
-import { type FragmentType, getFragmentData } from './generated/fragment-masking';
-import { PerformanceTable_PerformanceFragmentDoc } from './generated/graphql';
-import { nodes } from './nodes';
+import { type FragmentType, getFragmentData } from '../graphql/generated/fragment-masking';
+import { PerformanceTable_PerformanceFragmentDoc } from '../graphql/generated/graphql';
+import { nodes } from '../graphql/nodes';
 
 type Performance = FragmentType<typeof PerformanceTable_PerformanceFragmentDoc> & {
   artist: { id: number; name: string };

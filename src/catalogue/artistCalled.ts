@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
+import { ArtistsCalledDocument } from '../graphql/generated/graphql';
+import { nodes } from '../graphql/nodes';
 import { comparedName } from '../lib/comparedName';
-import { ArtistsCalledDocument } from './generated/graphql';
-import { nodes } from './nodes';
 
 /**
  * The artist that people call by a name or, where nobody has that name, by an abbreviation such as `gd`. Undefined: there is none, or

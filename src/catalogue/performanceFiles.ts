@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
+import { errorMessage } from '../graphql/errors';
+import { PerformancesAsFilesDocument, type PerformancesAsFilesQuery } from '../graphql/generated/graphql';
+import { type NodeOf, nodes } from '../graphql/nodes';
 import { type CalendarDay, calendarFile } from '../lib/calendarFile';
 import { displayedDate, isoDate } from '../lib/dates';
 import { decodeEntities } from '../lib/entities';
 import { paths } from '../lib/paths';
 import { place } from '../lib/places';
-import { errorMessage } from './errors';
-import { PerformancesAsFilesDocument, type PerformancesAsFilesQuery } from './generated/graphql';
-import { type NodeOf, nodes } from './nodes';
 
 type Performance = NodeOf<PerformancesAsFilesQuery['performances']>;
 

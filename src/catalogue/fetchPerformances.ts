@@ -1,7 +1,7 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client';
-import { cursorAt } from './cursor';
-import { nodes } from './nodes';
-import { fetchPages, nextCursor } from './pageQuery';
+import { cursorAt } from '../graphql/cursor';
+import { nodes } from '../graphql/nodes';
+import { fetchPages, nextCursor } from '../graphql/pageQuery';
 
 /** A query for a page of an artist's performances. */
 export type PerformancesQuery<Performance> = TypedDocumentNode<
