@@ -31,7 +31,7 @@ export const importRules: ImportRules = {
   'src/app': ['src/pages', 'src/features', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
   'src/main.tsx': ['src/app', 'src/routing', 'src/graphql', 'src/lib'],
   'src/entry-server.tsx': ['src/app', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
-  'src/service-worker.ts': [],
+  'src/service-worker.ts': ['src/lib'],
   'src/vite-env.d.ts': [],
 
   'server/settings.ts': [],

@@ -2,6 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { apiUrl } from './lib/apiUrl';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,6 +13,7 @@ declare const FILES: readonly string[];
 /** The document without a page in it: the browser draws in it the pages that were not seen whole. */
 const SHELL = '/index.html';
 const MOST_PAGES = 200;
+const MOST_RESULTS = 500;
 
 /** Every build has caches of its own, so that no page of one build meets files of another. */
 const cacheNames = { files: `files-${BUILD}`, pages: `pages-${BUILD}` };
@@ -58,6 +60,37 @@ registerRoute(
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && FILES.includes(url.pathname),
   new NetworkFirst({ cacheName: cacheNames.files }),
+);
+
+/** What a result is kept by. Nothing is ever fetched from there. */
+async function keyOf(request: Request): Promise<string | undefined> {
+  const { query, operationName, variables } = await request.json();
+  return /^\s*query\b/.test(query)
+    ? `/results/${operationName}?${encodeURIComponent(JSON.stringify(variables))}`
+    : undefined;
+}
+
+const hasErrors = async (response: Response): Promise<boolean> => (await response.json()).errors !== undefined;
+
+// The results of queries that anybody may send, whole ones alone. A response of the API, be it an error, is never replaced.
+registerRoute(
+  ({ request, url }) => url.href === new URL(apiUrl, self.location.href).href && !request.headers.get('authorization'),
+  new NetworkFirst({
+    cacheName: 'results',
+    plugins: [
+      {
+        // Read before the request is sent, which can be read once.
+        handlerWillStart: async ({ request, state }) => {
+          if (state) state.key = await keyOf(request.clone()).catch(() => undefined);
+        },
+        cacheKeyWillBeUsed: async ({ request, state }) => state?.key ?? request,
+        cacheWillUpdate: async ({ response, state }) =>
+          state?.key && response.ok && !(await hasErrors(response.clone())) ? response : null,
+      },
+      new ExpirationPlugin({ maxEntries: MOST_RESULTS }),
+    ],
+  }),
+  'POST',
 );
 
 setCatchHandler(async ({ request }) => {

@@ -8,7 +8,6 @@ import { clearSession, readToken } from '../lib/session';
 import { createCache } from './cache';
 import { hasUnauthenticated } from './errors';
 import { createNamesLink } from './names';
-import { createOfflineLink } from './offlineResults';
 import { createValidationLink } from './validateResponse';
 
 declare module '@apollo/client' {
@@ -106,7 +105,4 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
 
 /** The client of the API at `url`. */
 export const createClient = ({ url, ...session }: SessionOptions & { url: string }): ApolloClient =>
-  createClientOver(
-    ApolloLink.from([createOfflineLink(), new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } })]),
-    session,
-  );
+  createClientOver(new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } }), session);

@@ -43,6 +43,22 @@ test('without a network, pages that were seen and the collection can be read', a
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
+test('keeps results of what anybody may ask, and nothing of a form', async ({ page, catalogue }) => {
+  const { id, artist, year } = await catalogue.performance({ set1: { isnull: false } });
+  await page.goto(`/performances/${artist.id}/${year}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('results')).keys()).map(({ url }) => decodeURIComponent(url)));
+  await page.locator(`a[href="/performance/${id}"]`).first().click();
+  await expect.poll(kept).toContainEqual(expect.stringContaining(`/results/Performance?{"id":${id}}`));
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Login Failed')).toBeVisible();
+  expect((await kept()).filter((url) => /login|password|nobody/i.test(url))).toEqual([]);
+});
+
 test('without a network, forms wait, and say so', async ({ page, context }) => {
   await page.goto('/login');
   const login = page.getByRole('button', { name: 'Login', exact: true });
