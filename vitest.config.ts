@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 const databaseServer = process.env.TEST_DATABASE_URL;
 
 const cleaned = 'tests/{unit,components}/**/*.jsdom.test.{ts,tsx}';
+const renderedByServer = 'tests/pages/**/*.ssr.test.tsx';
 
 /** How long a test waits for what comes by itself; long, because a limit that is met says nothing on a busy machine. */
 const patience = { poll: { timeout: 20_000 } };
@@ -72,9 +73,11 @@ export default defineConfig({
     // One for each core: Vitest would leave one idle.
     maxWorkers: '100%',
     projects: [
-      client('client', 'happy-dom', ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'], [cleaned]),
+      client('client', 'happy-dom', ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'], [cleaned, renderedByServer]),
       // DOMPurify needs a window that parses and walks as a browser's does.
       client('client-jsdom', 'jsdom', [cleaned]),
+      // React's renderers for the server and for the browser do not share a process.
+      client('client-ssr', 'happy-dom', [renderedByServer]),
       server('server', '', []),
       ...(databaseServer
         ? [

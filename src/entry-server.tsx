@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -18,7 +20,7 @@ import { provideDom } from './lib/dom';
 import { paths } from './lib/paths';
 import { recordingOfUrl } from './lib/recordingUrl';
 import type { PageData } from './routing/document';
-import { createVisit, type Visit, visitOf } from './routing/visit';
+import { createVisit } from './routing/visit';
 
 /** A page as the server sends it, or where it redirects to. */
 export type Rendered =
@@ -67,10 +69,14 @@ export function inlineStyle(): string {
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
 /** Runs the middleware and the loaders of the page at a URL. */
-async function load(handler: StaticHandler, url: URL, visit: Visit): Promise<StaticHandlerContext | Response> {
+async function load(
+  handler: StaticHandler,
+  url: URL,
+  requestContext: RouterContextProvider,
+): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | undefined;
   const response = await handler.query(new Request(url), {
-    requestContext: visitOf(visit),
+    requestContext,
     generateMiddlewareResponse: async (run) => {
       const loaded = await run(new Request(url));
       if (loaded instanceof Response) return loaded;
@@ -104,7 +110,7 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location') ?? '/' };
     }
-    const text = renderToString(
+    const page = (
       <StrictMode>
         <CleanHtmlContext value={cleanHtmlText}>
           <App client={client} siteUrl={url.origin}>
@@ -115,8 +121,11 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
             />
           </App>
         </CleanHtmlContext>
-      </StrictMode>,
+      </StrictMode>
     );
+    // What is moved behind the rest needs scripts of React's own, which the policy of the site does not know.
+    const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+    const text = await new Response(prelude).text();
     const [head = ''] = headElements.exec(text) ?? [];
     const { loaderData, errors, statusCode } = context;
     return {

@@ -1,4 +1,4 @@
-import { ApolloClient } from '@apollo/client';
+import { ApolloClient, onlineSource, RefetchEventManager } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { SetContextLink } from '@apollo/client/link/context';
 import { BaseHttpLink } from '@apollo/client/link/http';
@@ -7,6 +7,7 @@ import { tap, throwError, timeout } from 'rxjs';
 import { clearSession, readToken } from '../lib/session';
 import { createCache } from './cache';
 import { hasUnauthenticated } from './errors';
+import { createHandoverLink } from './handover';
 import { createNamesLink } from './names';
 import { createValidationLink } from './validateResponse';
 
@@ -87,6 +88,7 @@ const createTimeoutLink = (): ApolloLink =>
 export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
+      createHandoverLink(),
       createTimeoutLink(),
       createExpiryLink(session),
       createValidationLink(),
@@ -96,8 +98,19 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
     ]),
     cache: createCache(),
     assumeImmutableResults: true,
+    refetchEventManager: new RefetchEventManager({
+      sources: { online: onlineSource },
+      handlers: {
+        // What is there stays as it is.
+        online: ({ client, matchesRefetchOn }) =>
+          client.refetchQueries({
+            include: 'active',
+            onQueryUpdated: (query) => query.getCurrentResult().error !== undefined && matchesRefetchOn(query),
+          }),
+      },
+    }),
     defaultOptions: {
-      watchQuery: { errorPolicy: 'all' },
+      watchQuery: { errorPolicy: 'all', refetchOn: false },
       query: { errorPolicy: 'all' },
       mutate: { errorPolicy: 'all' },
     },

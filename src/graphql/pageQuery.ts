@@ -9,8 +9,6 @@ interface Connection {
 }
 
 interface PageQueryOptions<Data> {
-  /** The record that the page is about: null where the API knows none, and the page is missing. */
-  record?(data: Data): unknown;
   /** The connections that are shown whole. The operation takes the cursor as `$after`, and the cache joins their pages. */
   lists?(data: Data): readonly (Connection | null | undefined)[];
   /** Whether the page is whole without it: then its failure is none of the page. */
@@ -31,11 +29,7 @@ export function pageQuery<Data, Variables extends OperationVariables>(
   variables: NoInfer<Variables>,
   options?: PageQueryOptions<Data>,
 ): PageQuery<Data>;
-export function pageQuery(
-  query: DocumentNode,
-  variables: OperationVariables,
-  options: PageQueryOptions<unknown> = {},
-): PageQuery<unknown> {
+export function pageQuery(query: DocumentNode, variables: OperationVariables, options?: PageQueryOptions<unknown>) {
   return { query, variables, ...options };
 }
 
@@ -44,6 +38,10 @@ export interface QueryResult<Data> {
   data: Data | undefined;
   error?: ErrorLike | undefined;
 }
+
+/** Whether the API does not know a record that was asked for: a root field may be null for that alone, and not beside an error. */
+export const isMissing = ({ data }: { data: unknown }): boolean =>
+  typeof data === 'object' && data !== null && Object.values(data).includes(null);
 
 /** The `after` of the next page that any of the lists lacks, or undefined when all are whole. */
 export function nextCursor(lists: readonly (Connection | null | undefined)[] = []): string | undefined {

@@ -3,6 +3,7 @@ import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
 import { from, tap } from 'rxjs';
 import { createCache } from './cache';
+import { createHandoverLink } from './handover';
 import { createNamesLink } from './names';
 import { createValidationLink } from './validateResponse';
 
@@ -20,6 +21,7 @@ const WATCHED_MS = 1_000;
 export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
+      createHandoverLink(),
       new ApolloLink((operation, forward) =>
         forward(operation).pipe(tap({ next: ({ errors }) => errors && onFailed(), error: onFailed })),
       ),

@@ -13,8 +13,7 @@ import { breadcrumbList, musicGroup } from '../lib/structuredData';
 import { Detail } from '../routing/Detail';
 import { visitContext } from '../routing/visit';
 
-const artistQuery = (id: number) =>
-  pageQuery(ArtistDetailDocument, { id }, { record: ({ artist }) => artist, recovers: true });
+const artistQuery = (id: number) => pageQuery(ArtistDetailDocument, { id }, { recovers: true });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);

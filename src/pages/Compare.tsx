@@ -36,11 +36,10 @@ const idsOf = (text: string | null): number[] => [
 ];
 
 const compareQuery = (id: number, chosen: readonly number[]) =>
-  pageQuery(
-    RecordingsToCompareDocument,
-    { id, filter: { performance: { eq: String(id) }, ...(chosen.length > 0 && { id: { in: [...chosen] } }) } },
-    { record: ({ performance }) => performance },
-  );
+  pageQuery(RecordingsToCompareDocument, {
+    id,
+    filter: { performance: { eq: String(id) }, ...(chosen.length > 0 && { id: { in: [...chosen] } }) },
+  });
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);

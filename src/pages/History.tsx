@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
@@ -21,10 +21,10 @@ import { hasExtensions } from '../lib/extensions';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { Detail } from '../routing/Detail';
-import { useCached, useFailed, usePageQuery } from '../routing/usePageQuery';
+import { useCached, usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
-const artistQuery = (id: number) => pageQuery(HistoryArtistDocument, { id }, { record: ({ artist }) => artist });
+const artistQuery = (id: number) => pageQuery(HistoryArtistDocument, { id });
 
 /** One song with its shows; what came before and after it is counted in the browser. */
 const songQuery = (id: number, key: string) =>
@@ -69,8 +69,6 @@ export function Component() {
 function ArtistHistory({ id, song }: HistoryProps) {
   const shows = useShows(id);
   const played = useSong(id, song);
-  const isKnown = useCached(artistQuery(id)) !== undefined;
-  const { failed } = useFailed(artistQuery(id));
   return (
     <Detail
       name="Artist"
@@ -78,10 +76,11 @@ function ArtistHistory({ id, song }: HistoryProps) {
       query={artistQuery(id)}
       errorTitle="Error Loading Data"
       below={
-        // It is read already, and appears once it is known how much of the artist stands above it.
-        <div hidden={!isKnown && !failed}>
-          <History artist={id} shows={shows} song={played} />
-        </div>
+        <Suspense>
+          <BelowArtist id={id}>
+            <History artist={id} shows={shows} song={played} />
+          </BelowArtist>
+        </Suspense>
       }
     >
       {({ artist }) =>
@@ -97,6 +96,12 @@ function ArtistHistory({ id, song }: HistoryProps) {
       }
     </Detail>
   );
+}
+
+/** Appears once it is known how much of the artist stands above it. */
+function BelowArtist({ id, children }: { id: number; children: ReactNode }) {
+  usePageQuery(artistQuery(id));
+  return children;
 }
 
 /** The header of a song's page. */

@@ -10,8 +10,7 @@ import { paths } from '../lib/paths';
 import { Detail } from '../routing/Detail';
 import { visitContext } from '../routing/visit';
 
-const artistQuery = (id: number) =>
-  pageQuery(ArtistForPerformanceDocument, { id }, { record: ({ artist }) => artist, recovers: true });
+const artistQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id }, { recovers: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('artist'));

@@ -20,8 +20,7 @@ import { Detail } from '../routing/Detail';
 import { useCached, usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
-const performanceQuery = (id: number) =>
-  pageQuery(PerformanceDocument, { id }, { record: ({ performance }) => performance });
+const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);

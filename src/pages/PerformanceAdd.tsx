@@ -18,7 +18,7 @@ import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
-import { useFailed, useRecovery } from '../routing/usePageQuery';
+import { readOptions } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
 const artistQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id }, { recovers: true });
@@ -33,14 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The artist of the URL. It does not suspend: the form stays as it is while the artist is loading. */
 function useArtist(id: number | undefined) {
   const asked = artistQuery(id ?? 0);
-  const { failed, askAgain } = useFailed(asked);
-  const { data, loading, error, refetch } = useQuery(
-    asked.query,
-    id === undefined || failed ? skipToken : { variables: asked.variables },
-  );
-  const result = failed ? { ...failed, retry: askAgain } : { data, error, retry: () => refetch() };
-  useRecovery(result.error !== undefined, result.retry);
-  return { artist: result.data?.artist, loading, failure: failureOf(result) };
+  const { data, loading, error, refetch } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
+  return { artist: data?.artist, loading, failure: failureOf({ error, retry: () => refetch() }) };
 }
 
 /** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { YearBars } from '../components/navigation/YearBars';
 import { YearNav } from '../components/navigation/YearNav';
 import { FailureNotice } from '../components/states/FailureNotice';
@@ -21,7 +21,7 @@ import {
   yearSourcesQuery,
 } from '../features/performances/queries';
 import type { ChosenSource } from '../features/performances/SourceChoice';
-import { errorMessage, failureOf } from '../graphql/errors';
+import { failureOf } from '../graphql/errors';
 import type { ArtistQuery } from '../graphql/generated/graphql';
 import { counted } from '../lib/counted';
 import { yearName } from '../lib/dates';
@@ -31,7 +31,7 @@ import { paths } from '../lib/paths';
 import { parseSourceKind, type SourceKind } from '../lib/sourceKind';
 import { IfFound } from '../routing/Detail';
 import { redirectTo } from '../routing/redirects';
-import { useCached, useFailed, usePageQuery } from '../routing/usePageQuery';
+import { useCached, usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
 /** The latest year takes the place of one that the artist does not have. */
@@ -100,19 +100,16 @@ function Shows({ id }: { id: number }) {
   return artist && `${counted(showsOf(artist), 'show')}, `;
 }
 
-/** The artist, and the years to choose from. The same failure of the artist and of the performances below is shown here alone. */
+/** The artist, and the years to choose from. */
 function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
+  const { revalidate } = useRevalidator();
   const result = usePageQuery(artistQuery(id));
-  const list = useFailed(performancesQuery(id, year ?? 0));
   // An artist who came late.
   const path = redirectPath(result.data, yearParam, kind);
   if (path !== undefined) return <Navigate to={path} replace />;
   const artist = artistOf(result.data) ?? undefined;
-  const failure = failureOf(result);
-  const retry = () => {
-    result.retry();
-    list.askAgain();
-  };
+  // What failed of the performances, too, is asked again.
+  const failure = failureOf({ ...result, retry: revalidate });
   return (
     <>
       <ArtistHeader
@@ -122,7 +119,7 @@ function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
         shows={<Shows id={id} />}
       />
       {artist && <Years id={id} year={year} kind={kind} years={artist.years} />}
-      {failure && <FailureNotice failure={{ ...failure, retry }} title="Error Loading Data" />}
+      {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
     </>
   );
 }
@@ -131,21 +128,19 @@ interface YearPerformancesProps extends Pick<ArtistYear, 'id' | 'kind'> {
   year: number;
 }
 
-/** The performances of the year on show. */
+/** The performances of the year on show. Why they are missing is not said where the artist is missing, too: that is said above. */
 function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProps & Partial<ChosenSource>) {
   const navigate = useNavigate();
   const result = usePageQuery(performancesQuery(id, year));
-  const name = useCached(artistQuery(id))?.artist?.name ?? '';
-  const { failed } = useFailed(artistQuery(id));
-  const isSaidAbove = failed && errorMessage(failed.error) === errorMessage(result.error);
+  const artist = useCached(artistQuery(id))?.artist;
   return (
     <PerformanceList
       of="artist"
-      name={name}
+      name={artist?.name ?? ''}
       year={yearName(year)}
       rows={performancesOf(result.data)}
       total={result.data?.performances.totalCount ?? 0}
-      result={isSaidAbove ? { ...result, error: undefined } : result}
+      result={artist ? result : { ...result, error: undefined }}
       empty={<NoPerformances year={year} />}
       source={{
         kind,

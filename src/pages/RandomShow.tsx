@@ -19,12 +19,7 @@ import { visitContext } from '../routing/visit';
 /** All shows, or an artist's. */
 const filterOf = (artist: number | undefined) => (artist === undefined ? {} : { artist: { eq: String(artist) } });
 
-const countQuery = (artist: number | undefined) =>
-  pageQuery(
-    ShowCountDocument,
-    { filter: filterOf(artist) },
-    { record: ({ performances }) => performances.totalCount || null },
-  );
+const countQuery = (artist: number | undefined) => pageQuery(ShowCountDocument, { filter: filterOf(artist) });
 
 /**
  * The show that a random number chooses of so many: each has the same chance, and two short requests are enough for any
@@ -42,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { ask, respond } = args.context.get(visitContext);
   const random = Math.random();
   const count = (await ask(countQuery(artist))).data?.performances.totalCount;
+  if (count === 0) return data({ artist, random }, 404);
   const show = count && showOf((await ask(showQuery(artist, count, random))).data);
   // Not 302: the server would draw that page, and keep it for everybody.
   return show ? redirectTo(paths.performance(show.id), args, 307) : respond({ artist, random });

@@ -21,7 +21,7 @@ import { Detail } from '../routing/Detail';
 import { useCached, usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
-const recordingQuery = (id: number) => pageQuery(SourceDocument, { id }, { record: ({ source }) => source });
+const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);

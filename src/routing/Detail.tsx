@@ -6,9 +6,8 @@ import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
 import { failureOf } from '../graphql/errors';
-import type { PageQuery } from '../graphql/pageQuery';
+import { isMissing, type PageQuery } from '../graphql/pageQuery';
 import { useCached, usePageQuery } from './usePageQuery';
-import { isMissing } from './visit';
 
 interface IfFoundProps<Data> {
   /** What the page shows, for example `Artist Group`. */
@@ -19,7 +18,7 @@ interface IfFoundProps<Data> {
 
 /** The page of a record, or the one that says that there is no such record. */
 export const IfFound = <Data,>({ name, query, children }: IfFoundProps<Data>) =>
-  isMissing(query, { data: useCached(query) }) ? (
+  isMissing({ data: useCached(query) }) ? (
     <Missing title={`${name} Not Found`}>{`The ${name.toLowerCase()} you're looking for doesn't exist.`}</Missing>
   ) : (
     children
@@ -38,11 +37,10 @@ interface RecordProps<Data> {
 
 function RecordOf<Data>({ query, title, errorTitle, fallback, children }: RecordProps<Data>) {
   const result = usePageQuery(query);
-  const found = result.data !== undefined && query.record?.(result.data) ? result.data : undefined;
   return (
     <>
-      {!found && <PageTitle title={title} />}
-      <QueryStates data={found} failure={failureOf(result, { fallback })} errorTitle={errorTitle}>
+      {!result.data && <PageTitle title={title} />}
+      <QueryStates data={result.data} failure={failureOf(result, { fallback })} errorTitle={errorTitle}>
         {children}
       </QueryStates>
     </>

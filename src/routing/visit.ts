@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, data, RouterContextProvider } from 'react-router';
-import { failedQueries } from '../graphql/failedQueries';
-import { fetchRest, type PageQuery, type QueryResult } from '../graphql/pageQuery';
+import { ASKED_BY_LOADER } from '../graphql/handover';
+import { fetchRest, isMissing, type PageQuery, type QueryResult } from '../graphql/pageQuery';
 import { dayOf, type MonthDay } from '../lib/calendarDays';
 
 declare module 'react-router' {
@@ -10,12 +10,10 @@ declare module 'react-router' {
   }
 }
 
-/** Where loaders run. */
-export type Environment = 'server' | 'browser';
-
 /** What loaders are given by the router's context. */
 export interface Visit {
-  environment: Environment;
+  /** Where the loader runs. */
+  environment: 'server' | 'browser';
   /** On the server its own date, in the browser the visitor's. */
   today: MonthDay;
   /** Asks a query, or takes its result from the cache. Resolves to neither data nor an error when the page is to be shown before. */
@@ -30,53 +28,40 @@ export interface Visit {
 /** The visit that a loader runs for. */
 export const visitContext = createContext<Visit>();
 
-interface VisitOptions {
-  environment: Environment;
+interface VisitOptions extends Pick<Visit, 'environment'> {
   /** After how many milliseconds the page is shown without what has not come; without end where that is not given. */
   patience?: number | undefined;
   today?: (() => MonthDay) | undefined;
 }
 
-/** Whether the API knows the record that a page is about. A null beside an error says nothing about it. */
-export const isMissing = <Data>({ record }: PageQuery<Data>, { data, error }: QueryResult<Data>): boolean =>
-  !error && data !== undefined && record?.(data) === null;
-
-/** A visit of a page: a navigation, a document of the server, or the look ahead at a link. */
+/** The router's context for a visit of a page: a navigation, a document of the server, or the look ahead at a link. */
 export function createVisit(
   client: ApolloClient,
   { environment, patience, today = () => dayOf(new Date()) }: VisitOptions,
-): Visit {
-  const failures = failedQueries(client);
+): RouterContextProvider {
   let status = 200;
   const late =
     patience === undefined
       ? undefined
       : new Promise<QueryResult<never>>((resolve) => setTimeout(resolve, patience, { data: undefined }));
 
-  async function askAll<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
-    const { query, variables } = asked;
-    failures.delete(asked);
-    const result = await client.query({ query, variables });
-    if (result.error) failures.set(asked, result, 'loader');
+  async function ask<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
+    const { query, variables, isOptional } = asked;
+    const result = await client.query({ query, variables, context: ASKED_BY_LOADER });
     // The server sends lists whole. What failed is asked again in the browser.
-    if (!result.error && environment === 'server') await fetchRest(client, asked).catch(() => {});
-    if (isMissing(asked, result)) status = 404;
-    else if (result.error && !asked.isOptional && status === 200) status = 500;
+    if (environment === 'server' && !result.error) await fetchRest(client, asked).catch(() => {});
+    if (isMissing(result)) status = 404;
+    else if (result.error && !isOptional && status === 200) status = 500;
     return result;
   }
 
-  return {
+  const context = new RouterContextProvider();
+  context.set(visitContext, {
     environment,
     today: today(),
-    ask: (query) => (late ? Promise.race([askAll(query), late]) : askAll(query)),
+    ask: (query) => (late ? Promise.race([ask(query), late]) : ask(query)),
     respond: (value) => data(value, { status }),
-  };
-}
-
-/** The router's context for a visit. */
-export function visitOf(visit: Visit): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(visitContext, visit);
+  });
   return context;
 }
 
@@ -88,4 +73,4 @@ const SOON_MS = 100;
 
 /** The context of a browser's router, for each navigation. */
 export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () =>
-  visitOf(createVisit(client, { environment: 'browser', patience: SOON_MS, today }));
+  createVisit(client, { environment: 'browser', patience: SOON_MS, today });

@@ -5,7 +5,7 @@ import { RecordingsTable_SourceFragmentDoc, SourcesDocument } from '../../src/gr
 import { nodes } from '../../src/graphql/nodes';
 import { nextCursor, pageQuery } from '../../src/graphql/pageQuery';
 import { createServerClient } from '../../src/graphql/serverClient';
-import { createVisit } from '../../src/routing/visit';
+import { createVisit, visitContext } from '../../src/routing/visit';
 import { connection, numbered } from '../support/client/lists';
 
 const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({
@@ -57,9 +57,9 @@ async function load(pages: Record<string, Page>) {
     () => {},
   );
   const variables = { performance: '5' };
-  await createVisit(client, { environment: 'server' }).ask(
-    pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }),
-  );
+  await createVisit(client, { environment: 'server' })
+    .get(visitContext)
+    .ask(pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }));
   const data = client.readQuery({ query: SourcesDocument, variables });
   return { asked, ids: getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(data?.sources)).map(({ id }) => id) };
 }

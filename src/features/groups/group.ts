@@ -10,7 +10,6 @@ export const groupQuery = (id: number, year: number) =>
     ArtistGroupDocument,
     { id, year },
     {
-      record: ({ artistGroup }) => artistGroup,
       lists: ({ artistGroup }) => (artistGroup?.artistsByName ?? []).map(({ performances }) => performances),
       recovers: true,
     },

@@ -20,8 +20,7 @@ import type { SourceKind } from '../../lib/sourceKind';
 import { useCached } from '../../routing/usePageQuery';
 
 /** The artist whose performances are shown. */
-export const artistQuery = (id: number) =>
-  pageQuery(ArtistDocument, { id }, { record: ({ artist }) => artist, recovers: true });
+export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id }, { recovers: true });
 
 /** The artist of a result, with the years from the latest back; null when there is none of that id. */
 export function artistOf(data: ArtistQuery | undefined) {

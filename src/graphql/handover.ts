@@ -1,0 +1,40 @@
+import { ApolloLink } from '@apollo/client/link';
+import { ReplaySubject, tap } from 'rxjs';
+
+/** The context of a query that a loader asks. */
+export const ASKED_BY_LOADER = { asked: 'by loader' };
+
+/** The context of a query that a component reads: it joins what its loader has asked here, and nothing else. */
+export const READ_BY_COMPONENT = { asked: 'by component', queryDeduplication: false };
+
+/** How long a failure waits for the page that reads it, in milliseconds: by then the page is shown, or never will be. */
+const KEPT_MS = 1_000;
+
+/**
+ * Hands what a loader has asked over to the component that reads it, once: under way, or failed. Apollo's cache keeps no failure,
+ * and the component would ask at once what has just failed.
+ */
+export function createHandoverLink(): ApolloLink {
+  const handedOver = new Map<string, ReplaySubject<ApolloLink.Result>>();
+  return new ApolloLink((operation, forward) => {
+    const { asked } = operation.getContext();
+    const key = JSON.stringify([operation.operationName, operation.variables]);
+    if (asked === READ_BY_COMPONENT.asked) {
+      const known = handedOver.get(key);
+      handedOver.delete(key);
+      return known ?? forward(operation);
+    }
+    if (asked !== ASKED_BY_LOADER.asked) return forward(operation);
+    const result = new ReplaySubject<ApolloLink.Result>(1);
+    const drop = () => {
+      if (handedOver.get(key) === result) handedOver.delete(key);
+    };
+    const dropLater = () => setTimeout(drop, KEPT_MS);
+    handedOver.set(key, result);
+    // What succeeded is in the cache.
+    forward(operation)
+      .pipe(tap({ next: ({ errors }) => (errors ? dropLater() : drop()), error: dropLater }))
+      .subscribe(result);
+    return result;
+  });
+}

@@ -1,0 +1,20 @@
+/** Other forms of a page's path, and the one that it has. */
+export const otherPaths: [string, string][] = [
+  ['/performance/01', '/performance/1'],
+  ['/performance/1/', '/performance/1'],
+  ['/performance/%31', '/performance/1'],
+  ['/Performance/1', '/performance/1'],
+  ['/PERFORMANCE/%30001/?x=1', '/performance/1?x=1'],
+  ['/performance/1/Compare/?ids=1,2', '/performance/1/compare?ids=1,2'],
+  ['/performances/07/1990/', '/performances/7/1990'],
+  ['/on-this-day/5/8/?by=artist', '/on-this-day/5/8?by=artist'],
+  ['/history/3/?song=a', '/history/3?song=a'],
+  ['/Performance/Add?id=5', '/performance/add?id=5'],
+  ['/search/?q=a+b%20c', '/search?q=a+b%20c'],
+  ['/recently%2Dadded', '/recently-added'],
+  ['/shn/5', '/recording/5'],
+  ['/SHN/005/', '/recording/5'],
+  ['/source/7', '/recording/7'],
+  ['/shninfo_detail.php?shnid=89003', '/recording/89003'],
+  ['/ShnInfo_Detail.php?x=1&SHNID=89003', '/recording/89003'],
+];
