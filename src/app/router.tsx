@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
 import { paths } from '../lib/paths';
-import { onePath, only, redirectTo } from '../routing/redirects';
+import { redirectTo } from '../routing/redirects';
+import { onePath, only } from './middleware';
 import { PageBoundary } from './PageBoundary';
 import { PagePending } from './PagePending';
 import { Shell } from './Shell';

@@ -1,6 +1,5 @@
 import { ApolloClient, onlineSource, RefetchEventManager } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
-import { SetContextLink } from '@apollo/client/link/context';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { tap, throwError, timeout } from 'rxjs';
@@ -34,30 +33,22 @@ interface SessionOptions {
   onExpired: () => void;
 }
 
-const bearer = (token: string | null): string => (token ? `Bearer ${token}` : '');
-
-/**
- * Puts the session's token on every request, read at the moment of the request; the empty string when there is none. A
- * request that ends the session names its `token`, which is forgotten by then.
- */
-const createSessionLink = (storage: Storage | undefined): ApolloLink =>
-  new SetContextLink(({ headers, token = readToken(storage) }) => ({
-    headers: { ...headers, authorization: bearer(token) },
-  }));
-
 /** Whether the response to a request says, as RFC 6750 defines it, that the token it carried opens no session. */
 const challenged = (operation: ApolloLink.Operation): boolean =>
   !!operation.getContext().response?.headers.get('www-authenticate')?.includes('invalid_token');
 
 /**
- * Ends the session when the API no longer accepts the token that a request carried: it refuses what needs a session,
- * and says so beside whatever anybody may read. Later responses of the kind find the session ended.
+ * Puts the session's token on every request, read at the moment of the request; the empty string when there is none. A
+ * request that ends the session names its `token`, which is forgotten by then. The session ends when the API no longer accepts
+ * the token: it refuses what needs a session, and says so beside whatever anybody may read. Later responses of the kind find
+ * the session ended.
  */
-const createExpiryLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
+const createSessionLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
   new ApolloLink((operation, forward) => {
-    const end = (refused: boolean) => {
-      const token = readToken(storage);
-      if (!refused || !token || operation.getContext().headers?.authorization !== bearer(token)) return;
+    const { headers, token = readToken(storage) } = operation.getContext();
+    operation.setContext({ headers: { ...headers, authorization: token ? `Bearer ${token}` : '' } });
+    const end = (isRefused: boolean) => {
+      if (!isRefused || !token || token !== readToken(storage)) return;
       clearSession(storage);
       onExpired();
     };
@@ -84,20 +75,29 @@ const createTimeoutLink = (): ApolloLink =>
       : forward(operation),
   );
 
+/** What every client has: results are never changed, and errors reach the caller beside the data. */
+export const CLIENT_DEFAULTS = {
+  assumeImmutableResults: true,
+  defaultOptions: {
+    watchQuery: { errorPolicy: 'all', refetchOn: false },
+    query: { errorPolicy: 'all' },
+    mutate: { errorPolicy: 'all' },
+  },
+} as const;
+
 /** A client over any link to the API: data and errors both reach the caller, and every result is held to its query. */
 export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
       createHandoverLink(),
       createTimeoutLink(),
-      createExpiryLink(session),
+      createSessionLink(session),
       createValidationLink(),
       createNamesLink(),
-      createSessionLink(session.storage),
       link,
     ]),
+    ...CLIENT_DEFAULTS,
     cache: createCache(),
-    assumeImmutableResults: true,
     refetchEventManager: new RefetchEventManager({
       sources: { online: onlineSource },
       handlers: {
@@ -109,11 +109,6 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
           }),
       },
     }),
-    defaultOptions: {
-      watchQuery: { errorPolicy: 'all', refetchOn: false },
-      query: { errorPolicy: 'all' },
-      mutate: { errorPolicy: 'all' },
-    },
   });
 
 /** The client of the API at `url`. */

@@ -34,7 +34,8 @@ interface FailedQuery {
   retry: () => void;
 }
 
-interface FailureTexts {
+/** What a page says of a failure beside its message. */
+export interface FailureTexts {
   /** Shown before the message. */
   prefix?: string;
   /** The message of an error that has none. */

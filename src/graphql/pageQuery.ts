@@ -1,6 +1,7 @@
 import type { ApolloClient, DocumentNode, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { cursorAt } from './cursor';
+import type { FailureTexts } from './errors';
 
 interface Connection {
   totalCount: number;
@@ -13,6 +14,8 @@ interface PageQueryOptions<Data> {
   lists?(data: Data): readonly (Connection | null | undefined)[];
   /** Whether the page is whole without it: then its failure is none of the page. */
   isOptional?: boolean;
+  /** What is said of a failure beside its message. */
+  failureTexts?: FailureTexts;
   /** Whether it is asked again by itself when the network returns after a failure; others wait for the visitor. */
   recovers?: boolean;
 }

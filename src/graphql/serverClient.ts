@@ -3,8 +3,8 @@ import { ApolloLink } from '@apollo/client/link';
 import { print } from '@apollo/client/utilities';
 import { from, tap } from 'rxjs';
 import { createCache } from './cache';
+import { CLIENT_DEFAULTS } from './client';
 import { createHandoverLink } from './handover';
-import { createNamesLink } from './names';
 import { createValidationLink } from './validateResponse';
 
 /** Executes an operation in this process, within the limits that hold for everybody. */
@@ -20,24 +20,18 @@ const WATCHED_MS = 1_000;
 /** A client for one page that the server renders. `onFailed` is called for each query that fails. */
 export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
   new ApolloClient({
+    ...CLIENT_DEFAULTS,
     link: ApolloLink.from([
       createHandoverLink(),
       new ApolloLink((operation, forward) =>
         forward(operation).pipe(tap({ next: ({ errors }) => errors && onFailed(), error: onFailed })),
       ),
       createValidationLink(),
-      createNamesLink(),
       new ApolloLink(({ query, variables, operationName }) =>
         from(execute({ query: print(query), variables, operationName })),
       ),
     ]),
     // Each result is read once: remembering what was read would serve nobody.
     cache: createCache({ resultCaching: false }),
-    assumeImmutableResults: true,
-    defaultOptions: {
-      watchQuery: { errorPolicy: 'all' },
-      query: { errorPolicy: 'all' },
-      mutate: { errorPolicy: 'all' },
-      react: { suspense: { autoDisposeTimeoutMs: WATCHED_MS } },
-    },
+    defaultOptions: { ...CLIENT_DEFAULTS.defaultOptions, react: { suspense: { autoDisposeTimeoutMs: WATCHED_MS } } },
   });

@@ -1,7 +1,8 @@
 import { ServerParseError } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
+import { getMainDefinition } from '@apollo/client/utilities';
 import {
-  type FieldNode,
+  type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLFormattedError,
   Kind,
@@ -13,58 +14,43 @@ import { markErrors } from './cache';
 /** Stands for an error that says nothing. */
 const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];
 
-type Fragments = Map<string, FragmentDefinitionNode>;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const selectionOf = ({ definitions }: DocumentNode, fragment: string): SelectionSetNode | undefined =>
+  definitions.find(
+    (part): part is FragmentDefinitionNode => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === fragment,
+  )?.selectionSet;
 
-/** The fields of a selection, those of its fragments included. Fields that a directive may leave out are not among them. */
-function fieldsOf(selectionSet: SelectionSetNode, fragments: Fragments): FieldNode[] {
-  return selectionSet.selections.flatMap((selection) => {
-    if (selection.directives?.length) return [];
-    if (selection.kind === Kind.FIELD) return selection.name.value === '__typename' ? [] : [selection];
-    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-    return fragment ? fieldsOf(fragment.selectionSet, fragments) : [];
+/** Whether a value has every field of a selection. `null` counts as present, and so does what a directive may leave out. */
+function isWhole(value: unknown, selection: SelectionSetNode | undefined, query: DocumentNode): boolean {
+  if (value === null || !selection) return value !== undefined;
+  if (Array.isArray(value)) return value.every((item) => isWhole(item, selection, query));
+  if (!isObject(value)) return false;
+  return selection.selections.every((part) => {
+    if (part.directives?.length) return true;
+    if (part.kind === Kind.INLINE_FRAGMENT) return isWhole(value, part.selectionSet, query);
+    if (part.kind === Kind.FRAGMENT_SPREAD) return isWhole(value, selectionOf(query, part.name.value), query);
+    const { alias, name, selectionSet } = part;
+    return name.value === '__typename' || isWhole(Reflect.get(value, (alias ?? name).value), selectionSet, query);
   });
 }
 
-const fieldValue = (field: FieldNode, parent: object): unknown =>
-  Reflect.get(parent, (field.alias ?? field.name).value);
-
-/** Whether a field's value has every field that was asked for. `null` counts as present. */
-function isWhole(field: FieldNode, value: unknown, fragments: Fragments): boolean {
-  if (value === undefined) return false;
-  if (value === null || !field.selectionSet) return true;
-  if (Array.isArray(value)) return value.every((item) => isWhole(field, item, fragments));
-  if (!isObject(value)) return false;
-  return fieldsOf(field.selectionSet, fragments).every((inner) => isWhole(inner, fieldValue(inner, value), fragments));
-}
-
 /** Null says "there is none" of a record asked for by its id. Elsewhere, and beside an error, it says nothing. */
-const mayBeNull = (field: FieldNode): boolean => !!field.arguments?.some((argument) => argument.name.value === 'id');
-
 function carriesData({ query }: ApolloLink.Operation, data: unknown, failed: boolean): boolean {
-  if (!isObject(data)) return false;
-  const fragments: Fragments = new Map();
-  for (const definition of query.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
-  return query.definitions.every(
-    (definition) =>
-      definition.kind !== Kind.OPERATION_DEFINITION ||
-      fieldsOf(definition.selectionSet, fragments).every((field) => {
-        const value = fieldValue(field, data);
-        return isWhole(field, value, fragments) && (value !== null || (mayBeNull(field) && !failed));
-      }),
-  );
+  const { selectionSet } = getMainDefinition(query);
+  if (!isObject(data) || !isWhole(data, selectionSet, query)) return false;
+  return selectionSet.selections.every((part) => {
+    if (part.kind !== Kind.FIELD || Reflect.get(data, (part.alias ?? part.name).value) !== null) return true;
+    return !failed && part.arguments?.some(({ name }) => name.value === 'id');
+  });
 }
 
-/** The errors of a result, each with a message, if only an empty one. */
-const errorsOf = ({ errors }: ApolloLink.Result): GraphQLFormattedError[] =>
-  Array.isArray(errors) ? errors.map((error) => (typeof error?.message === 'string' ? error : { message: '' })) : [];
-
-/** The result as the rest of the client may rely on it. */
+/** The result as the rest of the client may rely on it: each error has a message, if only an empty one. */
 function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): ApolloLink.Result {
-  const errors = errorsOf(result);
+  const errors = Array.isArray(result.errors)
+    ? result.errors.map((error) => (typeof error?.message === 'string' ? error : { message: '' }))
+    : [];
   const failed = errors.length > 0;
   if (!carriesData(operation, result.data, failed)) return { errors: failed ? errors : NO_MESSAGE };
   return failed ? { ...result, errors, extensions: markErrors(result.extensions) } : result;

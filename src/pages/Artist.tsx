@@ -13,7 +13,12 @@ import { breadcrumbList, musicGroup } from '../lib/structuredData';
 import { Detail } from '../routing/Detail';
 import { visitContext } from '../routing/visit';
 
-const artistQuery = (id: number) => pageQuery(ArtistDetailDocument, { id }, { recovers: true });
+const artistQuery = (id: number) =>
+  pageQuery(
+    ArtistDetailDocument,
+    { id },
+    { recovers: true, failureTexts: { fallback: 'Failed to load artist details' } },
+  );
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);
@@ -28,7 +33,7 @@ export function Component() {
   const { id } = useLoaderData<typeof loader>();
   if (id === undefined) return <Missing title="Invalid Artist ID" />;
   return (
-    <Detail key={id} name="Artist" query={artistQuery(id)} fallback="Failed to load artist details">
+    <Detail key={id} name="Artist" query={artistQuery(id)}>
       {({ artist }) => artist && <ArtistDetail artist={artist} />}
     </Detail>
   );

@@ -68,7 +68,7 @@ function YearPerformances({ id, year, first, years }: YearProps) {
       rows={rows ?? undefined}
       total={total}
       // What failed of the first year is said above.
-      result={year === first ? { ...result, error: undefined } : result}
+      result={year === first ? { ...result, failure: undefined } : result}
       empty={<NoPerformances id={id} year={year} years={years} />}
     />
   );

@@ -9,7 +9,6 @@ import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
 import { ChooseRecordings } from '../features/compare/ChooseRecordings';
 import { CompareRecordings } from '../features/compare/CompareRecordings';
-import { failureOf } from '../graphql/errors';
 import { getFragmentData } from '../graphql/generated/fragment-masking';
 import {
   PerformanceSummaryFragmentDoc,
@@ -112,7 +111,7 @@ function Compare({ id, chosen }: CompareProps) {
       <Heading id={id} name={known && performanceName(known)} />
       <QueryStates
         data={recordings && distinct(recordings)}
-        failure={failureOf(result)}
+        failure={result.failure}
         errorTitle="Error Loading Recordings"
         isEmpty={({ length }) => length === 0 && chosen.length === 0}
         empty="No recordings found for this performance."

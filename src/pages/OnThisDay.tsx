@@ -6,6 +6,7 @@ import { TableSkeleton } from '../components/lists/Table';
 import { ChipLink } from '../components/navigation/ChipLink';
 import { PreviousNext } from '../components/navigation/PreviousNext';
 import { PageTitle } from '../components/page/PageTitle';
+import { ListStates } from '../components/states/ListStates';
 import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { Calendar } from '../features/discover/Calendar';
@@ -15,7 +16,6 @@ import { pageQuery } from '../graphql/pageQuery';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '../lib/calendarDays';
 import { paths } from '../lib/paths';
 import { distinct } from '../lib/rows';
-import { ListStates } from '../routing/ListStates';
 import { usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 

@@ -21,7 +21,6 @@ import {
   yearSourcesQuery,
 } from '../features/performances/queries';
 import type { ChosenSource } from '../features/performances/SourceChoice';
-import { failureOf } from '../graphql/errors';
 import type { ArtistQuery } from '../graphql/generated/graphql';
 import { counted } from '../lib/counted';
 import { yearName } from '../lib/dates';
@@ -103,13 +102,11 @@ function Shows({ id }: { id: number }) {
 /** The artist, and the years to choose from. */
 function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
   const { revalidate } = useRevalidator();
-  const result = usePageQuery(artistQuery(id));
+  const { data: found, failure } = usePageQuery(artistQuery(id));
   // An artist who came late.
-  const path = redirectPath(result.data, yearParam, kind);
+  const path = redirectPath(found, yearParam, kind);
   if (path !== undefined) return <Navigate to={path} replace />;
-  const artist = artistOf(result.data) ?? undefined;
-  // What failed of the performances, too, is asked again.
-  const failure = failureOf({ ...result, retry: revalidate });
+  const artist = artistOf(found) ?? undefined;
   return (
     <>
       <ArtistHeader
@@ -119,7 +116,8 @@ function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
         shows={<Shows id={id} />}
       />
       {artist && <Years id={id} year={year} kind={kind} years={artist.years} />}
-      {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
+      {/* What failed of the performances, too, is asked again. */}
+      {failure && <FailureNotice failure={{ ...failure, retry: revalidate }} title="Error Loading Data" />}
     </>
   );
 }
@@ -140,7 +138,7 @@ function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProp
       year={yearName(year)}
       rows={performancesOf(result.data)}
       total={result.data?.performances.totalCount ?? 0}
-      result={artist ? result : { ...result, error: undefined }}
+      result={artist ? result : { ...result, failure: undefined }}
       empty={<NoPerformances year={year} />}
       source={{
         kind,
@@ -161,7 +159,7 @@ function YearPerformancesOfKind({ kind, ...props }: YearPerformancesProps & { ki
       {...props}
       kind={kind}
       ids={sources.data && idsOfKind(sources.data, kind)}
-      failure={failureOf(sources) ?? failureOf(sources.remaining)}
+      failure={sources.failure ?? sources.remaining.failure}
     />
   );
 }

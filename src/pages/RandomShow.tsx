@@ -5,7 +5,6 @@ import { FailureNotice } from '../components/states/FailureNotice';
 import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { cursorAt } from '../graphql/cursor';
-import { failureOf } from '../graphql/errors';
 import { ShowAtDocument, type ShowAtQuery, ShowCountDocument } from '../graphql/generated/graphql';
 import { nodes } from '../graphql/nodes';
 import { pageQuery } from '../graphql/pageQuery';
@@ -57,9 +56,8 @@ const Failed = ({ failure }: { failure: Failure }) => (
 
 /** One of so many shows. */
 function ChosenShow({ artist, random, count }: RandomShowProps & { count: number }) {
-  const result = usePageQuery(showQuery(artist, count, random));
-  const failure = failureOf(result);
-  const show = showOf(result.data);
+  const { data: found, failure } = usePageQuery(showQuery(artist, count, random));
+  const show = showOf(found);
   if (failure) return <Failed failure={failure} />;
   // The last ones may be gone since they were counted.
   return show ? <Navigate to={paths.performance(show.id)} replace /> : <Missing title="No Performances Found" />;
@@ -67,9 +65,8 @@ function ChosenShow({ artist, random, count }: RandomShowProps & { count: number
 
 /** The same, where the results came late or not at all. */
 function RandomShow(props: RandomShowProps) {
-  const result = usePageQuery(countQuery(props.artist));
-  const failure = failureOf(result);
-  const count = result.data?.performances.totalCount;
+  const { data: found, failure } = usePageQuery(countQuery(props.artist));
+  const count = found?.performances.totalCount;
   if (failure) return <Failed failure={failure} />;
   return count ? <ChosenShow {...props} count={count} /> : <Missing title="No Performances Found" />;
 }

@@ -6,7 +6,6 @@ import { PageTitle } from '../components/page/PageTitle';
 import { Loading } from '../components/states/Loading';
 import { QueryStates } from '../components/states/QueryStates';
 import { RecentTables } from '../features/discover/RecentTables';
-import { failureOf } from '../graphql/errors';
 import { RecentlyAddedDocument } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
 import { isOwnApi } from '../lib/apiUrl';
@@ -25,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 function Recent() {
   const result = usePageQuery(RECENT);
   return (
-    <QueryStates data={result.data} failure={failureOf(result)} errorTitle="Error Loading Data">
+    <QueryStates data={result.data} failure={result.failure} errorTitle="Error Loading Data">
       {(found) => <RecentTables recent={found} />}
     </QueryStates>
   );

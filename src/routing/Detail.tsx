@@ -5,7 +5,6 @@ import { DetailSkeleton } from '../components/states/DetailSkeleton';
 import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
-import { failureOf } from '../graphql/errors';
 import { isMissing, type PageQuery } from '../graphql/pageQuery';
 import { useCached, usePageQuery } from './usePageQuery';
 
@@ -29,18 +28,16 @@ interface RecordProps<Data> {
   /** The title where the record is not there. */
   title: string;
   errorTitle: string;
-  /** The failure's text where the error has none. */
-  fallback?: string | undefined;
   /** Shows the record, which brings the page's title. */
   children: (data: Data) => ReactNode;
 }
 
-function RecordOf<Data>({ query, title, errorTitle, fallback, children }: RecordProps<Data>) {
-  const result = usePageQuery(query);
+function RecordOf<Data>({ query, title, errorTitle, children }: RecordProps<Data>) {
+  const { data, failure } = usePageQuery(query);
   return (
     <>
-      {!result.data && <PageTitle title={title} />}
-      <QueryStates data={result.data} failure={failureOf(result, { fallback })} errorTitle={errorTitle}>
+      {!data && <PageTitle title={title} />}
+      <QueryStates data={data} failure={failure} errorTitle={errorTitle}>
         {children}
       </QueryStates>
     </>

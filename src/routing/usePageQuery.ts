@@ -1,24 +1,20 @@
-import type { ErrorLike } from '@apollo/client';
-import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient, useQuery, useSuspenseQuery } from '@apollo/client/react';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from '../components/useOnline';
+import { failureOf } from '../graphql/errors';
 import { READ_BY_COMPONENT } from '../graphql/handover';
-import { fetchRest, nextCursor, type PageQuery, type QueryResult } from '../graphql/pageQuery';
+import { fetchRest, nextCursor, type PageQuery } from '../graphql/pageQuery';
+import type { Failure } from '../lib/failure';
 
-/** The pages of a query's lists that are not part of its first result. */
-interface Remaining {
-  loading: boolean;
-  error: ErrorLike | undefined;
-  retry: () => void;
-}
-
-/** A query as a component shows it. */
-export interface ShownQuery<Data> extends QueryResult<Data> {
+/** What a component shows of a query: its data, why it failed, or both. */
+export interface ShownQuery<Data> {
+  data: Data | undefined;
+  failure: Failure | undefined;
   /** Asks once more. */
   retry: () => void;
-  remaining: Remaining;
+  /** The pages of its lists that are not part of the data yet. */
+  remaining: { loading: boolean; failure: Failure | undefined };
 }
 
 /** The options by which a hook of Apollo reads a query that a loader has asked. */
@@ -35,16 +31,16 @@ export function useCached<Data>({ query, variables }: PageQuery<Data>): Data | u
 }
 
 /** Fetches the pages that lists lack, for as long as the component is there. After a failure it goes on when the network returns. */
-function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): Remaining {
+function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): ShownQuery<Data>['remaining'] {
   const client = useApolloClient();
   const isOnline = useOnline();
-  const [error, setError] = useState<ErrorLike>();
+  const [error, setError] = useState<unknown>();
   const loading = isMissing && !error;
   const retry = () => setError(undefined);
 
   const fetchAll = useEffectEvent((isLeft: () => boolean) =>
     fetchRest(client, asked, isLeft).catch((reason) => {
-      if (!isLeft()) setError(toErrorLike(reason));
+      if (!isLeft()) setError(reason);
     }),
   );
   useEffect(() => {
@@ -59,15 +55,21 @@ function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): Remaining {
     if (isOnline) retry();
   }, [isOnline]);
 
-  return { loading, error: isMissing ? error : undefined, retry };
+  return { loading, failure: isMissing ? failureOf({ error, retry }) : undefined };
 }
 
 /**
  * Reads a query that a loader has asked, and suspends until its result is there. Around it belongs a `Suspense` with what is
- * shown meanwhile, and with a `key` by what is asked where that has to be shown for another URL, too. Errors are values.
+ * shown meanwhile, and with a `key` by what is asked where that has to be shown for another URL, too. A failure is a value.
  */
 export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
   const { data, error, refetch } = useSuspenseQuery(asked.query, { ...readOptions(asked), errorPolicy: 'all' });
   const isMissing = !error && data !== undefined && nextCursor(asked.lists?.(data)) !== undefined;
-  return { data, error, retry: () => refetch(), remaining: useRest(asked, isMissing) };
+  const retry = () => void refetch();
+  return {
+    data,
+    failure: failureOf({ error, retry }, asked.failureTexts),
+    retry,
+    remaining: useRest(asked, isMissing),
+  };
 }

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { canonicalPath } from '../../src/app/middleware';
 import { paths } from '../../src/lib/paths';
-import { canonicalPath } from '../../src/routing/redirects';
 import { signIn } from '../support/client/forms';
 import { otherPaths } from '../support/client/otherPaths';
 import { renderRoute } from '../support/client/render';

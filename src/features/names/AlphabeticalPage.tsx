@@ -7,7 +7,6 @@ import { Link } from '../../components/navigation/Link';
 import { Loading } from '../../components/states/Loading';
 import { QueryStates } from '../../components/states/QueryStates';
 import { cursorAt } from '../../graphql/cursor';
-import { failureOf } from '../../graphql/errors';
 import { FirstNamesDocument, type FirstNamesQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
@@ -48,8 +47,10 @@ export interface AlphabeticalList<Data> {
 const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
 /** The query of the page that a URL names. */
-const queryOf = <Data,>(list: AlphabeticalList<Data>, chr: string, page: number) =>
-  list.query(chr, cursorAt(firstIndex(page)));
+const queryOf = <Data,>(list: AlphabeticalList<Data>, chr: string, page: number) => ({
+  ...list.query(chr, cursorAt(firstIndex(page))),
+  failureTexts: { prefix: list.errorPrefix },
+});
 
 /** The loader of a list's pages. A URL that the site's own links do not have redirects, and so does a page behind the last one. */
 export const namesLoader =
@@ -125,7 +126,7 @@ function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
     <NamePager chr={chr} page={params.page} total={total} path={list.path}>
       <QueryStates
         data={found && distinct(nodes(found))}
-        failure={failureOf(result, { prefix: list.errorPrefix })}
+        failure={result.failure}
         isEmpty={({ length }) => length === 0}
         empty={<Empty list={list} chr={chr} />}
       >

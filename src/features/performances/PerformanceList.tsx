@@ -5,10 +5,10 @@ import { FilterByCollection } from '../../components/lists/FilterByCollection';
 import { MonthSections } from '../../components/lists/MonthSections';
 import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/performanceColumns';
 import { Table, TableHead, TableSkeleton } from '../../components/lists/Table';
+import { ListStates } from '../../components/states/ListStates';
 import { Loading } from '../../components/states/Loading';
 import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
 import { byMonth } from '../../lib/months';
-import { ListStates } from '../../routing/ListStates';
 import type { ShownQuery } from '../../routing/usePageQuery';
 import { type ChosenSource, SourceChoice } from './SourceChoice';
 

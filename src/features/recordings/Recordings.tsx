@@ -5,8 +5,10 @@ import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { DetailSkeleton } from '../../components/states/DetailSkeleton';
+import { ListStates } from '../../components/states/ListStates';
 import { Loading } from '../../components/states/Loading';
 import { Upgrades } from '../../components/text/Upgrades';
+import { failureOf } from '../../graphql/errors';
 import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   OtherRecordingsDocument,
@@ -22,7 +24,6 @@ import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
 import { distinct } from '../../lib/rows';
 import { type CommentedRecording, type UpgradeGraph, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
-import { ListStates } from '../../routing/ListStates';
 import type { ShownQuery } from '../../routing/usePageQuery';
 import classes from './Recordings.module.css';
 import badge from './SourceBadge.module.css';
@@ -88,14 +89,16 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
   const rows = list && distinct(getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(list)));
   const total = list?.totalCount;
   // A result without the list says nothing about how many there are.
-  const error = result.error ?? (rows ? undefined : new CombinedGraphQLErrors({ errors: [] }));
+  const failure =
+    result.failure ??
+    (rows ? undefined : failureOf({ error: new CombinedGraphQLErrors({ errors: [] }), retry: result.retry }));
   return (
     <Section
       title={total === undefined ? title : `${title} (${total})`}
       aside={comparePath && <Link to={comparePath}>Compare</Link>}
     >
       {(titleId) => (
-        <ListStates result={{ ...result, error }} rows={rows} total={total} errorTitle={errorTitle} empty={empty}>
+        <ListStates result={{ ...result, failure }} rows={rows} total={total} errorTitle={errorTitle} empty={empty}>
           {(recordings, rest) => {
             const columns = columnsWith(upgradeGraph(beside ? [beside, ...recordings] : recordings));
             return (

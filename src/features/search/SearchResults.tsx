@@ -4,7 +4,6 @@ import { Link } from '../../components/navigation/Link';
 import { Pager } from '../../components/navigation/Pager';
 import { Section } from '../../components/page/Section';
 import { FailureNotice } from '../../components/states/FailureNotice';
-import { failureOf } from '../../graphql/errors';
 import { counted } from '../../lib/counted';
 import { hasExtensions } from '../../lib/extensions';
 import { sourceKind } from '../../lib/lineage';
@@ -106,9 +105,8 @@ export const Searching = () => (
 
 /** Everything that a text found, in groups; or why nothing was. */
 export function SearchResults({ understood, search, only, page }: SearchResultsProps) {
-  const result = usePageQuery(search.query);
-  const groups = result.data ? search.groups(result.data) : [];
-  const failure = failureOf(result);
+  const { data, failure } = usePageQuery(search.query);
+  const groups = data ? search.groups(data) : [];
   return (
     <>
       {failure && <FailureNotice title="Error Loading Data" failure={failure} />}

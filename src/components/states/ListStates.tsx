@@ -1,36 +1,38 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { FailureNotice } from '../components/states/FailureNotice';
-import { QueryStates, type QueryStatesProps } from '../components/states/QueryStates';
-import { failureOf } from '../graphql/errors';
-import type { Failure } from '../lib/failure';
-import type { ShownQuery } from './usePageQuery';
+import type { Failure } from '../../lib/failure';
+import { FailureNotice } from './FailureNotice';
+import { QueryStates, type QueryStatesProps } from './QueryStates';
 
-interface RestOfListProps {
-  reading: boolean;
-  /** Why the rest is missing. */
+/** What is not part of a list yet. */
+interface Remaining {
+  loading: boolean;
+  /** Why it is missing. */
   failure: Failure | undefined;
+}
+
+interface RestOfListProps extends Remaining {
   /** How many records are there, of how many. */
   have: number;
   total: number;
 }
 
 /** Says that a list is still being read, or why the rest of it is missing. */
-function RestOfList({ reading, failure, have, total }: RestOfListProps) {
+function RestOfList({ loading, failure, have, total }: RestOfListProps) {
   // The line stays when the list is whole: what stands below it would jump.
-  const [wasReading] = useState(reading);
+  const [wasLoading] = useState(loading);
   const progress = `${have} of ${total} loaded`;
   if (failure) return <FailureNotice failure={failure} title={progress} again="Load the rest" />;
-  if (!reading && !wasReading) return null;
+  if (!loading && !wasLoading) return null;
   return (
     <Text c="dimmed" mih="1lh" role="status">
-      {reading && `${progress}…`}
+      {loading && `${progress}…`}
     </Text>
   );
 }
 
 interface ListStatesProps<Row> extends Pick<QueryStatesProps<Row[]>, 'errorTitle' | 'empty'> {
-  result: ShownQuery<unknown>;
+  result: Pick<QueryStatesProps<Row[]>, 'failure'> & { remaining: Remaining };
   /** What has come so far, or undefined where nothing has. */
   rows: Row[] | undefined;
   /** How many there are in all. */
@@ -44,20 +46,15 @@ interface ListStatesProps<Row> extends Pick<QueryStatesProps<Row[]>, 'errorTitle
  * may come.
  */
 export function ListStates<Row>({ result, rows, total = 0, children, ...texts }: ListStatesProps<Row>) {
-  const { remaining } = result;
+  const { failure, remaining } = result;
   return (
     <QueryStates
       {...texts}
       data={rows}
-      failure={failureOf(result)}
-      isEmpty={({ length }) => length === 0 && !remaining.loading && remaining.error === undefined}
+      failure={failure}
+      isEmpty={({ length }) => length === 0 && !remaining.loading && !remaining.failure}
     >
-      {(found) =>
-        children(
-          found,
-          <RestOfList reading={remaining.loading} failure={failureOf(remaining)} have={found.length} total={total} />,
-        )
-      }
+      {(found) => children(found, <RestOfList {...remaining} have={found.length} total={total} />)}
     </QueryStates>
   );
 }
