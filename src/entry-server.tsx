@@ -98,7 +98,7 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
     failed = true;
   });
   const handler = createStaticHandler(createRoutes());
-  const visit = createVisit(client, { environment: 'server' });
+  const visit = createVisit(client, 'server');
   const url = new URL(href);
   try {
     let context = await load(handler, url, visit);

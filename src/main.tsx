@@ -5,13 +5,13 @@ import { RouterProvider } from 'react-router/dom';
 import { App } from './app/App';
 import { announceExpiry } from './app/announceExpiry';
 import { moveToNewRelease } from './app/newRelease';
+import { createPrefetch } from './app/prefetch';
 import { createRoutes } from './app/router';
 import { registerServiceWorker } from './app/serviceWorker';
 import { createClient } from './graphql/client';
 import { apiUrl } from './lib/apiUrl';
 import { openSession } from './lib/session';
 import { readDocument } from './routing/document';
-import { createPrefetch } from './routing/prefetch';
 import { navigationContext } from './routing/visit';
 
 /** Resolves when the router knows what to show first. */

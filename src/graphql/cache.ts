@@ -2,11 +2,8 @@ import type { OperationVariables } from '@apollo/client';
 import { type Cache, type FieldPolicy, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client/cache';
 import { indexAt } from './cursor';
 
-/** The key in a result's `extensions` that tells the cache of an error beside the data. */
-const HAS_ERRORS = 'hasErrors';
-
-/** The `extensions` of a result that has data beside errors. */
-export const markErrors = (extensions: Record<string, unknown> | undefined) => ({ ...extensions, [HAS_ERRORS]: true });
+/** Among the `extensions` of a result that has data beside errors. */
+export const HAS_ERRORS = { hasErrors: true };
 
 /**
  * Keeps results without errors only. The data of another reach the page that asked, with their error; kept, they would
@@ -17,7 +14,7 @@ class ErrorFreeCache extends InMemoryCache {
   override write<Data = unknown, Variables extends OperationVariables = OperationVariables>(
     options: Cache.WriteOptions<Data, Variables>,
   ) {
-    return options.extensions?.[HAS_ERRORS] ? undefined : super.write(options);
+    return options.extensions?.hasErrors ? undefined : super.write(options);
   }
 }
 
@@ -39,9 +36,6 @@ const joinedPages: FieldPolicy<Connection> = {
     return { ...incoming, edges: [...existing.edges.slice(0, start), ...incoming.edges] };
   },
 };
-
-/** The alphabetical lists, which are shown, and kept, page by page. */
-export const SHOWN_BY_PAGE = ['Query.artistsUnprefix', 'Query.artistsUnprefixSource', 'Query.artistGroups'];
 
 /**
  * An empty cache: records are kept once by type and id, lists by their field and arguments. The pages of the lists that

@@ -60,15 +60,13 @@ const createSessionLink = ({ storage, onExpired }: SessionOptions): ApolloLink =
     );
   });
 
-/** After this long without a response a query is given up. What writes is not: it may have been done. */
-const GIVE_UP_MS = 30_000;
-
+/** After 30 s without a response a query is given up. What writes is not: it may have been done. */
 const createTimeoutLink = (): ApolloLink =>
   new ApolloLink((operation, forward) =>
     operation.operationType === OperationTypeNode.QUERY
       ? forward(operation).pipe(
           timeout({
-            first: GIVE_UP_MS,
+            first: 30_000,
             with: () => throwError(() => new Error('The API has not answered for 30 seconds.')),
           }),
         )

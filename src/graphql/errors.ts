@@ -10,12 +10,8 @@ const graphqlMessage = (error: CombinedGraphQLErrors): string | undefined => err
 
 /** What went wrong between the site and the API, or undefined when the error says nothing. */
 function networkMessage(error: unknown): string | undefined {
-  if (ServerError.is(error)) return `HTTP error! status: ${error.statusCode}`;
-  if (ServerParseError.is(error)) {
-    return error.statusCode < OK_BELOW
-      ? 'The API sent an answer that is not JSON.'
-      : `HTTP error! status: ${error.statusCode}`;
-  }
+  if (ServerParseError.is(error) && error.statusCode < OK_BELOW) return 'The API sent an answer that is not JSON.';
+  if (ServerError.is(error) || ServerParseError.is(error)) return `HTTP error! status: ${error.statusCode}`;
   return isErrorLike(error) ? error.message || undefined : undefined;
 }
 
@@ -29,11 +25,6 @@ export function errorMessage(error: unknown, fallback = UNKNOWN): string {
   return networkMessage(error) ?? fallback;
 }
 
-interface FailedQuery {
-  error?: unknown;
-  retry: () => void;
-}
-
 /** What a page says of a failure beside its message. */
 export interface FailureTexts {
   /** Shown before the message. */
@@ -44,7 +35,7 @@ export interface FailureTexts {
 
 /** What a page's error box shows of a query: nothing unless it failed. A masked error carries the id that the server's log has. */
 export function failureOf(
-  { error, retry }: FailedQuery,
+  { error, retry }: { error?: unknown; retry: () => void },
   { prefix = '', fallback }: FailureTexts = {},
 ): Failure | undefined {
   if (error === undefined) return undefined;
@@ -75,31 +66,3 @@ export function toastMessage(error: unknown, fallback: string, network = network
 /** Whether errors of a result refuse for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
 export const hasUnauthenticated = (errors: readonly GraphQLFormattedError[] = []): boolean =>
   errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
-
-/**
- * The id of a record that was added although the mutation's result lacks it: the error with `extensions.code: ADDED` has it in
- * `extensions.added`. Whoever sends the mutation again adds another.
- */
-export function addedId(error: unknown): number | undefined {
-  if (!CombinedGraphQLErrors.is(error)) return undefined;
-  const added = error.errors.find(({ extensions }) => extensions?.code === 'ADDED')?.extensions?.added;
-  return typeof added === 'number' ? added : undefined;
-}
-
-/** Whether the API refused for want of a session. */
-export const isUnauthenticated = (error: unknown): boolean =>
-  CombinedGraphQLErrors.is(error) && hasUnauthenticated(error.errors);
-
-/**
- * The messages of wrong input by the form field each belongs to: the errors with `extensions.code: BAD_USER_INPUT`
- * whose `extensions.field` is one of `fields`, the first of each field.
- */
-export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
-  const messages: Record<string, string> = {};
-  if (!CombinedGraphQLErrors.is(error)) return messages;
-  for (const { message, extensions } of error.errors) {
-    const field = extensions?.code === 'BAD_USER_INPUT' ? extensions.field : undefined;
-    if (typeof field === 'string' && fields.includes(field)) messages[field] ??= message;
-  }
-  return messages;
-}

@@ -1,11 +1,9 @@
 import { ApolloLink } from '@apollo/client/link';
 import { ReplaySubject, tap } from 'rxjs';
 
-/** The context of a query that a loader asks. */
-export const ASKED_BY_LOADER = { asked: 'by loader' };
-
-/** The context of a query that a component reads: it joins what its loader has asked here, and nothing else. */
-export const READ_BY_COMPONENT = { asked: 'by component', queryDeduplication: false };
+/** The contexts of a query that a loader asks, and of one that a component reads: it joins what is under way by this link alone. */
+export const ASKED_BY_LOADER = { by: 'loader' };
+export const READ_BY_COMPONENT = { by: 'component', queryDeduplication: false };
 
 /** How long a failure waits for the page that reads it, in milliseconds: by then the page is shown, or never will be. */
 const KEPT_MS = 1_000;
@@ -17,14 +15,14 @@ const KEPT_MS = 1_000;
 export function createHandoverLink(): ApolloLink {
   const handedOver = new Map<string, ReplaySubject<ApolloLink.Result>>();
   return new ApolloLink((operation, forward) => {
-    const { asked } = operation.getContext();
+    const { by } = operation.getContext();
     const key = JSON.stringify([operation.operationName, operation.variables]);
-    if (asked === READ_BY_COMPONENT.asked) {
+    if (by === READ_BY_COMPONENT.by) {
       const known = handedOver.get(key);
       handedOver.delete(key);
       return known ?? forward(operation);
     }
-    if (asked !== ASKED_BY_LOADER.asked) return forward(operation);
+    if (by !== ASKED_BY_LOADER.by) return forward(operation);
     const result = new ReplaySubject<ApolloLink.Result>(1);
     const drop = () => {
       if (handedOver.get(key) === result) handedOver.delete(key);

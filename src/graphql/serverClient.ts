@@ -1,7 +1,8 @@
 import { ApolloClient } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
+import { ErrorLink } from '@apollo/client/link/error';
 import { print } from '@apollo/client/utilities';
-import { from, tap } from 'rxjs';
+import { from } from 'rxjs';
 import { createCache } from './cache';
 import { CLIENT_DEFAULTS } from './client';
 import { createHandoverLink } from './handover';
@@ -14,18 +15,13 @@ export type Execute = (request: {
   operationName: string | undefined;
 }) => Promise<ApolloLink.Result>;
 
-/** How long the queries of a page are watched, in milliseconds: at least until it is rendered. */
-const WATCHED_MS = 1_000;
-
 /** A client for one page that the server renders. `onFailed` is called for each query that fails. */
 export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
   new ApolloClient({
     ...CLIENT_DEFAULTS,
     link: ApolloLink.from([
       createHandoverLink(),
-      new ApolloLink((operation, forward) =>
-        forward(operation).pipe(tap({ next: ({ errors }) => errors && onFailed(), error: onFailed })),
-      ),
+      new ErrorLink(onFailed),
       createValidationLink(),
       new ApolloLink(({ query, variables, operationName }) =>
         from(execute({ query: print(query), variables, operationName })),
@@ -33,5 +29,6 @@ export const createServerClient = (execute: Execute, onFailed: () => void): Apol
     ]),
     // Each result is read once: remembering what was read would serve nobody.
     cache: createCache({ resultCaching: false }),
-    defaultOptions: { ...CLIENT_DEFAULTS.defaultOptions, react: { suspense: { autoDisposeTimeoutMs: WATCHED_MS } } },
+    // The queries of a page are watched until it is rendered, and not much longer.
+    defaultOptions: { ...CLIENT_DEFAULTS.defaultOptions, react: { suspense: { autoDisposeTimeoutMs: 1_000 } } },
   });

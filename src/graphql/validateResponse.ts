@@ -9,7 +9,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { catchError, map, of, throwError } from 'rxjs';
-import { markErrors } from './cache';
+import { HAS_ERRORS } from './cache';
 
 /** Stands for an error that says nothing. */
 const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];
@@ -53,7 +53,7 @@ function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): Ap
     : [];
   const failed = errors.length > 0;
   if (!carriesData(operation, result.data, failed)) return { errors: failed ? errors : NO_MESSAGE };
-  return failed ? { ...result, errors, extensions: markErrors(result.extensions) } : result;
+  return failed ? { ...result, errors, extensions: { ...result.extensions, ...HAS_ERRORS } } : result;
 }
 
 /**

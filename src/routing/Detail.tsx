@@ -6,7 +6,7 @@ import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { QueryStates } from '../components/states/QueryStates';
 import { isMissing, type PageQuery } from '../graphql/pageQuery';
-import { useCached, usePageQuery } from './usePageQuery';
+import { type ShownQuery, useCached, usePageQuery } from './usePageQuery';
 
 interface IfFoundProps<Data> {
   /** What the page shows, for example `Artist Group`. */
@@ -23,60 +23,55 @@ export const IfFound = <Data,>({ name, query, children }: IfFoundProps<Data>) =>
     children
   );
 
-interface RecordProps<Data> {
+interface ReadProps<Data> {
   query: PageQuery<Data>;
-  /** The title where the record is not there. */
-  title: string;
-  errorTitle: string;
-  /** Shows the record, which brings the page's title. */
-  children: (data: Data) => ReactNode;
+  children: (result: ShownQuery<Data>) => ReactNode;
 }
 
-function RecordOf<Data>({ query, title, errorTitle, children }: RecordProps<Data>) {
-  const { data, failure } = usePageQuery(query);
-  return (
-    <>
-      {!data && <PageTitle title={title} />}
-      <QueryStates data={data} failure={failure} errorTitle={errorTitle}>
-        {children}
-      </QueryStates>
-    </>
-  );
-}
+/** What reads a query, inside of the boundary that shows something else meanwhile. */
+const Read = <Data,>({ query, children }: ReadProps<Data>) => children(usePageQuery(query));
 
-interface DetailProps<Data> extends Omit<RecordProps<Data>, 'title' | 'errorTitle'> {
+interface DetailProps<Data> {
   /** What the page shows, for example `Artist Group`. */
   name: string;
+  query: PageQuery<Data>;
+  /** The title where the record is not there. */
   title?: string;
   errorTitle?: string;
   /** Lies under the loading text, in the size of what comes. */
   skeleton?: ReactNode;
   /** Shown below the record, without waiting for it. */
   below?: ReactNode;
+  /** Shows the record, which brings the page's title. */
+  children: (data: Data) => ReactNode;
 }
 
 /** The page of one record: it is loading, failed, missing, or there. */
-export function Detail<Data>(props: DetailProps<Data>) {
-  const {
-    name,
-    title = name,
-    errorTitle = `Error Loading ${name}`,
-    skeleton = <DetailSkeleton />,
-    below,
-    ...record
-  } = props;
+export function Detail<Data>({ name, query, title = name, below, children, ...more }: DetailProps<Data>) {
+  const { errorTitle = `Error Loading ${name}`, skeleton = <DetailSkeleton /> } = more;
+  const heading = <PageTitle title={title} />;
+  const loading = <Loading text={`Loading ${name.toLowerCase()}...`} skeleton={skeleton} />;
   return (
-    <IfFound name={name} query={props.query}>
+    <IfFound name={name} query={query}>
       <Stack gap="lg">
         <Suspense
           fallback={
             <>
-              <PageTitle title={title} />
-              <Loading text={`Loading ${name.toLowerCase()}...`} skeleton={skeleton} />
+              {heading}
+              {loading}
             </>
           }
         >
-          <RecordOf {...record} title={title} errorTitle={errorTitle} />
+          <Read query={query}>
+            {({ data, failure }) => (
+              <>
+                {!data && heading}
+                <QueryStates data={data} failure={failure} errorTitle={errorTitle}>
+                  {children}
+                </QueryStates>
+              </>
+            )}
+          </Read>
         </Suspense>
         {below}
       </Stack>

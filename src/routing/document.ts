@@ -11,14 +11,14 @@ export interface PageData {
   loaderData: Record<string, unknown>;
 }
 
-/** A page that the server rendered. */
-export interface RenderedDocument extends PageData {
-  /** The path and search of the page: those of another one than was asked for, where that redirects to it. */
-  path: string;
-}
-
-/** What came with the document; undefined when the server did not render it, or a query failed. */
-export function readDocument(page: Document, { pathname, search }: Location): RenderedDocument | undefined {
+/**
+ * What came with the document; undefined when the server did not render it, or a query failed. `path` is the path and search of the
+ * page: those of another one than was asked for, where that redirects to it.
+ */
+export function readDocument(
+  page: Document,
+  { pathname, search }: Location,
+): (PageData & { path: string }) | undefined {
   const element = page.getElementById(PAGE_DATA);
   if (!element?.textContent) return undefined;
   const data: PageData = JSON.parse(element.textContent);

@@ -28,22 +28,16 @@ export interface Visit {
 /** The visit that a loader runs for. */
 export const visitContext = createContext<Visit>();
 
-interface VisitOptions extends Pick<Visit, 'environment'> {
-  /** After how many milliseconds the page is shown without what has not come; without end where that is not given. */
-  patience?: number | undefined;
-  today?: (() => MonthDay) | undefined;
-}
-
-/** The router's context for a visit of a page: a navigation, a document of the server, or the look ahead at a link. */
+/**
+ * The router's context for a visit of a page: a navigation, a document of the server, or the look ahead at a link.
+ * @param late Resolves when the page is to be shown without what has not come
+ */
 export function createVisit(
   client: ApolloClient,
-  { environment, patience, today = () => dayOf(new Date()) }: VisitOptions,
+  environment: Visit['environment'],
+  { late, today = dayOf(new Date()) }: { late?: Promise<QueryResult<never>>; today?: MonthDay | undefined } = {},
 ): RouterContextProvider {
   let status = 200;
-  const late =
-    patience === undefined
-      ? undefined
-      : new Promise<QueryResult<never>>((resolve) => setTimeout(resolve, patience, { data: undefined }));
 
   async function ask<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
     const { query, variables, isOptional } = asked;
@@ -58,7 +52,7 @@ export function createVisit(
   const context = new RouterContextProvider();
   context.set(visitContext, {
     environment,
-    today: today(),
+    today,
     ask: (query) => (late ? Promise.race([ask(query), late]) : ask(query)),
     respond: (value) => data(value, { status }),
   });
@@ -66,11 +60,10 @@ export function createVisit(
 }
 
 /**
- * How long the page on show stays for the results of the next, in milliseconds: those that are there by then are drawn
- * with their page, at once. After that the page itself says that it is loading.
+ * The context of a browser's router, for each navigation. The page on show stays for 100 ms: results that are there by then are
+ * drawn with their page, at once. After that the page itself says that it is loading.
  */
-const SOON_MS = 100;
-
-/** The context of a browser's router, for each navigation. */
-export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () =>
-  createVisit(client, { environment: 'browser', patience: SOON_MS, today });
+export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () => {
+  const late = new Promise<QueryResult<never>>((resolve) => setTimeout(resolve, 100, { data: undefined }));
+  return createVisit(client, 'browser', { late, today: today?.() });
+};

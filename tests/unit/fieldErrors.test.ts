@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, test } from 'vitest';
-import { fieldErrors, isUnauthenticated } from '../../src/graphql/errors';
+import { fieldErrors, isUnauthenticated } from '../../src/components/forms/refusals';
 
 const failed = (...errors: Array<{ message: string; extensions?: Record<string, unknown> }>) =>
   new CombinedGraphQLErrors({ data: null, errors });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPrefetch } from '../../src/app/prefetch';
 import { createRoutes } from '../../src/app/router';
 import { createClient } from '../../src/graphql/client';
 import type { ArtistQuery } from '../../src/graphql/generated/graphql';
-import { createPrefetch } from '../../src/routing/prefetch';
 import { PLAIN_FACTS } from '../support/client/artists';
 import type { Sent } from '../support/client/mocks';
 

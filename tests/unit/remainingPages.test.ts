@@ -57,7 +57,7 @@ async function load(pages: Record<string, Page>) {
     () => {},
   );
   const variables = { performance: '5' };
-  await createVisit(client, { environment: 'server' })
+  await createVisit(client, 'server')
     .get(visitContext)
     .ask(pageQuery(SourcesDocument, variables, { lists: ({ sources }) => [sources] }));
   const data = client.readQuery({ query: SourcesDocument, variables });

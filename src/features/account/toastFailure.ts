@@ -1,6 +1,7 @@
 import type { FormErrors } from '@mantine/form';
+import { fieldErrors } from '../../components/forms/refusals';
 import { toast } from '../../components/toasts/toast';
-import { fieldErrors, toastMessage } from '../../graphql/errors';
+import { toastMessage } from '../../graphql/errors';
 
 interface FailedSubmission {
   error: unknown;

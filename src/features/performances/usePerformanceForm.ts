@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { createDraft } from '../../components/forms/draft';
+import { addedId, fieldErrors, isUnauthenticated } from '../../components/forms/refusals';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { addedId, fieldErrors, isUnauthenticated } from '../../graphql/errors';
 import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';
 import { padDate } from '../../lib/performanceDate';

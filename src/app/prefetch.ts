@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Prefetch } from '../components/navigation/prefetch';
-import { createVisit } from './visit';
+import { createVisit } from '../routing/visit';
 
 declare global {
   interface Navigator {
@@ -34,7 +34,7 @@ export function createPrefetch(routes: RouteObject[], client: ApolloClient): Pre
         url,
         params: match.params,
         pattern: match.route.path ?? '',
-        context: createVisit(client, { environment: 'browser' }),
+        context: createVisit(client, 'browser'),
       });
       const location = loaded instanceof Response ? loaded.headers.get('Location') : null;
       if (location !== null) await prefetch(location);
