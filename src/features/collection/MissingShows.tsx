@@ -19,6 +19,7 @@ import { counted } from '../../lib/counted';
 import { displayedYear } from '../../lib/dates';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
+import { useChosenSearch } from '../../lib/useChosenSearch';
 import type { Mark } from './mark';
 import { kindsText, MISSING, type Missing, type MissingShow, missingShows, missingTable, wantList } from './missing';
 import { type MissingParams, readMissingParams } from './missingParams';
@@ -192,10 +193,12 @@ function Filters({ artist, artists, year, years, kind, missing, choose }: Filter
 /** The URL, as it was read, and how one changes a part of it; an empty value takes that part away. */
 function useMissingParams() {
   const [search, setSearch] = useSearchParams();
+  const chosen = useChosenSearch();
   const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
+    const next = new URLSearchParams(chosen.current);
     if (value === '') next.delete(name);
     else next.set(name, value);
+    chosen.current = next;
     setSearch(next, { replace: true, preventScrollReset: true });
   };
   return { params: readMissingParams(search), choose };

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { asVenueKey, venueKey } from '../../../set-lists/venues';
 import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
 import { nodes } from '../../graphql/nodes';
+import { useChosenSearch } from '../../lib/useChosenSearch';
 import { type Changes, changedSearch, readHistoryParams } from './historyParams';
 import { type CountedSong, chosen, countByYear, type Show, showOf, sorted, venuesOf } from './shows';
 import { type FetchedShows, useKinds } from './useShows';
@@ -17,10 +18,14 @@ function useHistoryParams() {
   const navigate = useNavigate();
   const params = useMemo(() => readHistoryParams(search), [search]);
   const at = (changes: Changes) => `${pathname}${changedSearch(search, changes)}`;
+  const asked = useChosenSearch();
   const change = useCallback(
-    (changes: Changes) =>
-      navigate(`${pathname}${changedSearch(search, changes)}`, { replace: true, preventScrollReset: true }),
-    [navigate, pathname, search],
+    (changes: Changes) => {
+      const next = changedSearch(asked.current, changes);
+      asked.current = new URLSearchParams(next);
+      return navigate(`${pathname}${next}`, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname, asked],
   );
   return { params, at, change };
 }
