@@ -13,6 +13,8 @@ export async function deriveFromCatalogue(
   transaction: Queryable,
   { topChosen }: { topChosen: boolean },
 ): Promise<void> {
+  // Whoever vacuums beside a load leaves the planner with the belief that these tables are empty: the counts would take minutes.
+  await transaction.rows(sql`analyze artists, performances, sources`);
   await countRecordings(transaction);
   if (!topChosen) await chooseTop(transaction);
   await indexCatalogue(transaction);
