@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -5,7 +6,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
-  type RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -69,14 +69,10 @@ export function inlineStyle(): string {
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
 /** Runs the middleware and the loaders of the page at a URL. */
-async function load(
-  handler: StaticHandler,
-  url: URL,
-  requestContext: RouterContextProvider,
-): Promise<StaticHandlerContext | Response> {
+async function load(handler: StaticHandler, url: URL, client: ApolloClient): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | undefined;
   const response = await handler.query(new Request(url), {
-    requestContext,
+    requestContext: createVisit(client, 'server'),
     generateMiddlewareResponse: async (run) => {
       const loaded = await run(new Request(url));
       if (loaded instanceof Response) return loaded;
@@ -98,14 +94,13 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
     failed = true;
   });
   const handler = createStaticHandler(createRoutes());
-  const visit = createVisit(client, 'server');
   const url = new URL(href);
   try {
-    let context = await load(handler, url, visit);
+    let context = await load(handler, url, client);
     let path: string | undefined;
     if (context instanceof Response && context.status === 302) {
       path = context.headers.get('location') ?? '/';
-      context = await load(handler, new URL(path, url), visit);
+      context = await load(handler, new URL(path, url), client);
     }
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location') ?? '/' };

@@ -83,7 +83,7 @@ export const CLIENT_DEFAULTS = {
   },
 } as const;
 
-/** A client over any link to the API: data and errors both reach the caller, and every result is held to its query. */
+/** A client over any link to the API. What is handed over joins what has been waited for; the session reads errors that were checked. */
 export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([

@@ -5,9 +5,6 @@ import { ReplaySubject, tap } from 'rxjs';
 export const ASKED_BY_LOADER = { by: 'loader' };
 export const READ_BY_COMPONENT = { by: 'component', queryDeduplication: false };
 
-/** How long a failure waits for the page that reads it, in milliseconds: by then the page is shown, or never will be. */
-const KEPT_MS = 1_000;
-
 /**
  * Hands what a loader has asked over to the component that reads it, once: under way, or failed. Apollo's cache keeps no failure,
  * and the component would ask at once what has just failed.
@@ -27,7 +24,8 @@ export function createHandoverLink(): ApolloLink {
     const drop = () => {
       if (handedOver.get(key) === result) handedOver.delete(key);
     };
-    const dropLater = () => setTimeout(drop, KEPT_MS);
+    // By then the page that reads it is shown, or never will be.
+    const dropLater = () => setTimeout(drop, 1_000);
     handedOver.set(key, result);
     // What succeeded is in the cache.
     forward(operation)

@@ -11,8 +11,5 @@ export type NodeOf<List extends { edges: ReadonlyArray<{ node?: unknown } | null
  * The records of a connection, in order. A missing connection or list is an empty one, and a null edge or node
  * is left out: the schema allows both, so that one broken record does not take the whole list with it.
  */
-export function nodes<Node>(connection: Connection<Node> | null | undefined): Node[] {
-  const found: Node[] = [];
-  for (const edge of connection?.edges ?? []) if (edge?.node) found.push(edge.node);
-  return found;
-}
+export const nodes = <Node>(connection: Connection<Node> | null | undefined): Node[] =>
+  (connection?.edges ?? []).flatMap((edge) => edge?.node ?? []);

@@ -30,22 +30,23 @@ export const visitContext = createContext<Visit>();
 
 /**
  * The router's context for a visit of a page: a navigation, a document of the server, or the look ahead at a link.
- * @param late Resolves when the page is to be shown without what has not come
+ * @param patience For how many milliseconds, from the first query on, results are waited for; without end where it is not given
  */
 export function createVisit(
   client: ApolloClient,
   environment: Visit['environment'],
-  { late, today = dayOf(new Date()) }: { late?: Promise<QueryResult<never>>; today?: MonthDay | undefined } = {},
+  { patience, today = dayOf(new Date()) }: { patience?: number; today?: MonthDay | undefined } = {},
 ): RouterContextProvider {
   let status = 200;
+  let late: Promise<QueryResult<never>> | undefined;
 
   async function ask<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
     const { query, variables, isOptional } = asked;
     const result = await client.query({ query, variables, context: ASKED_BY_LOADER });
     // The server sends lists whole. What failed is asked again in the browser.
     if (environment === 'server' && !result.error) await fetchRest(client, asked).catch(() => {});
-    if (isMissing(result)) status = 404;
-    else if (result.error && !isOptional && status === 200) status = 500;
+    if (!isOptional && isMissing(result)) status = 404;
+    else if (!isOptional && result.error && status === 200) status = 500;
     return result;
   }
 
@@ -53,7 +54,12 @@ export function createVisit(
   context.set(visitContext, {
     environment,
     today,
-    ask: (query) => (late ? Promise.race([ask(query), late]) : ask(query)),
+    ask(query) {
+      if (patience === undefined) return ask(query);
+      // Not from the click on: before the first query comes the page's code.
+      late ??= new Promise((resolve) => setTimeout(resolve, patience, { data: undefined }));
+      return Promise.race([ask(query), late]);
+    },
     respond: (value) => data(value, { status }),
   });
   return context;
@@ -63,7 +69,5 @@ export function createVisit(
  * The context of a browser's router, for each navigation. The page on show stays for 100 ms: results that are there by then are
  * drawn with their page, at once. After that the page itself says that it is loading.
  */
-export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () => {
-  const late = new Promise<QueryResult<never>>((resolve) => setTimeout(resolve, 100, { data: undefined }));
-  return createVisit(client, 'browser', { late, today: today?.() });
-};
+export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () =>
+  createVisit(client, 'browser', { patience: 100, today: today?.() });
