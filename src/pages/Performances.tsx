@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
 import { YearBars } from '../components/navigation/YearBars';
 import { YearNav } from '../components/navigation/YearNav';
 import { FailureNotice } from '../components/states/FailureNotice';
@@ -25,6 +25,7 @@ import type { ArtistQuery } from '../graphql/generated/graphql';
 import { counted } from '../lib/counted';
 import { yearName } from '../lib/dates';
 import { hasExtensions } from '../lib/extensions';
+import type { Failure } from '../lib/failure';
 import { parseId, parseYear } from '../lib/params';
 import { paths } from '../lib/paths';
 import { parseSourceKind, type SourceKind } from '../lib/sourceKind';
@@ -101,12 +102,12 @@ function Shows({ id }: { id: number }) {
 
 /** The artist, and the years to choose from. */
 function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
-  const { revalidate } = useRevalidator();
   const { data: found, failure } = usePageQuery(artistQuery(id));
   // An artist who came late.
   const path = redirectPath(found, yearParam, kind);
   if (path !== undefined) return <Navigate to={path} replace />;
   const artist = artistOf(found) ?? undefined;
+  const notice = failure && <FailureNotice failure={failure} title="Error Loading Data" />;
   return (
     <>
       <ArtistHeader
@@ -116,10 +117,23 @@ function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
         shows={<Shows id={id} />}
       />
       {artist && <Years id={id} year={year} kind={kind} years={artist.years} />}
-      {/* What failed of the performances, too, is asked again. */}
-      {failure && <FailureNotice failure={{ ...failure, retry: revalidate }} title="Error Loading Data" />}
+      {year === undefined ? (
+        notice
+      ) : (
+        <Suspense fallback={notice}>{failure && <ArtistFailure failure={failure} id={id} year={year} />}</Suspense>
+      )}
     </>
   );
+}
+
+/** Why the artist is missing. What failed of the performances, too, is asked again with it. */
+function ArtistFailure({ failure, id, year }: { failure: Failure; id: number; year: number }) {
+  const performances = usePageQuery(performancesQuery(id, year));
+  const retry = () => {
+    failure.retry();
+    if (performances.failure) performances.retry();
+  };
+  return <FailureNotice failure={{ ...failure, retry }} title="Error Loading Data" />;
 }
 
 interface YearPerformancesProps extends Pick<ArtistYear, 'id' | 'kind'> {
