@@ -16,7 +16,7 @@ const MOST_PAGES = 200;
 const MOST_RESULTS = 500;
 
 /** Every build has caches of its own, so that no page of one build meets files of another. */
-const cacheNames = { files: `files-${BUILD}`, pages: `pages-${BUILD}` };
+const cacheNames = { files: `files-${BUILD}`, pages: `pages-${BUILD}`, results: `results-${BUILD}` };
 
 /** Keeps the pages that are open when this build takes over: they were loaded before it could see them. */
 async function keepOpenPages(): Promise<void> {
@@ -28,7 +28,7 @@ async function keepOpenPages(): Promise<void> {
 async function removeOtherBuilds(): Promise<void> {
   const kept: string[] = Object.values(cacheNames);
   const names = await caches.keys();
-  const old = names.filter((name) => /^(?:files|pages)-/.test(name) && !kept.includes(name));
+  const old = names.filter((name) => /^(?:files|pages|results)-/.test(name) && !kept.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -70,13 +70,13 @@ async function keyOf(request: Request): Promise<string | undefined> {
     : undefined;
 }
 
-const hasErrors = async (response: Response): Promise<boolean> => (await response.json()).errors !== undefined;
+const hasErrors = async (response: Response): Promise<boolean> => (await response.json()).errors?.length > 0;
 
 // The results of queries that anybody may send, whole ones alone. A response of the API, be it an error, is never replaced.
 registerRoute(
   ({ request, url }) => url.href === new URL(apiUrl, self.location.href).href && !request.headers.get('authorization'),
   new NetworkFirst({
-    cacheName: 'results',
+    cacheName: cacheNames.results,
     plugins: [
       {
         // Read before the request is sent, which can be read once.

@@ -48,7 +48,10 @@ test('keeps results of what anybody may ask, and nothing of a form', async ({ pa
   await page.goto(`/performances/${artist.id}/${year}`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const kept = () =>
-    page.evaluate(async () => (await (await caches.open('results')).keys()).map(({ url }) => decodeURIComponent(url)));
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((known) => known.startsWith('results-')) ?? '';
+      return (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url));
+    });
   await page.locator(`a[href="/performance/${id}"]`).first().click();
   await expect.poll(kept).toContainEqual(expect.stringContaining(`/results/Performance?{"id":${id}}`));
   await page.goto('/login');
@@ -76,10 +79,11 @@ test('a new build removes what was kept of older ones', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {
     await caches.open('pages-of-an-older-build');
+    await caches.open('results-of-an-older-build');
   });
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const names = await page.evaluate(() => caches.keys());
-  expect(names.filter((name) => /^(?:pages|files)-/.test(name))).toEqual([
+  expect(names.filter((name) => /^(?:pages|files|results-of)-/.test(name))).toEqual([
     expect.stringMatching(/^files-[0-9a-f]{12}$/),
     expect.stringMatching(/^pages-[0-9a-f]{12}$/),
   ]);
