@@ -30,7 +30,7 @@ function isHydrated(): boolean {
 }
 
 /**
- * Has `goto` and `reload` wait until the site's scripts have taken over what the server drew: buttons do nothing before.
+ * Has `goto`, `reload` and `goBack` wait until the site's scripts have taken over what the server drew: buttons do nothing before.
  * A `goto` that says what to wait for waits for that alone.
  */
 export function waitForScripts(page: Page): void {
@@ -40,8 +40,11 @@ export function waitForScripts(page: Page): void {
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
+  const goBack = page.goBack.bind(page);
   page.goto = async (url, options) => (options?.waitUntil ? goto(url, options) : hydrated(await goto(url, options)));
   page.reload = async (...args) => hydrated(await reload(...args));
+  // Gone back from at once, a document that has just been loaded is one that the browser no longer has on show.
+  page.goBack = async (...args) => hydrated(await goBack(...args));
 }
 
 /**
