@@ -58,8 +58,8 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
     env: { TEST_DATABASE_URL: databaseUrl, TMPDIR: folder, TEST_TEMPLATES: room },
     setupFiles: ['tests/support/server/setup.ts'],
     // Long enough for a machine that is busy: a limit that is met says nothing of the test.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: patience,
     retry,
     isolate: false,

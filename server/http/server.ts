@@ -50,6 +50,11 @@ export interface ServerOptions {
     /** Origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
+    /**
+     * How long requests may wait for their turn on the event loop, in milliseconds, on average of a second; then they are refused. A
+     * second if it is not given; 0: they are not.
+     */
+    longestDelay?: number;
     /** Whether browsers that open the API's URL are answered with an explorer of it. */
     explorer?: boolean;
     /** Whether the API has more than the public one, as is usual. */
@@ -95,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
   const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
   await app.register(underPressure, {
-    maxEventLoopDelay: longestDelay,
+    maxEventLoopDelay: settings.longestDelay ?? 1_000,
     async pressureHandler(request) {
       // Files cost next to nothing, and whoever keeps the server has to see how it is.
       if (isFileName(request.url) || request.routeOptions.url === healthPath) return;
@@ -135,9 +140,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }
   return app;
 }
-
-/** How long requests may wait for their turn on the event loop, in milliseconds, on average of a second; then they are refused. */
-const longestDelay = 1000;
 
 /** What answers for the site, once it is there. */
 interface Ready {

@@ -427,7 +427,7 @@ describe('another API', () => {
       sql`insert into artist_group_members (group_id, artist_id) select 3, id from artists where id > 2`,
     );
     const app = await createServer({
-      settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test' },
+      settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://site.test' },
       mailer: new MailBox(),
       database: other,
       logger: pino({ level: 'silent' }),

@@ -181,7 +181,7 @@ function block(milliseconds: number): void {
 
 test('while the event loop is busy for seconds, requests are refused early; health and files are not', async () => {
   const clientDir = await folderWith({ 'index.html': '<div id="root"></div>', 'robots.txt': '' });
-  const server = await testServer({ clientDir, database });
+  const server = await testServer({ clientDir, database, longestDelay: 1_000 });
   const query = () => ask(server, { query: '{ __typename }' });
   let answer = await query();
   for (let round = 0; round < 10 && answer.statusCode === 200; round += 1) {

@@ -55,7 +55,15 @@ export async function testServer(
   const broken: Database = { ...database, rows, forVisitor: () => broken };
   const logger = pino({ level }, { write: (line: string) => log?.push(JSON.parse(line)) });
   const server = await createServer({
-    settings: { corsOrigins: [], rateLimits: false, explorer: true, siteUrl: 'http://site.test', ...settings },
+    settings: {
+      corsOrigins: [],
+      rateLimits: false,
+      // The tests of other files keep the event loop, too.
+      longestDelay: 0,
+      explorer: true,
+      siteUrl: 'http://site.test',
+      ...settings,
+    },
     mailer,
     database: failing ? broken : database,
     logger,

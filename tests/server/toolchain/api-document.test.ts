@@ -52,7 +52,7 @@ beforeAll(async () => {
   server = await testServer({ database: shared });
   limited = await testServer({ database: shared, rateLimits: true });
   address = await server.listen({ port: 0, host: '127.0.0.1' });
-}, 120_000);
+});
 
 const here = (code: string) => code.replaceAll(written, address);
 

@@ -72,7 +72,7 @@ export async function testApi(): Promise<TestApi> {
     forVisitor: () => counted,
   };
   const server = await createServer({
-    settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://site.test' },
+    settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://site.test' },
     mailer: mail,
     database: counted,
     logger: pino({ level: 'silent' }),
