@@ -4,15 +4,18 @@ import { openSession } from '../lib/session';
 const LOADED_AT = 'releaseLoadedAt';
 const PAUSE_MS = 60_000;
 
-/** The script that starts the site. Every release has a name of its own for it. */
-const entryOf = (page: Document) => page.querySelector('script[type="module"]')?.getAttribute('src');
-
-/** Whether there is a new release since this document was loaded. False when the site cannot be reached. */
+/**
+ * Whether there is a new release since this document was loaded: every release has a name of its own for the script that
+ * starts the site. False when the site cannot be reached. Asks for the document without a page, which has that script in its place.
+ */
 async function isOutdated(): Promise<boolean> {
   try {
-    const response = await fetch('/', { cache: 'no-store' });
-    const entry = entryOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    return response.ok && !!entry && entry !== entryOf(document);
+    const response = await fetch('/index.html', { cache: 'no-store', headers: { accept: 'text/html' } });
+    const newest = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const entry = newest.querySelector('script[type="module"]')?.getAttribute('src');
+    return (
+      response.ok && !!entry && Array.from(document.scripts).every((script) => script.getAttribute('src') !== entry)
+    );
   } catch {
     return false;
   }

@@ -2,6 +2,8 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedProblems: [/Failed to load resource|dynamically imported module/] });
 
+const ENTRY = /\/assets\/index-[^"]+\.js/;
+
 test('a page whose code went with a release is loaded from the new one by itself, once', async ({ page }) => {
   let documents = 0;
   page.on('request', (request) => {
@@ -9,9 +11,13 @@ test('a page whose code went with a release is loaded from the new one by itself
   });
   await page.route('**/assets/ArtistList-*.js', (route) => route.abort());
   await page.goto('/');
-  await page.route('/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' }),
-  );
+  await page.route('/index.html', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const next = html.replace(ENTRY, '/assets/index-next.js');
+    expect(next).not.toBe(html);
+    await route.fulfill({ response, body: next });
+  });
   await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
   // The page that was loaded anew misses the same code.
   await page.waitForEvent('requestfailed', () => documents === 2);
@@ -25,6 +31,21 @@ test('a page whose code went with a release is loaded from the new one by itself
   await expect(page).toHaveURL(/\/artists\/s$/);
 });
 
+test('a page whose code does not come is not loaded anew where there is no new release', async ({ page }) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    documents += request.isNavigationRequest() ? 1 : 0;
+  });
+  await page.route('**/assets/ArtistList-*.js', (route) => route.abort());
+  await page.goto('/');
+  const newest = page.waitForResponse('/index.html');
+  await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
+  expect((await newest).status()).toBe(200);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('alert')).toContainText('This page could not be shown.');
+  expect(documents).toBe(1);
+});
+
 test('a page that was kept from an earlier release is loaded anew, once', async ({ page }) => {
   const old = '/assets/index-12345678.js';
   let documents = 0;
@@ -32,7 +53,7 @@ test('a page that was kept from an earlier release is loaded anew, once', async 
     documents += 1;
     const response = await route.fetch();
     const html = await response.text();
-    await route.fulfill({ response, body: documents === 1 ? html.replace(/\/assets\/index-[^"]+\.js/, old) : html });
+    await route.fulfill({ response, body: documents === 1 ? html.replace(ENTRY, old) : html });
   });
   await page.goto('/artists/top100');
   await expect.poll(() => documents).toBe(2);

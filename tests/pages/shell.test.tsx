@@ -115,7 +115,7 @@ async function openBrokenPage() {
   return reload;
 }
 
-/** Answers with a page; the document of these tests starts with no script. */
+/** Answers with a page. */
 const serve = (page: string) => {
   const fetched = vi.fn(async () => new Response(page));
   vi.stubGlobal('fetch', fetched);
