@@ -36,7 +36,8 @@ export function createPrefetch(routes: RouteObject[], client: ApolloClient): Pre
         pattern: match.route.path ?? '',
         context: createVisit(client, 'browser'),
       });
-      const location = loaded instanceof Response ? loaded.headers.get('Location') : null;
+      // Not what the next visit leads elsewhere from, such as a random show.
+      const location = loaded instanceof Response && loaded.status !== 307 ? loaded.headers.get('Location') : null;
       if (location !== null) await prefetch(location);
     } catch {
       prefetched.delete(path);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPrefetch } from '../../src/app/prefetch';
 import { createRoutes } from '../../src/app/router';
 import { createClient } from '../../src/graphql/client';
-import type { ArtistQuery } from '../../src/graphql/generated/graphql';
+import type { ArtistQuery, ShowAtQuery, ShowCountQuery } from '../../src/graphql/generated/graphql';
 import { PLAIN_FACTS } from '../support/client/artists';
 import type { Sent } from '../support/client/mocks';
 
@@ -56,6 +56,23 @@ test.each([
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 20_000);
 
   expect(asked()).toEqual([['ArtistDetail', { id: 6 }]]);
+});
+
+test('does not load a show in whose place the click chooses another', async () => {
+  fetched.mockImplementation(async (_url, init) => {
+    const { operationName } = JSON.parse(String(init?.body));
+    const performances: Sent<ShowCountQuery & ShowAtQuery>['performances'] = {
+      __typename: 'PerformanceConnection',
+      totalCount: 3,
+      edges: [{ __typename: 'PerformanceEdge', node: { __typename: 'Performance', id: 9 } }],
+    };
+    return Response.json({ data: /^Show/.test(operationName) ? { performances } : undefined });
+  });
+  create()('/random-show');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+
+  expect(asked().map(([name]) => name)).toEqual(['ShowCount', 'ShowAt']);
 });
 
 test('follows where a page leads on to', async () => {
