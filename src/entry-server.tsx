@@ -6,7 +6,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
-  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -37,6 +36,9 @@ export type Rendered =
       path?: string;
     };
 
+/** The route table as the server asks it: what it needs of a visit comes with each request. */
+const handler = createStaticHandler(createRoutes());
+
 /** The document without a page in it, for whichever page the service worker has to show without a network. */
 const SHELL = '/index.html';
 
@@ -46,7 +48,7 @@ const SHELL = '/index.html';
  */
 export function renderedPath({ pathname, searchParams }: URL): string | undefined {
   if (pathname === SHELL) return undefined;
-  return knownPath(pathname, searchParams, matchRoutes(createRoutes(), pathname)?.at(-1)?.route.handle);
+  return knownPath(pathname, searchParams, matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle);
 }
 
 /** The path of the page that a URL of an older site stands for: a recording's. Undefined for every other URL. */
@@ -69,7 +71,7 @@ export function inlineStyle(): string {
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
 /** Runs the middleware and the loaders of the page at a URL. */
-async function load(handler: StaticHandler, url: URL, client: ApolloClient): Promise<StaticHandlerContext | Response> {
+async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | undefined;
   const response = await handler.query(new Request(url), {
     requestContext: createVisit(client, 'server'),
@@ -93,14 +95,13 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
   const client = createServerClient(execute, () => {
     failed = true;
   });
-  const handler = createStaticHandler(createRoutes());
   const url = new URL(href);
   try {
-    let context = await load(handler, url, client);
+    let context = await load(url, client);
     let path: string | undefined;
     if (context instanceof Response && context.status === 302) {
       path = context.headers.get('location') ?? '/';
-      context = await load(handler, new URL(path, url), client);
+      context = await load(new URL(path, url), client);
     }
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location') ?? '/' };
