@@ -38,19 +38,21 @@ async function start(root: HTMLElement) {
   });
   const rendered = readDocument(document, window.location);
   const routes = createRoutes();
+  // `loadCode` changes the routes.
+  const prefetch = createPrefetch(createRoutes(), client);
   if (rendered) {
     client.restore(rendered.cache);
-    // Where the URL redirects, the page that it redirects to has come in its place.
-    window.history.replaceState(window.history.state, '', rendered.path + window.location.hash);
     await loadCode(routes, rendered.path);
   }
+  const isWhereAsked = rendered?.path === window.location.pathname + window.location.search;
   const router = createBrowserRouter(routes, {
     getContext: navigationContext(client),
-    ...(rendered && { hydrationData: { loaderData: rendered.loaderData } }),
+    // Of a URL that redirects the router takes the redirect itself, as this visitor has it: today is theirs.
+    ...(isWhereAsked && { hydrationData: { loaderData: rendered.loaderData } }),
   });
   const app = (
     <StrictMode>
-      <App client={client} siteUrl={rendered?.siteUrl} prefetch={createPrefetch(createRoutes(), client)}>
+      <App client={client} siteUrl={rendered?.siteUrl} prefetch={prefetch}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

@@ -68,6 +68,7 @@ const PAGES: RouteObject[] = [
     search: ['tab', 'emailVerified'],
     middleware: [only('visitors')],
   }),
+  // Its code is read in the browser alone: the server would keep a page for each.
   page('/reset-password', () => import('../pages/ResetPassword')),
   page('/user/:username', () => import('../pages/Profile'), {
     search: ['emailVerified'],

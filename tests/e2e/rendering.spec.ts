@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { ask } from './support/api.ts';
 import { signIn } from './support/members.ts';
@@ -38,6 +39,21 @@ const pages = async (catalogue: Parameters<Parameters<typeof test>[2]>[0]['catal
   ];
 };
 
+/** From the next page on, remembers its first heading: what is taken over keeps its elements, what is drawn anew has others. */
+const watchHeading = (page: Page) =>
+  page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const heading = document.querySelector('main h1');
+      if (!heading) return;
+      Object.assign(window, { first: heading });
+      watch.disconnect();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+
+const keepsHeading = (page: Page) =>
+  page.evaluate(() => Object.is(Object(window).first, document.querySelector('main h1')));
+
 /** What a page asks once it is shown: a history of any length. */
 const LATER = 'HistoryShows';
 
@@ -55,16 +71,7 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     if (signedIn) await signIn(page, member);
-    // What is taken over keeps its elements; what is drawn anew has others.
-    await page.addInitScript(() => {
-      const watch = new MutationObserver(() => {
-        const heading = document.querySelector('main h1');
-        if (!heading) return;
-        Object.assign(window, { first: heading });
-        watch.disconnect();
-      });
-      watch.observe(document, { childList: true, subtree: true });
-    });
+    await watchHeading(page);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'POST') return;
@@ -79,8 +86,7 @@ for (const { name, width, colorScheme, member: signedIn } of views) {
         expect(await (await page.request.get(path)).text()).toContain('id="page-data"');
       }, path).toPass();
       await page.goto(path, { waitUntil: 'networkidle' });
-      const kept = await page.evaluate(() => Object.is(Object(window).first, document.querySelector('main h1')));
-      expect(kept, `${path} keeps its heading`).toBe(true);
+      expect(await keepsHeading(page), `${path} keeps its heading`).toBe(true);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     }
     expect(asked).toEqual([]);
@@ -92,6 +98,7 @@ test('an address that leads on today has its page at once, under the address of 
   catalogue,
   operations,
 }) => {
+  await watchHeading(page);
   const { id, years } = await catalogue.artist(({ years }) => years.length > 20);
   const latest = `/performances/${id}/${Math.max(...years)}`;
   for (const [from, to] of [
@@ -102,6 +109,7 @@ test('an address that leads on today has its page at once, under the address of 
     const response = await page.goto(from);
     expect([response?.status(), response?.request().redirectedFrom()], from).toEqual([200, null]);
     await expect.poll(() => new URL(page.url()).pathname).toMatch(to);
+    expect(await keepsHeading(page), `${from} keeps its heading`).toBe(true);
     const path = new URL(page.url()).pathname;
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
   }
@@ -109,6 +117,13 @@ test('an address that leads on today has its page at once, under the address of 
   // Nothing leads whoever goes back forward again.
   await page.goBack();
   await expect(page).toHaveURL(latest);
+});
+
+test("today is the visitor's, whatever day the server has", async ({ page }) => {
+  await page.clock.setFixedTime('2030-03-05T12:00');
+  await page.goto('/on-this-day');
+  await expect(page).toHaveURL('/on-this-day/3/5');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('March 5');
 });
 
 test('who comes by another name of the site finds its own URLs in the pages, each once', async ({ page, baseURL }) => {
