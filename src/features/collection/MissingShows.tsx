@@ -15,7 +15,7 @@ import { FailureNotice } from '../../components/states/FailureNotice';
 import { Notice } from '../../components/states/Notice';
 import { UpgradeSteps } from '../../components/text/Upgrades';
 import { failureOf } from '../../graphql/errors';
-import { counted } from '../../lib/counted';
+import { counted, withCommas } from '../../lib/counted';
 import { displayedYear } from '../../lib/dates';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
@@ -249,7 +249,7 @@ export function MissingShows({ artist }: MissingShowsProps) {
         onChange={(chosen) => choose('show', chosen)}
         options={MISSING.map((value) => ({
           value,
-          label: `${NAMES[value]} (${all.filter((show) => show.missing === value).length.toLocaleString('en-US')})`,
+          label: `${NAMES[value]} (${withCommas(all.filter((show) => show.missing === value).length)})`,
         }))}
       />
       <Progress artists={artists.length} known={known} />

@@ -4,7 +4,7 @@ import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import type { CatalogueOverviewQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
-import { counted } from '../../lib/counted';
+import { counted, withCommas } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import { Decades } from './Decades';
 import classes from './Overview.module.css';
@@ -37,7 +37,7 @@ export function CatalogueOverview(overview: CatalogueOverviewQuery) {
             {top.map(({ id, name, sourceCount }) => (
               <li key={id}>
                 <NameLink name={name} to={paths.performances(id)} />{' '}
-                <span className={classes.quiet}>{sourceCount.toLocaleString('en-US')}</span>
+                <span className={classes.quiet}>{withCommas(sourceCount)}</span>
               </li>
             ))}
           </ul>

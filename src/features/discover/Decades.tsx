@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { Link } from '../../components/navigation/Link';
 import type { CatalogueOverviewQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { withCommas } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import classes from './Overview.module.css';
 
@@ -32,7 +33,7 @@ export function Decades(overview: CatalogueOverviewQuery) {
           </dt>
           <dd>
             <Progress value={(count / most) * 100} size="lg" aria-hidden="true" />
-            {count.toLocaleString('en-US')}
+            {withCommas(count)}
           </dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { Section } from '../../components/page/Section';
 import type { TodayInHistoryQuery } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { dayName, type MonthDay } from '../../lib/calendarDays';
+import { withCommas } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import { ShowLines } from './ShowLines';
 
@@ -19,9 +20,7 @@ export function TodayInHistory({ today, performances }: TodayInHistoryProps) {
       title={`Played on ${dayName(today)}`}
       aside={
         performances.totalCount > shows.length && (
-          <Link to={paths.onThisDay(today.month, today.day)}>
-            All {performances.totalCount.toLocaleString('en-US')}
-          </Link>
+          <Link to={paths.onThisDay(today.month, today.day)}>All {withCommas(performances.totalCount)}</Link>
         )
       }
     >

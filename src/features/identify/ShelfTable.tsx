@@ -7,7 +7,7 @@ import { type Column, Table } from '../../components/lists/Table';
 import { Link } from '../../components/navigation/Link';
 import { Section } from '../../components/page/Section';
 import { UpgradeSteps } from '../../components/text/Upgrades';
-import { counted } from '../../lib/counted';
+import { counted, withCommas } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import { Finding, recordingTitle } from './Findings';
 import type { KnownRecording } from './recordings';
@@ -131,7 +131,7 @@ export function ShelfTable(props: ShelfTableProps) {
         <Stack gap="sm">
           <Group gap="xs">
             <Text role="status">
-              {rows.length.toLocaleString('en-US')} of {counted(folders, 'folder')}
+              {withCommas(rows.length)} of {counted(folders, 'folder')}
             </Text>
             {working && (
               <Button size="small" onClick={onStop}>

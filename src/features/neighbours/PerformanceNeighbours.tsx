@@ -8,6 +8,7 @@ import { type FragmentType, getFragmentData } from '../../graphql/generated/frag
 import { NeighboursDocument, PerformanceSummaryFragmentDoc } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
+import { withCommas } from '../../lib/counted';
 import { displayedDate } from '../../lib/dates';
 import { hasExtensions } from '../../lib/extensions';
 import { paths } from '../../lib/paths';
@@ -101,7 +102,7 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
       </LineList>
       {total > shows.length && (
         <Text>
-          <Link to={all}>All {total.toLocaleString('en-US')}</Link>
+          <Link to={all}>All {withCommas(total)}</Link>
         </Text>
       )}
     </Section>

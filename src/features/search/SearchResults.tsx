@@ -4,7 +4,7 @@ import { Link } from '../../components/navigation/Link';
 import { Pager } from '../../components/navigation/Pager';
 import { Section } from '../../components/page/Section';
 import { FailureNotice } from '../../components/states/FailureNotice';
-import { counted } from '../../lib/counted';
+import { counted, withCommas } from '../../lib/counted';
 import { hasExtensions } from '../../lib/extensions';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
@@ -15,7 +15,7 @@ import classes from './SearchResults.module.css';
 import type { FoundGroup, Group, Search } from './searchParts';
 
 const totalOf = ({ total, hasMore, counts }: FoundGroup): string =>
-  hasMore ? `${total.toLocaleString('en-US')}+ ${counts}s` : counted(total, counts);
+  hasMore ? `${withCommas(total)}+ ${counts}s` : counted(total, counts);
 
 function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
   const kind = source ? sourceKind(source.comments, source.archiveIdentifier) : 'unknown';
