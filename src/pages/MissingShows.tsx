@@ -1,22 +1,19 @@
 import { Stack, Text } from '@mantine/core';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { artistNameQuery } from '../catalogue/artistNameQuery';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
 import { PageTitle } from '../components/page/PageTitle';
 import { MissingShows } from '../features/collection/MissingShows';
-import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { Detail } from '../routing/Detail';
 import { visitContext } from '../routing/visit';
 
-const artistQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id }, { recovers: true });
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('artist'));
   if (id === undefined) return data({ id });
   const { ask, respond } = context.get(visitContext);
-  await ask(artistQuery(id));
+  await ask(artistNameQuery(id));
   return respond({ id });
 }
 
@@ -45,7 +42,7 @@ export function Component() {
     );
   }
   return (
-    <Detail key={id} name="Artist" title={TITLE} query={artistQuery(id)}>
+    <Detail key={id} name="Artist" title={TITLE} query={artistNameQuery(id)}>
       {({ artist }) =>
         artist && (
           <>

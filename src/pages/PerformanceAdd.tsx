@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { artistNameQuery } from '../catalogue/artistNameQuery';
 import { ButtonLink } from '../components/buttons/Button';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
@@ -13,26 +14,22 @@ import { PerformanceForm } from '../features/performances/PerformanceForm';
 import { usePerformanceForm } from '../features/performances/usePerformanceForm';
 import { ArtistSearch } from '../features/search/ArtistSearch';
 import { failureOf } from '../graphql/errors';
-import { ArtistForPerformanceDocument } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { readOptions } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
-const artistQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id }, { recovers: true });
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('id'));
   const { ask, respond } = context.get(visitContext);
-  if (id !== undefined) await ask(artistQuery(id));
+  if (id !== undefined) await ask(artistNameQuery(id));
   return respond({ id });
 }
 
 /** The artist of the URL. It does not suspend: the form stays as it is while the artist is loading. */
 function useArtist(id: number | undefined) {
-  const asked = artistQuery(id ?? 0);
+  const asked = artistNameQuery(id ?? 0);
   const { data, loading, error, refetch } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
   return { artist: data?.artist, loading, failure: failureOf({ error, retry: () => refetch() }) };
 }
