@@ -10,7 +10,7 @@ const report = process.env.E2E_REPORT;
 const server = (file: string, settings: { SITE_URL: string } & Record<string, string>) => ({
   command: `exec node ${file}`,
   url: `${settings.SITE_URL}/health`,
-  timeout: 120_000,
+  timeout: 240_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   env: {
     HOST: '127.0.0.1',
@@ -31,7 +31,7 @@ export default defineConfig({
   // A third of a test's time is waiting: one more than two cores, which other tests need, too.
   workers: 3,
   // Long enough for a machine that is busy.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   // On a machine that does other things, too, one late frame is no fault; `npm test` names what needed a second try.
   retries: 1,
