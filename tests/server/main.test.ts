@@ -87,8 +87,11 @@ describe('the server', { timeout: 100_000 }, () => {
     // To look at a password takes some time.
     kept.write(post('{"query":"mutation { login(username: \\"a\\", password: \\"b\\") { token } }"}'));
     await fetch(`${url}/health`);
+    // What was sent last may be read after the process that sent it is known to have ended.
+    const closed = once(kept, 'close');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+    await closed;
     expect(answer).toContain('Invalid username or password');
     expect(said()).not.toContain('cut off');
   });
