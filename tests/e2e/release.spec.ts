@@ -1,14 +1,21 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedProblems: [/Failed to load resource|dynamically imported module/] });
 
 const ENTRY = /\/assets\/index-[^"]+\.js/;
 
-test('a page whose code went with a release is loaded from the new one by itself, once', async ({ page }) => {
+/** Counts the documents that the page loads from now on. */
+function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on('request', (request) => {
     documents += request.isNavigationRequest() ? 1 : 0;
   });
+  return () => documents;
+}
+
+test('a page whose code went with a release is loaded from the new one by itself, once', async ({ page }) => {
+  const documents = countDocuments(page);
   await page.route('**/assets/ArtistList-*.js', (route) => route.abort());
   await page.goto('/');
   await page.route('/index.html', async (route) => {
@@ -20,10 +27,10 @@ test('a page whose code went with a release is loaded from the new one by itself
   });
   await page.getByRole('main').getByRole('link', { name: 'Artists', exact: true }).click();
   // The page that was loaded anew misses the same code.
-  await page.waitForEvent('requestfailed', () => documents === 2);
+  await page.waitForEvent('requestfailed', () => documents() === 2);
   await expect(page).toHaveURL(/\/artists\/top100$/);
   await page.waitForTimeout(500);
-  expect(documents).toBe(2);
+  expect(documents()).toBe(2);
 
   // What the server drew can be read, and its links lead on.
   await expect(page.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');
@@ -32,10 +39,7 @@ test('a page whose code went with a release is loaded from the new one by itself
 });
 
 test('a page whose code does not come is not loaded anew where there is no new release', async ({ page }) => {
-  let documents = 0;
-  page.on('request', (request) => {
-    documents += request.isNavigationRequest() ? 1 : 0;
-  });
+  const documents = countDocuments(page);
   await page.route('**/assets/ArtistList-*.js', (route) => route.abort());
   await page.goto('/');
   const newest = page.waitForResponse('/index.html');
@@ -43,7 +47,7 @@ test('a page whose code does not come is not loaded anew where there is no new r
   expect((await newest).status()).toBe(200);
   await page.waitForTimeout(500);
   await expect(page.getByRole('alert')).toContainText('This page could not be shown.');
-  expect(documents).toBe(1);
+  expect(documents()).toBe(1);
 });
 
 test('a page that was kept from an earlier release is loaded anew, once', async ({ page }) => {
