@@ -128,6 +128,28 @@ test.describe('on a phone', () => {
     expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toContain('Sort by');
   });
 
+  test('the lines behind the bars of the years are as high as bars of their numbers', async ({ page, catalogue }) => {
+    const { id } = await catalogue.artist(({ years }) => years.length > 20);
+    await page.goto(`/history/${id}`);
+    await expect(page.locator('a[title*=": "]').first()).toBeAttached();
+    const { bars, marks } = await page.locator('a[title*=": "]').evaluateAll((links) => ({
+      bars: links.map((link) => {
+        const { bottom, height = 0 } = link.querySelector('span')?.getBoundingClientRect() ?? {};
+        return { count: Number(link.getAttribute('title')?.split(': ')[1]), bottom, height };
+      }),
+      marks: [...(links[0]?.parentElement?.parentElement?.querySelectorAll(':scope > span') ?? [])].map((mark) => ({
+        count: Number(mark.textContent),
+        top: mark.getBoundingClientRect().top,
+      })),
+    }));
+    const [highest] = bars.toSorted((a, b) => b.count - a.count);
+    expect(marks.length).toBeGreaterThan(0);
+    for (const { count, top } of marks) {
+      const height = ((highest?.height ?? 0) * count) / (highest?.count ?? 0);
+      expect(Math.abs((highest?.bottom ?? 0) - height - top), `the line of ${count}`).toBeLessThan(1.5);
+    }
+  });
+
   test('a badge stands beside a name of any length', async ({ page, catalogue }) => {
     const { id } = await catalogue.artist(({ isTradable, name }) => isTradable && name.length > 24);
     for (const path of [`/performances/${id}`, `/history/${id}`, `/artist/${id}`]) {

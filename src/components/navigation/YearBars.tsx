@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { withCommas } from '../../lib/counted';
 import { UNKNOWN_YEAR, yearName } from '../../lib/dates';
 import { Link } from './Link';
 import classes from './YearBars.module.css';
@@ -12,6 +13,9 @@ interface YearBarsProps {
   /** Whether the page stays scrolled as it is. */
   keepScroll?: boolean;
 }
+
+/** The room above the bars, and that of the years below them: the padding of `.bars` and `.bar`. */
+const EDGE = 'var(--mantine-spacing-lg)';
 
 /** Lines of the scale: a round number not above the highest bar, and its half. */
 function marksOf(most: number): number[] {
@@ -49,9 +53,9 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
           <span
             key={mark}
             className={classes.mark}
-            style={{ insetBlockEnd: `calc(1.5rem + (100% - 3rem) * ${mark / most})` }}
+            style={{ insetBlockEnd: `calc(${EDGE} + (100% - 2 * ${EDGE}) * ${mark / most})` }}
           >
-            {mark}
+            {withCommas(mark)}
           </span>
         ))}
       {/* What scrolls would be a stop of the Tab key. */}
@@ -68,7 +72,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
               data-chosen={isChosen(year) || undefined}
               data-none={!counts.has(year) || undefined}
               data-unknown={count === undefined || undefined}
-              title={count === undefined ? yearName(year) : `${yearName(year)}: ${count}`}
+              title={count === undefined ? yearName(year) : `${yearName(year)}: ${withCommas(count)}`}
             >
               <span style={{ height: `${((count ?? 0) / most) * 100}%` }} />
               {year % every === 0 && <small>{year}</small>}
