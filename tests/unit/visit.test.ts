@@ -2,23 +2,31 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ArtistForPerformanceDocument } from '../../src/graphql/generated/graphql';
 import { pageQuery } from '../../src/graphql/pageQuery';
 import { createServerClient } from '../../src/graphql/serverClient';
-import { createVisit, visitContext } from '../../src/routing/visit';
+import { createVisit, type Visit, visitContext } from '../../src/routing/visit';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** What a loader is given that asks so long after the click, when the API takes so long. */
-async function resultAfter(codeMs: number, apiMs: number) {
+/** The visit of a page whose answers take so long. */
+function visitOf(apiMs: number, options: { patience?: number } = { patience: 100 }) {
   const artist = { __typename: 'Artist', id: 5, name: 'Quiet Harbor' };
   const client = createServerClient(
     () => new Promise((resolve) => setTimeout(resolve, apiMs, { data: { artist } })),
     () => {},
   );
-  const visit = createVisit(client, 'browser', { patience: 100 }).get(visitContext);
+  return createVisit(client, 'browser', options).get(visitContext);
+}
+
+const askFor = async (visit: Visit, id: number) =>
+  (await visit.ask(pageQuery(ArtistForPerformanceDocument, { id }))).data?.artist?.name;
+
+/** What a loader is given that asks so long after the click, when the API takes so long. */
+async function resultAfter(codeMs: number, apiMs: number) {
+  const visit = visitOf(apiMs);
   await vi.advanceTimersByTimeAsync(codeMs);
-  const asked = visit.ask(pageQuery(ArtistForPerformanceDocument, { id: 5 }));
+  const asked = askFor(visit, 5);
   await vi.advanceTimersByTimeAsync(1_000);
-  return (await asked).data?.artist?.name;
+  return asked;
 }
 
 test('results are waited for from the first query on, however long the code of the page took', async () => {
@@ -28,4 +36,19 @@ test('results are waited for from the first query on, however long the code of t
 
 test('a page is shown without what takes longer', async () => {
   expect(await resultAfter(0, 150)).toBeUndefined();
+});
+
+test('a second query is waited for no longer than the first', async () => {
+  const visit = visitOf(60);
+  const first = askFor(visit, 5);
+  await vi.advanceTimersByTimeAsync(60);
+  const second = askFor(visit, 6);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await Promise.all([first, second])).toEqual(['Quiet Harbor', undefined]);
+});
+
+test('without patience a page is shown with all that it asked for', async () => {
+  const asked = askFor(visitOf(5_000, {}), 5);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toBe('Quiet Harbor');
 });
