@@ -4,6 +4,7 @@ import { exportCatalogue } from './catalogue/export.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
 import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
+import { forgetSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from './db/open.ts';
@@ -16,9 +17,11 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 
 const usage = `Usage: npm run catalogue -- export FILE
        npm run catalogue -- import FILE or URL
+       npm run catalogue -- make-sandbox
 
 FILE is newline-delimited JSON, packed when its name ends in .gz; - stands for the pipe.
 URL is that of another API of this schema, for example https://example.org/graphql.
+make-sandbox has a database that was run with SANDBOX=off start without it: from the next night on, what its members added goes.
 `;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -73,8 +76,16 @@ const counted = (count: number, one: string) => `${count.toLocaleString('en')} $
 const sumOf = ({ stored }: Loaded) =>
   `Imported: ${counted(stored.Artist, 'artist')}, ${counted(stored.Performance, 'performance')}, ${counted(stored.Source, 'recording')}, ${counted(stored.Checksum, 'checksum')}, ${counted(stored.ArtistGroup, 'artist group')} with ${counted(stored.ArtistToArtistGroup, 'member')}.`;
 
+async function makeSandbox(settings: Settings): Promise<void> {
+  await withDatabase(settings, forgetSandbox);
+  say(
+    'Started without SANDBOX=off, this database is a sandbox: from the night behind that start on, what its members added goes.',
+  );
+}
+
 async function run(args: readonly string[]): Promise<void> {
   const [command, file, ...rest] = args;
+  if (command === 'make-sandbox' && file === undefined) return makeSandbox(readSettings(process.env));
   if (!file || rest.length > 0 || (command !== 'export' && command !== 'import')) {
     process.stderr.write(usage);
     process.exitCode = 1;

@@ -7,6 +7,7 @@ import { sampleLines } from '../sample/lines.ts';
 import { createMailer } from './accounts/mail.ts';
 import { ensureIndex, ensureSample } from './catalogue/load.ts';
 import { startNightly } from './catalogue/nightly.ts';
+import { rememberSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase, openReplica } from './db/open.ts';
@@ -32,6 +33,7 @@ async function serve(settings: Settings): Promise<void> {
   const database = await openDatabase(settings);
   let replica: Readable | undefined;
   try {
+    await agreeOnSandbox(database, settings);
     await writeSample(database, settings);
     await ensureIndex(database);
     replica = await readFrom(settings.databaseReadUrl, database, logger);
@@ -57,7 +59,10 @@ async function serve(settings: Settings): Promise<void> {
     closeOnSignal(app, [replica, database]);
     await listenForMetrics(metrics, settings);
     await app.listen({ host: settings.host, port: settings.port }).catch((error) => cannotListen(settings, error));
-    process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n\n`);
+    const keeps = settings.sandbox
+      ? `a sandbox, every night at ${settings.resetAt} UTC what members added goes`
+      : 'no sandbox, what members add stays';
+    process.stdout.write(`\n  Live Concert Database: ${settings.siteUrl}\n  It is ${keeps}.\n\n`);
   } catch (error) {
     await replica?.close();
     await database.close();
@@ -78,6 +83,14 @@ async function readFrom(url: string | undefined, database: Database, logger: Log
     leftOut: (reason) => logger.warn({ reason }, 'The replica is left out'),
     back: () => logger.info('The replica is read from'),
   });
+}
+
+/** A sandbox deletes what members added: one that was kept does not become one because a setting was forgotten. */
+async function agreeOnSandbox(database: Database, { sandbox }: Settings): Promise<void> {
+  if (await rememberSandbox(database, sandbox)) return;
+  throw new SettingError(
+    'This database was run with SANDBOX=off, and a sandbox deletes what its members added: set SANDBOX=off, or let it become one with `npm run catalogue -- make-sandbox`.',
+  );
 }
 
 async function writeSample(database: Database, { sample: name }: Settings): Promise<void> {

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { isSandbox } from '../data/sandbox.ts';
 import {
   claimNightly,
   clearExpired,
@@ -29,12 +30,13 @@ export interface NightlyReport {
 
 /**
  * Does the nightly work at once, unless another process does it or did it in the last hour: deletes what has expired and, in
- * a sandbox, what members added and the accounts older than 24 hours.
+ * a sandbox, what members added and the accounts older than 24 hours. It is one if both the setting and the database say so:
+ * another process may have been started since that keeps it.
  *
  * The claim and the work are one transaction. Of several processes the first to claim it does the work and the others wait
  * for its end; should it fail or die, the claim is rolled back with the rest, and one of those takes over.
  *
- * @returns nothing when another process does it
+ * @returns nothing when another process does it, or nothing is reset
  */
 export const runNightly = (database: Database, { sandbox }: { sandbox: boolean }): Promise<NightlyResult | undefined> =>
   database.withoutTimeout((session) =>
@@ -44,16 +46,15 @@ export const runNightly = (database: Database, { sandbox }: { sandbox: boolean }
     }),
   );
 
-async function work(transaction: Queryable, sandbox: boolean): Promise<NightlyResult> {
-  const restored = sandbox ? await restoreSnapshot(transaction) : { artists: 0, performances: 0 };
-  const accounts = sandbox ? await expireAccounts(transaction) : 0;
+async function work(transaction: Queryable, sandbox: boolean): Promise<NightlyResult | undefined> {
   await clearExpired(transaction);
-  return { ...restored, accounts };
+  if (!sandbox || !(await isSandbox(transaction))) return undefined;
+  return { ...(await restoreSnapshot(transaction)), accounts: await expireAccounts(transaction) };
 }
 
 /**
  * Does the work of the last night if nobody did: no process ran at its time, or all that did failed. Has a claim of its own,
- * so that the night which comes next is not taken for this one.
+ * so that the night which comes next is not taken for this one. The nights before the database was a sandbox are none of its.
  * @returns nothing when there is nothing to make up for
  */
 const makeUp = async (database: Database, night: Date): Promise<NightlyResult | undefined> => {
@@ -78,7 +79,7 @@ export function startNightly(
 ): () => Promise<void> {
   const reported = (night: Promise<NightlyResult | undefined>): Promise<void> =>
     night.then((result) => {
-      if (result && sandbox) report.done(result);
+      if (result) report.done(result);
     }, report.failed);
   const [hour, minute] = resetAt.split(':');
   let underWay = Promise.resolve();

@@ -1,7 +1,7 @@
 import { inArray, lt, not, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { artists, performances, users } from '../db/tables.ts';
+import { artists, performances, settings, users } from '../db/tables.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
 import { deleteAdditions } from './search-index.ts';
 import { deleteExpiredTokens } from './tokens.ts';
@@ -16,13 +16,14 @@ const claimSeconds = 60 * 60;
 export const claimNightly = async (transaction: Queryable, night: 'night' | 'missed night'): Promise<boolean> =>
   (await countAttempt(transaction, night, claimSeconds)).count === 1;
 
-/** Whether something is still there that the night at this time would have taken. */
+/** Whether the database was a sandbox in the night at this time, and something is still there that this would have taken. */
 export async function missedNight(database: Queryable, at: Date): Promise<boolean> {
   const night = at.toISOString();
   const [found] = await database.rows<{ missed: boolean }>(
-    sql`select exists (select from ${performances} where ${not(performances.inSnapshot)} and created_at < ${night}::timestamptz)
+    sql`select exists (select from ${settings} where name = 'sandbox' and value = 'on' and since <= ${night}::timestamptz)
+      and (exists (select from ${performances} where ${not(performances.inSnapshot)} and created_at < ${night}::timestamptz)
       or exists (select from ${artists} where ${not(artists.inSnapshot)} and created_at < ${night}::timestamptz)
-      or exists (select from ${users} where created_at < ${night}::timestamptz - interval '24 hours') as missed`,
+      or exists (select from ${users} where created_at < ${night}::timestamptz - interval '24 hours')) as missed`,
   );
   return found?.missed === true;
 }

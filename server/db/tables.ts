@@ -99,6 +99,13 @@ export const attempts = pgTable(
   (t) => [index('attempts_expiry').on(t.resetsAt)],
 );
 
+/** What the database remembers of how it is run, and since when. */
+export const settings = pgTable('settings', {
+  name: text({ enum: ['sandbox'] }).primaryKey(),
+  value: text({ enum: ['on', 'off'] }).notNull(),
+  since: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+});
+
 /** Somebody who performs: a person or a band. */
 export const artists = pgTable(
   'artists',

@@ -170,6 +170,39 @@ describe('the server', { timeout: 100_000 }, () => {
     expect(said()).not.toContain('SITE_URL');
   });
 
+  it('keeps what a database was run to keep: it says whether it is a sandbox, and becomes one only when told', async () => {
+    const kept = await mkdtemp(join(tmpdir(), 'concerts-main-'));
+    await migratedFolder(kept);
+    const DATA_DIR = kept;
+    const end = async ({ child }: Started) => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    };
+    const first = await serving({ DATA_DIR, SANDBOX: 'off' });
+    await expect.poll(first.said).toContain('It is no sandbox, what members add stays.');
+    await end(first);
+    const database = await openDatabase({ dataDir: kept });
+    await database.rows(sql`insert into artists (name, created_at) values ('A Member’s', now() - interval '3 days')`);
+    await database.close();
+    const forgotten: Record<string, string>[] = [{}, { SANDBOX: '' }, { SANDBOX: 'on' }];
+    for (const settings of forgotten) {
+      const { child, said } = await start({ DATA_DIR, ...settings });
+      expect(await once(child, 'close')).toEqual([1, null]);
+      expect(said()).toMatch(/^This database was run with SANDBOX=off, .*: set SANDBOX=off, or .*make-sandbox`\.\n$/);
+    }
+    await end(await serving({ DATA_DIR, SANDBOX: 'off' }));
+    const command = spawn(process.execPath, [builtFile('catalogue-cli.js'), 'make-sandbox'], { env: { DATA_DIR } });
+    expect(await once(command, 'exit')).toEqual([0, null]);
+    const second = await serving({ DATA_DIR });
+    await expect.poll(second.said).toContain('It is a sandbox, every night at 03:00 UTC what members added goes.');
+    await end(second);
+    const left = await openDatabase({ dataDir: kept });
+    // The night comes first.
+    expect(await left.rows(sql`select name from artists`)).toEqual([{ name: 'A Member’s' }]);
+    await left.close();
+    await rm(kept, { recursive: true });
+  });
+
   it('names the port that the system has chosen', async () => {
     const { said } = await start({ PORT: '0' });
     const address = /Live Concert Database: (http:\/\/localhost:[1-9]\d*)\n/;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNightly, startNightly } from '../../../server/catalogue/nightly.ts';
+import { forgetSandbox, rememberSandbox } from '../../../server/data/sandbox.ts';
 import { indexPerformance } from '../../../server/data/search-index.ts';
 import { restoreSnapshot } from '../../../server/data/snapshot.ts';
 import { insertPerformance, type NewPerformance } from '../../../server/data/writes.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await empty(database);
+  await database.rows(sql`insert into settings (name, value, since) values ('sandbox', 'on', '2020-01-01')`);
   await database.rows(sql`insert into users (username, name, email, obfuscated_email, password_hash, created_at)
     select name, name, name, name, '', now() - age
     from (values ('early', interval '25 hours'), ('late', interval '23 hours')) accounts (name, age)`);
@@ -163,6 +165,7 @@ describe('a performance that is added while a night is at work', () => {
     let statements = 0;
     for (let at = 1; at === 1 || at <= statements; at += 1) {
       await empty(database);
+      await rememberSandbox(database, true);
       await database.rows(
         sql`insert into artists (id, name, in_snapshot) values (1, 'Kept', true), (2, 'Added', false)`,
       );
@@ -244,12 +247,47 @@ describe('a night that was missed', () => {
     expect(await runNightly(database, { sandbox: true })).toEqual({ artists: 0, performances: 0, accounts: 0 });
   });
 
+  it('is none of those before the database was a sandbox, which the next night takes', async () => {
+    await forgetSandbox(database);
+    await rememberSandbox(database, true);
+    await database.rows(sql`update settings set since = '2026-03-02T03:00:01Z'`);
+    expect((await startsWith('2026-03-02T02:00:00Z')).done).not.toHaveBeenCalled();
+    expect(await names('artists')).toHaveLength(3);
+    await database.rows(sql`update settings set since = '2026-03-02T02:59:59Z'`);
+    expect((await startsWith('2026-03-02T02:00:00Z')).done).toHaveBeenCalledOnce();
+  });
+
   it('is told of when it fails', async () => {
     const lost = new Error('The database is gone.');
     const told = report();
     const broken: Database = { ...database, rows: () => Promise.reject(lost) };
     await startNightly(broken, settings, told)();
     expect(told.failed).toHaveBeenCalledWith(lost);
+  });
+});
+
+describe('a database remembers', () => {
+  it('what it is run as first', async () => {
+    for (const sandbox of [true, false]) {
+      await forgetSandbox(database);
+      expect(await rememberSandbox(database, sandbox)).toBe(true);
+      expect(await rememberSandbox(database, sandbox)).toBe(true);
+    }
+  });
+
+  it('that it was kept, and is no sandbox again before it has forgotten that', async () => {
+    expect(await rememberSandbox(database, false)).toBe(true);
+    expect(await rememberSandbox(database, true)).toBe(false);
+    expect(await rememberSandbox(database, true)).toBe(false);
+    await forgetSandbox(database);
+    expect(await rememberSandbox(database, true)).toBe(true);
+  });
+
+  it('that it is kept, whatever a process goes by that has run it as a sandbox before', async () => {
+    await rememberSandbox(database, false);
+    expect(await runNightly(database, { sandbox: true })).toBeUndefined();
+    expect(await names('artists')).toHaveLength(3);
+    expect(await names('users')).toHaveLength(2);
   });
 });
 
