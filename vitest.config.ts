@@ -7,6 +7,17 @@ import { defineConfig } from 'vitest/config';
 /** A PostgreSQL server that may be written to: what passes on the embedded database is then tested on it, too. */
 const databaseServer = process.env.TEST_DATABASE_URL;
 
+/** The part of the tests to run: `short`, or those that take `long`; without it, all. */
+const part = process.env.TEST_PART;
+
+const takesLong = '**/*.long.*';
+
+/** The files of a project that belong to the part. */
+const ofPart = (files: string[], exclude: string[]) => ({
+  include: part === 'long' ? files.map((pattern) => pattern.replace('*.', '*.long.')) : files,
+  exclude: part === 'short' ? [...exclude, takesLong] : exclude,
+});
+
 const cleaned = 'tests/{unit,components}/**/*.jsdom.test.{ts,tsx}';
 const renderedByServer = 'tests/pages/**/*.ssr.test.tsx';
 
@@ -17,13 +28,12 @@ const patience = { poll: { timeout: 20_000 } };
 const retry = 1;
 
 /** Tests in a window of its own kind. The setup undoes what a test did to it, so that files can share it. */
-const client = (name: string, environment: 'happy-dom' | 'jsdom', include: string[], exclude: string[] = []) => ({
+const client = (name: string, environment: 'happy-dom' | 'jsdom', files: string[], exclude: string[] = []) => ({
   plugins: [react()],
   test: {
     name,
     environment,
-    include,
-    exclude,
+    ...ofPart(files, exclude),
     setupFiles: ['tests/support/client/setup.ts'],
     env: { VITE_API_EXTENSIONS: 'on' },
     testTimeout: 60_000,
@@ -49,12 +59,11 @@ const folder = mkdtempSync(join(room, 'concerts-tests-'));
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const server = (name: string, databaseUrl: string, exclude: string[]) => ({
+const server = (name: string, databaseUrl: string, files: { include: string[]; exclude: string[] }) => ({
   test: {
     name,
     environment: 'node' as const,
-    include: ['tests/server/**/*.test.ts'],
-    exclude,
+    ...files,
     env: { TEST_DATABASE_URL: databaseUrl, TMPDIR: folder, TEST_TEMPLATES: room },
     setupFiles: ['tests/support/server/setup.ts'],
     // Long enough for a machine that is busy: a limit that is met says nothing of the test.
@@ -68,6 +77,24 @@ const server = (name: string, databaseUrl: string, exclude: string[]) => ({
   },
 });
 
+const serverTests = 'tests/server/**/*.test.ts';
+
+/** What asks no database, or brings its own, is not asked twice. */
+const withoutPostgresql = [
+  'tests/server/toolchain/**',
+  'tests/server/catalogue/{cli,sample}*',
+  'tests/server/db/{full-disk,lock}*',
+  'tests/server/main*',
+];
+
+/** What holds SQL that PostgreSQL may answer in another way than the embedded database; the rest of its turn takes long. */
+const sqlTests = 'tests/server/{api,db}/**/!(*.long).test.ts';
+
+const onPostgresql = {
+  include: [part === 'short' ? sqlTests : serverTests],
+  exclude: part === 'long' ? [...withoutPostgresql, sqlTests] : withoutPostgresql,
+};
+
 export default defineConfig({
   test: {
     // One for each core: Vitest would leave one idle.
@@ -78,20 +105,8 @@ export default defineConfig({
       client('client-jsdom', 'jsdom', [cleaned]),
       // React's renderers for the server and for the browser do not share a process.
       client('client-ssr', 'happy-dom', [renderedByServer]),
-      server('server', '', []),
-      ...(databaseServer
-        ? [
-            // What asks no database, or brings its own, is not asked twice.
-            server('server-postgresql', databaseServer, [
-              'tests/server/toolchain/**',
-              'tests/server/catalogue/cli.test.ts',
-              'tests/server/catalogue/sample.test.ts',
-              'tests/server/db/full-disk.test.ts',
-              'tests/server/db/lock.test.ts',
-              'tests/server/main.test.ts',
-            ]),
-          ]
-        : []),
+      server('server', '', ofPart([serverTests], [])),
+      ...(databaseServer ? [server('server-postgresql', databaseServer, onPostgresql)] : []),
     ],
   },
 });

@@ -54,7 +54,7 @@ export const importRules: ImportRules = {
 
   'tests/support/audio': [],
   'tests/support/graphql': [],
-  'tests/support/client': ['src', 'tests/support/graphql'],
+  'tests/support/client': ['src', 'set-lists', 'tests/support/graphql'],
   'tests/support/server': ['server'],
   'tests/unit': ['src', 'set-lists', 'tests/support/audio', 'tests/support/client', 'tests/support/graphql'],
   'tests/components': ['src', 'tests/support/client', 'tests/support/graphql'],

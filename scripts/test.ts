@@ -7,8 +7,9 @@ import pLimit from 'p-limit';
 import * as v from 'valibot';
 
 /*
- * `npm test`: every check of the project, even after a failure; with names of test files, only those. A step that passes
- * prints one line, one that fails also its whole output. The last line counts; a check without tests counts as one.
+ * `npm test`: every check of the project, even after a failure; with names of test files, only those. `npm run test:long`:
+ * the tests that take long. A step that passes prints one line, one that fails also its whole output. The last line counts;
+ * a check without tests counts as one.
  */
 
 interface Counts {
@@ -92,7 +93,8 @@ const vitestFile = join(folder, 'vitest.json');
 const playwrightFile = join(folder, 'playwright.json');
 
 /** The names of test files on the command line: `.spec.ts` runs in the browser, everything else in Vitest. */
-const named = process.argv.slice(2);
+const long = process.argv.includes('--long');
+const named = process.argv.slice(2).filter((argument) => argument !== '--long');
 const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
 const tests = named.filter((name) => !specs.includes(name));
 
@@ -114,9 +116,13 @@ const checks: Step[] = [
   { name: 'Dead code', command: ['knip'], needs: codegen.name },
 ];
 
+/** The part of the tests that the configurations of the runners choose; files that are named are run whatever their part. */
+const part: Record<string, string> = named.length > 0 ? {} : { TEST_PART: long ? 'long' : 'short' };
+
 const vitest: Step = {
-  name: 'Unit, component, page and API tests',
+  name: long ? 'Tests that take long' : 'Unit, component, page and API tests',
   command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`, ...tests],
+  env: part,
   report: { file: vitestFile, count: countVitest },
   needs: codegen.name,
 };
@@ -125,7 +131,7 @@ const browser: Step = {
   name: 'Browser tests',
   command: ['playwright', 'test', ...specs],
   // Also what browsers write that are interrupted lies where it goes with this process.
-  env: { E2E_REPORT: playwrightFile, TMPDIR: folder },
+  env: { ...part, E2E_REPORT: playwrightFile, TMPDIR: folder },
   report: { file: playwrightFile, count: countPlaywright },
   needs: publicBuild.name,
 };
@@ -135,9 +141,9 @@ const browser: Step = {
  * Tests of both kinds leave cores idle while they wait, for a process or a clock, which the other kind takes meanwhile.
  */
 const groups: Step[][] =
-  named.length === 0
-    ? [[codegen], [build, types, publicBuild, ...checks, vitest, browser]]
-    : [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, publicBuild, browser] : [])]];
+  named.length > 0
+    ? [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, publicBuild, browser] : [])]]
+    : [[codegen], long ? [vitest] : [build, types, publicBuild, ...checks, vitest, browser]];
 
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();
@@ -223,5 +229,6 @@ for (const group of groups) {
     console.log(`\n${output.trim()}\n`);
   }
 }
+if (named.length === 0 && !long) console.log('There is more: `npm run test:long` runs the tests that take long.');
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

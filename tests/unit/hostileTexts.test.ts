@@ -1,84 +1,15 @@
 import { expect, test } from 'vitest';
-import { isNamedSong, readSetList, songKey, songTitles } from '../../set-lists/setList';
-import { isNoTitle, songEntry } from '../../set-lists/song';
-import { readInfoText } from '../../src/features/performances/readInfoText';
-import { understand } from '../../src/features/search/questions';
-import { parseChecksums } from '../../src/lib/checksums/parse';
-import { tracksOfLists } from '../../src/lib/checksums/tracks';
-import { dateInText, impossibleDate } from '../../src/lib/partialDate';
-import { recordingOfUrl, recordingsNamed } from '../../src/lib/recordingUrl';
-import { readUpgrades } from '../../src/lib/upgrades';
+import { readSetList, songTitles } from '../../set-lists/setList';
+import { patterns, readers, slowPatterns } from '../support/client/hostileTexts';
 
-/*
- * What is read from texts of others is tried with texts of one repeated sign, and of two. A reader that looks at a part of a
- * text again from each of its places takes sixteen times as long for four times the text; others take four times.
- */
-
-const readers: Record<string, (text: string) => unknown> = {
-  readSetList,
-  songTitles,
-  songKey,
-  songEntry: (text) => isNamedSong(songEntry(text, false)),
-  isNoTitle,
-  parseChecksums: (text) => parseChecksums(text, 'list'),
-  parseRtf: (text) => parseChecksums(`{\\rtf1 ${text}}`, 'lbdir'),
-  parseNumbered: (text) => parseChecksums(`1. ${text} ${'a'.repeat(32)}`, 'list'),
-  tracksOfLists: (text) => tracksOfLists([{ description: 'ffp', body: text }]),
-  readInfoText,
-  readInfoTextOfLines: (text) => readInfoText(text.replace(/.{400}/g, '$&\n')),
-  understand,
-  dateInText,
-  impossibleDate,
-  recordingOfUrl,
-  recordingsNamed,
-  // Markup is for the parser of HTML.
-  readUpgrades: (text) => readUpgrades(`upgrade ${text.replace(/[<&]/g, ' ')}`),
-};
-
-const signs = [...new Set(' \t\n,;:.-_/\\|()[]{}<>&#*%"\'’?!=+~^$@0123abcdeEftTxX>→»éß')];
-const followers = [...' \n,a1(-:./*>'];
-const patterns = [
-  ...signs.flatMap((sign) => [sign, ...followers.map((other) => sign + other)]),
-  ...['/shn/5', 'shnid 5 ', 'shnids 500,', '//db.etree.org', 'shninfo_detail.php?', 'shn-'],
-  ...['upgrade of ', 'of 500 ', 'upgrade shnid 5 ', 'the upgrade ', 'fixes in shnid 5 ', 'track replaced by shnid 5 '],
-  ...[
-    '1. ',
-    '(a) ',
-    'Encore: ',
-    'E: ',
-    '?? ',
-    ' w/',
-    '</',
-    `${'a'.repeat(32)} `,
-    ...['\\f1', '\\par ', "\\'e9", '\\u9 ', '[code]', '[quote=', 'S [shntool] ', 'trk1', '> '],
-    `${'0'.repeat(31)} `,
-  ],
-];
-
-/** The milliseconds of the processor that this takes. */
-function cost(read: (text: string) => unknown, text: string): number {
-  const before = process.cpuUsage();
-  read(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** What takes less is no fault, however it grows. */
-const NEGLIGIBLE_MS = 100;
-
-const text = (pattern: string, length: number): string => `${pattern.repeat(Math.ceil(length / pattern.length))}x`;
-
-test.for(Object.entries(readers))('%s takes as long as its text is', ([, read]) => {
-  const slow = patterns.filter((pattern) => {
-    if (cost(read, text(pattern, 20_000)) < NEGLIGIBLE_MS) return false;
-    // Once more, as anything else may have taken the time.
-    const [short, long] = [5_000, 20_000].map((length) =>
-      Math.min(...[1, 2, 3].map(() => cost(read, text(pattern, length)))),
-    );
-    return (long ?? 0) > 8 * (short ?? 0);
-  });
-  expect(slow).toEqual([]);
-});
+/** Each reader has another twelfth of the patterns; hostileTexts.long.test.ts tries all. */
+test.for(Object.entries(readers).map(([name, read], place) => ({ name, read, place })))(
+  '$name takes as long as its text is',
+  ({ read, place }) => {
+    const some = patterns.filter((_, index) => (index + place) % 12 === 0);
+    expect(slowPatterns(read, some)).toEqual([]);
+  },
+);
 
 test('what nobody plays or reads is text, not songs', () => {
   expect(songTitles('a\n'.repeat(299))).toHaveLength(299);

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { patterns, readers, slowPatterns } from '../support/client/hostileTexts';
+
+test.for(Object.entries(readers))('%s takes as long as any text is', ([, read]) => {
+  expect(slowPatterns(read, patterns)).toEqual([]);
+});
