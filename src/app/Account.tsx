@@ -59,6 +59,8 @@ export function DrawerAccount() {
         {session.username}
       </Text>
       <ButtonLink to={paths.profile(session.username)}>Profile</ButtonLink>
+      <ButtonLink to={paths.artistAdd()}>Add Artist</ButtonLink>
+      <ButtonLink to={paths.performanceAdd()}>Add Performance</ButtonLink>
       <Button onClick={logOut}>Logout</Button>
     </Stack>
   );

@@ -1,6 +1,4 @@
 import { Container } from '@mantine/core';
-import { Link } from '../components/navigation/Link';
-import { paths } from '../lib/paths';
 import classes from './Footer.module.css';
 
 const {
@@ -12,17 +10,11 @@ const {
   VITE_API_CREDIT_URL = '/legal.html#data',
 } = import.meta.env;
 
-/** The visitor's tools; then who is behind the site, how to reach them, and where the data comes from: settings of the build. */
+/** Who is behind the site, how to reach them, and where the data comes from: settings of the build. */
 export const Footer = () => (
   <footer className={classes.footer}>
     <Container>
       <ul>
-        <li>
-          <Link to={paths.identify()}>Identify a recording</Link>
-        </li>
-        <li>
-          <Link to={paths.collection()}>My collection</Link>
-        </li>
         <li>
           <a href={VITE_PARENT_SITE_URL}>{VITE_PARENT_SITE_NAME}</a>
         </li>

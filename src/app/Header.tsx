@@ -10,17 +10,20 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { Drawer } from './Drawer';
 import classes from './Header.module.css';
 
-const LISTS = [
+/** The site's parts, wherever the visitor is. */
+const PARTS = [
   { to: paths.artists(), name: 'Artists' },
   { to: paths.sourceArtists(), name: 'Artists with Recordings' },
   { to: paths.artistGroups(), name: 'Artist Groups' },
   { to: paths.today(), name: 'On This Day' },
   { to: paths.recentlyAdded(), name: 'Recently Added' },
+  { to: paths.identify(), name: 'Identify' },
+  { to: paths.collection(), name: 'Collection' },
 ];
 
-const Lists = () => (
-  <nav aria-label="Lists" className={classes.lists}>
-    {LISTS.map(({ to, name }) => (
+const Parts = () => (
+  <nav aria-label="Site" className={classes.parts}>
+    {PARTS.map(({ to, name }) => (
       <Link key={to} to={to}>
         {name}
       </Link>
@@ -29,7 +32,7 @@ const Lists = () => (
 );
 
 /**
- * The site's name, the search, the lists, the colour scheme and the visitor's account: on narrow screens the last three in a
+ * The site's name, the search, the site's parts, the colour scheme and the visitor's account: on narrow screens the last three in a
  * drawer at the side. What does not fit on a line goes to the next. Home has a search of its own.
  */
 export const Header = memo(function Header() {
@@ -49,7 +52,7 @@ export const Header = memo(function Header() {
           <div className={classes.narrow}>
             <Drawer>
               <DrawerAccount />
-              <Lists />
+              <Parts />
               <ColorSchemeSwitch />
             </Drawer>
           </div>
@@ -60,7 +63,7 @@ export const Header = memo(function Header() {
               <ColorSchemeSwitch />
               <HeaderAccount />
             </div>
-            <Lists />
+            <Parts />
           </>
         )}
       </Container>

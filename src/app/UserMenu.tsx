@@ -16,6 +16,12 @@ export function UserMenu({ username }: { username: string }) {
         <Menu.Item component={Link} to={paths.profile(username)}>
           Profile
         </Menu.Item>
+        <Menu.Item component={Link} to={paths.artistAdd()}>
+          Add Artist
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.performanceAdd()}>
+          Add Performance
+        </Menu.Item>
         <Menu.Item onClick={logOut}>Logout</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -17,6 +17,12 @@ export function parseMonthDay(month: string | undefined, day: string | undefined
   return found.month <= 12 && found.day <= daysIn(found.month) ? found : undefined;
 }
 
+/** The day of a stored `MM/DD/YY`, or undefined where a part is unknown or there is no such day. */
+export function monthDayOf(date: string): MonthDay | undefined {
+  const [month, day] = date.split('/').map((part) => part.replace(/^0/, ''));
+  return parseMonthDay(month, day);
+}
+
 /** The day a number of days later, in a leap year. */
 export function dayAfter({ month, day }: MonthDay, days: number): MonthDay {
   const at = new Date(Date.UTC(2000, month - 1, day + days));

@@ -28,6 +28,8 @@ export const paths = {
   recordingDownload: (id: number) => `/api/source/${id}/download`,
   /** All that an artist played, or what was played in some years. */
   history: (artistId: number, years: { from?: number; to?: number } = {}) => `/history/${artistId}${query(years)}`,
+  /** All songs that an artist played, or all venues. */
+  historyTab: (artistId: number, tab: 'songs' | 'venues') => `/history/${artistId}${query({ tab })}`,
   /** A song in an artist's history, by its `songKey`. */
   song: (artistId: number, key: string) => `/history/${artistId}${query({ song: key })}`,
   /** A venue in an artist's history, by its `venueKey`. */

@@ -1,12 +1,12 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Breadcrumb } from '../components/navigation/Breadcrumb';
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { PageTitle } from '../components/page/PageTitle';
 import { Missing } from '../components/states/Missing';
-import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
+import { Tradable } from '../features/artists/ArtistFacts';
+import { ArtistNav } from '../features/artists/ArtistNav';
 import { History } from '../features/history/History';
-import { readHistoryParams } from '../features/history/historyParams';
+import { type HistoryParams, readHistoryParams } from '../features/history/historyParams';
 import { useShows } from '../features/history/useShows';
 import {
   HistoryArtistDocument,
@@ -19,7 +19,6 @@ import { pageQuery } from '../graphql/pageQuery';
 import { playedText } from '../lib/counted';
 import { hasExtensions } from '../lib/extensions';
 import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
 import { Detail } from '../routing/Detail';
 import { useCached, usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
@@ -116,18 +115,14 @@ interface HistoryHeaderProps {
   song?: NodeOf<SongQuery['songs']> | undefined;
 }
 
+/** Which part of the history a URL shows. */
+const partOf = ({ tab, song, venue }: HistoryParams) =>
+  song !== undefined ? 'songs' : venue !== undefined ? 'venues' : tab === 'shows' ? 'history' : tab;
+
 function HistoryHeader({ artist, song }: HistoryHeaderProps) {
   const { id, name } = artist;
   return (
-    <header>
-      <Breadcrumb
-        steps={[
-          { to: paths.performances(id), name: 'By year' },
-          { to: paths.artist(id), name: 'Artist' },
-          { to: paths.randomShow(id), name: 'Random show' },
-          { to: paths.missing({ artist: id }), name: 'What is missing' },
-        ]}
-      />
+    <Stack component="header" gap="2xs">
       <Group gap="xs">
         <PageTitle
           title={`${name}: ${song?.title ?? 'History'}`}
@@ -142,7 +137,7 @@ function HistoryHeader({ artist, song }: HistoryHeaderProps) {
         <Tradable artist={artist} />
       </Group>
       {song && <Text size="lg">{playedText(song)}</Text>}
-      <ArtistFacts artist={artist} inline />
-    </header>
+      <ArtistNav id={id} current={partOf(readHistoryParams(useSearchParams()[0]))} />
+    </Stack>
   );
 }

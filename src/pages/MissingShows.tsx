@@ -2,7 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { artistNameQuery } from '../catalogue/artistNameQuery';
 import { Breadcrumb } from '../components/navigation/Breadcrumb';
+import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
+import { ArtistNav } from '../features/artists/ArtistNav';
 import { MissingShows } from '../features/collection/MissingShows';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
@@ -21,8 +23,8 @@ const TITLE = 'What is missing';
 
 const Introduction = () => (
   <Text>
-    Shows that are not in your collection, and upgrades of what is. A show is had when it, or a recording of it, is
-    marked Have. The collection is kept in this browser alone.
+    Shows that are not in your <Link to={paths.collection()}>collection</Link>, and upgrades of what is. A show is had
+    when it, or a recording of it, is marked Have. The collection is kept in this browser alone.
   </Text>
 );
 
@@ -46,18 +48,13 @@ export function Component() {
       {({ artist }) =>
         artist && (
           <>
-            <header>
-              <Breadcrumb
-                steps={[
-                  { to: paths.collection(), name: 'My collection' },
-                  { to: paths.performances(id), name: 'By year' },
-                ]}
-              />
+            <Stack component="header" gap="2xs">
               {/* The same for everybody who has nothing: no page for search engines. */}
               <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
                 <bdi>{artist.name}</bdi>: {TITLE}
               </PageTitle>
-            </header>
+              <ArtistNav id={id} current="missing" />
+            </Stack>
             <Introduction />
             <MissingShows artist={artist} />
           </>

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
-import { YearBars } from '../components/navigation/YearBars';
 import { YearNav } from '../components/navigation/YearNav';
 import { FailureNotice } from '../components/states/FailureNotice';
 import { Missing } from '../components/states/Missing';
@@ -76,21 +75,16 @@ interface ArtistYear {
   kind: SourceKind | undefined;
 }
 
-/** The years as a picture, and to choose from. */
+/** The years to choose from, with how many shows each has where the API counts them. */
 function Years({ id, year, kind, years }: Omit<ArtistYear, 'yearParam'> & { years: readonly number[] }) {
   const counts = countsOf(useYearCounts(id));
-  const to = (target: number) => paths.performances(id, target, kind);
   return (
-    <>
-      {hasExtensions && years.length > 1 && (
-        <YearBars
-          years={years.map((known) => ({ year: known, count: counts.get(known) }))}
-          isChosen={(known) => known === year}
-          to={to}
-        />
-      )}
-      <YearNav years={years} counts={counts} current={year} to={to} />
-    </>
+    <YearNav
+      years={years}
+      counts={counts}
+      current={year}
+      to={(target: number) => paths.performances(id, target, kind)}
+    />
   );
 }
 
@@ -193,7 +187,7 @@ function NoYear({ id }: { id: number }) {
 /** Unlike `Detail`, it has its header while the artist is loading: what comes then moves nothing. */
 const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
   <IfFound name="Artist" query={artistQuery(id)}>
-    <Stack gap="lg">
+    <Stack gap="sm">
       <Suspense fallback={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}>
         <ArtistAndYears id={id} year={year} yearParam={yearParam} kind={kind} />
       </Suspense>

@@ -22,6 +22,17 @@ test('leads from each song to its place in the history of the artist, and from n
   ]);
 });
 
+test('leads from the only song of a set, too, which is not said twice', () => {
+  const { container } = render(<SetList text="Tin Sky" artist={7} />, { wrapper: Mantine });
+  expect(screen.getByRole('link', { name: 'Tin Sky' })).toHaveAttribute('href', '/history/7?song=tinsky');
+  expect(container.textContent).toBe('Tin Sky');
+});
+
+test('leads from no text that is none', () => {
+  render(<SetList text="banter" artist={7} />, { wrapper: Mantine });
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
 test.each([
   [299, 299],
   [300, 0],

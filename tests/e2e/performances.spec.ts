@@ -102,6 +102,36 @@ test.describe("an artist's performances", () => {
     await expect(months(page).last()).toBeInViewport();
   });
 
+  for (const [width, height, least] of [
+    [1280, 900, 9],
+    [390, 844, 4],
+  ] as const) {
+    test(`of an artist of many years begin with ${least} at ${width} x ${height}, and the chosen year is in sight`, async ({
+      page,
+      catalogue,
+    }) => {
+      const artist = await catalogue.artist((found) => found.years.length > 20 && found.years.includes(1995));
+      await page.setViewportSize({ width, height });
+      await page.goto(`/performances/${artist.id}/1995`);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+      const ends = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+      expect(ends.filter((end) => end <= height).length).toBeGreaterThanOrEqual(least);
+
+      const links = years(page).getByRole('link');
+      const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      await expect(years(page).locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+      await expect(links.last()).not.toBeInViewport();
+      await page.getByRole('button', { name: 'More years' }).click();
+      await expect(links.last()).toBeVisible();
+      const outside = await links.evaluateAll((all) =>
+        all.filter((link) => link.getBoundingClientRect().right > document.documentElement.clientWidth),
+      );
+      expect(outside).toEqual([]);
+    });
+  }
+
   test('need no jump when they are of one month', async ({ page, catalogue }) => {
     const { artist, year } = await catalogue.performance({ year: { eq: 1939 }, date: { eq: '??/??/39' } });
     const performances = await catalogue.performancesOf(artist.id, year);

@@ -9,6 +9,7 @@ import {
   SongDocument,
 } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
+import { artistPages, artistPagesOf, currentArtistPage } from '../support/client/artistPages';
 import { connection } from '../support/client/lists';
 import { responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
@@ -57,16 +58,18 @@ const SECOND = show(6, { date: '01/02/99', year: 1999, venue: 'Café Tandem', se
 const BOTH = [FIRST, SECOND];
 
 describe('/history/{artistId}', () => {
-  test('says below the name what is filed about the artist', async () => {
-    renderRoute('/history/2', { mocks: [artist, shows(BOTH)] });
+  test.each([
+    ['/history/2', 'History'],
+    ['/history/2?tab=songs', 'Songs'],
+    ['/history/2?song=home', 'Songs'],
+    ['/history/2?tab=venues', 'Venues'],
+    ['/history/2?tab=venues&venue=old+mill,+portland,+me', 'Venues'],
+  ])('%s stands among the pages of its artist as %s', async (path, name) => {
+    renderRoute(path, { mocks: [artist, shows(BOTH)] });
     expect(await screen.findByRole('heading', { level: 1, name: /Marrow Creek/ })).toBeVisible();
     expect(screen.getByText('Tradable')).toBeVisible();
-    expect(screen.getAllByRole('term').map((term) => term.nextElementSibling?.textContent)).toEqual([
-      '2',
-      'mc',
-      'marrowcreek',
-      'https://marrow.example/',
-    ]);
+    expect(artistPages()).toEqual(artistPagesOf(2));
+    expect(currentArtistPage()).toEqual([name]);
   });
 
   test('shows no show before it is known how much of the artist stands above it', async () => {

@@ -87,11 +87,13 @@ describe('the header', () => {
     );
   });
 
-  test("carries the member's name, with Profile and Logout", async () => {
+  test("carries the member's name, with Profile, what members add, and Logout", async () => {
     signIn();
     renderRoute('/');
     await openMenu();
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/user/ada');
+    expect(screen.getByRole('menuitem', { name: 'Add Artist' })).toHaveAttribute('href', '/artist/add');
+    expect(screen.getByRole('menuitem', { name: 'Add Performance' })).toHaveAttribute('href', '/performance/add');
     expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeInTheDocument();
     expect((await banner()).queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   });
@@ -104,6 +106,8 @@ describe('the header', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(drawer.getByText('ada')).toBeInTheDocument();
     expect(drawer.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/user/ada');
+    expect(drawer.getByRole('link', { name: 'Add Artist' })).toHaveAttribute('href', '/artist/add');
+    expect(drawer.getByRole('link', { name: 'Add Performance' })).toHaveAttribute('href', '/performance/add');
     expect(drawer.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   });
 

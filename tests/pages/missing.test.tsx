@@ -11,6 +11,7 @@ import {
   PerformanceDocument,
 } from '../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../src/graphql/nodes';
+import { artistPages, artistPagesOf, currentArtistPage } from '../support/client/artistPages';
 import { connection } from '../support/client/lists';
 import { mark } from '../support/client/marks';
 import { responseTo } from '../support/client/mocks';
@@ -101,6 +102,8 @@ describe('/missing', () => {
   test('tells of an artist what is not had, what has no recording, and what was upgraded', async () => {
     const { router } = renderRoute('/missing?artist=7', { mocks: EVERYTHING });
     expect(await screen.findByRole('heading', { level: 1, name: /Quiet Owls.*What is missing/ })).toBeVisible();
+    expect(artistPages()).toEqual(artistPagesOf(7));
+    expect(currentArtistPage()).toEqual(['What is missing']);
     await screen.findByText('4 shows read');
     expect(chips()).toEqual(['With recordings (1)', 'Without any recording (1)', 'Upgrades (1)']);
     const [row] = within(screen.getByRole('table', { name: 'With recordings' }))

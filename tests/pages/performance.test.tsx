@@ -113,12 +113,22 @@ describe('/performance/{id}', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('says the weekday, and leads back to the year', async () => {
+  test('says the weekday, and leads to the artist, the day, the venue and back to the year', async () => {
     renderRoute('/performance/5', { mocks: [performance(), sources()] });
     expect(await screen.findByText('Sunday')).toBeVisible();
+    const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(leads('The Long Wharf')).toBe('/performances/2/1977');
+    expect(leads('May 8')).toBe('/on-this-day/5/8');
+    expect(leads('Barton Hall')).toBe('/history/2?tab=venues&venue=barton+hall%2C+ithaca%2C+ny');
     const path = within(screen.getByRole('navigation', { name: 'Path' }));
     expect(path.getByRole('link', { name: 'All shows' })).toHaveAttribute('href', '/performances/2');
     expect(path.getByRole('link', { name: '1977' })).toHaveAttribute('href', '/performances/2/1977');
+  });
+
+  test('leads to no day and no venue that is not known', async () => {
+    renderRoute('/performance/5', { mocks: [performance({ date: '05/??/77', venue: null }), sources()] });
+    expect(await screen.findByText('Unknown Venue')).toBeVisible();
+    expect(document.querySelector('main [href^="/on-this-day"], main [href*="venue="]')).toBeNull();
   });
 
   test('flips to the shows before and after it, and leads to the others of its venue and date', async () => {
@@ -326,7 +336,8 @@ describe('/performance/{id} with hostile texts', () => {
     expect(within(screen.getByRole('region', { name: 'Comments' })).getByText(SHOWN)).toBeVisible();
     // The circulation date; what is decoded is decoded once.
     expect(screen.getAllByText(HOSTILE)).toHaveLength(1);
-    expect(screen.getByRole('link', { name: SHOWN })).toBeVisible();
+    // The artist and the venue.
+    for (const link of screen.getAllByRole('link', { name: SHOWN })) expect(link).toBeVisible();
     expect(await screen.findByText('&lt;b&gt; \u202eabc 😀')).toBeVisible();
     expect(document.body.querySelector('script:not([type="application/ld+json"]), main img')).toBeNull();
   });
@@ -340,7 +351,7 @@ describe('/performance/{id} with hostile texts', () => {
       ],
     });
     const set1 = await screen.findByRole('region', { name: 'Set 1' });
-    expect(set1.querySelector('p')?.textContent).toBe('Arts & Crafts');
+    expect(set1.querySelector('ol')?.textContent).toBe('Arts & Crafts');
     expect(screen.getByRole('region', { name: 'Comments' })).toHaveTextContent('Arts & Crafts');
     expect(screen.getByText('Arts & Crafts Hall')).toBeVisible();
     expect(screen.getByText('Arts & Crafts Town')).toBeVisible();

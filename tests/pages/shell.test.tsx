@@ -28,13 +28,39 @@ test('every page stands between the header and the footer', async () => {
 
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Identify a recording', '/identify'],
-    ['My collection', '/collection'],
     ['Parent project', 'https://example.org/'],
     ['Contact', 'mailto:contact@example.org'],
     ['Privacy and legal', '/legal.html'],
     ['Live Concert Database API', '/legal.html#data'],
   ]);
+});
+
+const PARTS = [
+  ['Artists', '/artists/top100'],
+  ['Artists with Recordings', '/source-artists/a'],
+  ['Artist Groups', '/artist-groups/a'],
+  ['On This Day', '/on-this-day'],
+  ['Recently Added', '/recently-added'],
+  ['Identify', '/identify'],
+  ['Collection', '/collection'],
+];
+
+/** Where the links of the site's parts lead, in the header or the menu. */
+const partsIn = (place: HTMLElement) =>
+  within(within(place).getByRole('navigation', { name: 'Site' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('the header leads to every part of the site', async () => {
+  await openHome();
+  expect(partsIn(screen.getByRole('banner'))).toEqual(PARTS);
+});
+
+test('on a narrow screen the menu does', async () => {
+  setViewportWidth(390);
+  await openHome();
+  fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  expect(partsIn(await drawer())).toEqual(PARTS);
 });
 
 test('on a wide screen the ways into an account are in the header', async () => {

@@ -1,11 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../lib/counted';
 import { displayedYear, UNKNOWN_YEAR } from '../../lib/dates';
-import { groupedBy } from '../../lib/groupedBy';
+import { Button } from '../buttons/Button';
 import { ChipLink } from './ChipLink';
 import classes from './YearNav.module.css';
 
-/** More years than this are shown by decade; on a narrow screen the decades are a strip that scrolls sideways. */
-const FEW = 18;
+declare module 'react' {
+  interface CSSProperties {
+    '--column'?: number;
+  }
+}
+
+/** So many years fit on the line of a phone, and of a wide screen. */
+const FIT = { phone: 5, wide: 18 };
 
 const NONE: ReadonlyMap<number, number> = new Map();
 
@@ -28,63 +35,54 @@ function useCounts(year: number | undefined, count: number | undefined): Readonl
   return counts;
 }
 
-/** The first year of a decade; the unknown year has none. */
-const decadeOf = (year: number): number | undefined => (year === UNKNOWN_YEAR ? undefined : Math.floor(year / 10) * 10);
+/** The place of a year in its decade, from 1, where decades stand below each other; an unknown year begins a line. */
+const columnOf = (year: number, descending: boolean): number =>
+  year === UNKNOWN_YEAR ? 1 : descending ? 10 - (year % 10) : 1 + (year % 10);
 
-interface YearsProps extends Pick<YearNavProps, 'years' | 'current' | 'to'> {
-  counts: ReadonlyMap<number, number>;
-}
-
-const Years = ({ years, current, counts, to }: YearsProps) =>
-  years.map((year) => {
-    const count = counts.get(year);
-    return (
-      <li key={year} data-year={year}>
-        <ChipLink
-          to={to(year)}
-          current={year === current}
-          data-count={count}
-          title={count === undefined ? undefined : `${count} ${count === 1 ? 'performance' : 'performances'}`}
-        >
-          {displayedYear(year)}
-        </ChipLink>
-      </li>
-    );
-  });
-
-/** The years to choose from, each with how many performances it has where that is known. */
+/**
+ * The years to choose from, on one line that scrolls to the chosen one, each with how many performances it has where that is
+ * known. `More years` shows all of them, a decade a line where there is room.
+ */
 export function YearNav({ years, current, count, counts = NONE, to }: YearNavProps) {
-  const strip = useRef<HTMLUListElement>(null);
-  const id = useId();
+  const line = useRef<HTMLUListElement>(null);
+  const [all, setAll] = useState(false);
   const seen = useCounts(current, count);
-  const chips = { current, to, counts: new Map([...counts, ...seen]) };
+  const known = new Map([...counts, ...seen]);
 
-  // Only the strip may move: scrolling the chip itself into view would move the page as well.
+  // Only the line may move: scrolling the chip itself into view would move the page as well.
   useEffect(() => {
-    const list = strip.current;
-    const chosen = list?.querySelector<HTMLElement>(`[data-year="${current}"]`);
-    const decade = chosen?.closest<HTMLElement>('ul > li:has(> ul)');
-    if (list && decade) list.scrollLeft = decade.offsetLeft;
+    const chosen = line.current?.querySelector<HTMLElement>(`[data-year="${current}"]`);
+    if (line.current && chosen) {
+      line.current.scrollLeft = chosen.offsetLeft - (line.current.clientWidth - chosen.offsetWidth) / 2;
+    }
   }, [current]);
 
   if (years.length === 0) return null;
-  const many = years.length > FEW;
+  const descending = (years[0] ?? 0) > (years[1] ?? 0);
   return (
-    <nav aria-label="Years">
-      <ul ref={strip} className={many ? classes.decades : classes.years}>
-        {many ? (
-          [...groupedBy(years, decadeOf)].map(([decade, ofDecade]) => (
-            <li key={decade ?? UNKNOWN_YEAR}>
-              <span id={`${id}${decade}`}>{decade === undefined ? '' : `${decade}s`}</span>
-              <ul aria-labelledby={decade === undefined ? undefined : `${id}${decade}`}>
-                <Years years={ofDecade} {...chips} />
-              </ul>
+    <nav aria-label="Years" className={classes.years} data-few={years.length <= FIT.wide || undefined}>
+      <ul ref={line} data-all={all || undefined}>
+        {years.map((year) => {
+          const performances = known.get(year);
+          return (
+            <li key={year} data-year={year} style={{ '--column': columnOf(year, descending) }}>
+              <ChipLink
+                to={to(year)}
+                current={year === current}
+                data-count={performances}
+                title={performances === undefined ? undefined : counted(performances, 'performance')}
+              >
+                {displayedYear(year)}
+              </ChipLink>
             </li>
-          ))
-        ) : (
-          <Years years={years} {...chips} />
-        )}
+          );
+        })}
       </ul>
+      {years.length > FIT.phone && (
+        <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Fewer years' : 'More years'}
+        </Button>
+      )}
     </nav>
   );
 }

@@ -4,17 +4,15 @@ import classes from './Facts.module.css';
 interface FactsProps {
   /** What is known, by name. A fact without a value is left out. */
   facts: Readonly<Record<string, ReactNode>>;
-  /** Whether they stand beside each other, in a quieter style. */
-  inline?: boolean | undefined;
 }
 
 const isKnown = (value: ReactNode): boolean => value !== undefined && value !== null && value !== '' && value !== false;
 
-/** Short facts, one per line or beside each other, each name beside its value. */
-export function Facts({ facts, inline = false }: FactsProps) {
+/** Short facts, one per line, each name beside its value. */
+export function Facts({ facts }: FactsProps) {
   const known = Object.entries(facts).filter(([, value]) => isKnown(value));
   return (
-    <dl className={classes.facts} data-inline={inline || undefined}>
+    <dl className={classes.facts}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

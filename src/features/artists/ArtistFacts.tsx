@@ -7,18 +7,11 @@ import { ArtistFacts_ArtistFragmentDoc } from '../../graphql/generated/graphql';
 /** An artist, as far as the stored facts need one. */
 type Artist = FragmentType<typeof ArtistFacts_ArtistFragmentDoc>;
 
-interface ArtistFactsProps {
-  artist: Artist;
-  /** Whether they stand beside each other, as below the title of a page that is about something else. */
-  inline?: boolean;
-}
-
 /** The stored facts about an artist. */
-export function ArtistFacts({ artist, inline }: ArtistFactsProps) {
+export function ArtistFacts({ artist }: { artist: Artist }) {
   const { id, abbrev, nameNormalized, officialUrl } = getFragmentData(ArtistFacts_ArtistFragmentDoc, artist);
   return (
     <Facts
-      inline={inline}
       facts={{
         'Artist ID': id,
         Abbreviation: abbrev?.trim(),

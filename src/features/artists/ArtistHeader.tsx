@@ -9,7 +9,8 @@ import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { breadcrumbList, musicGroup } from '../../lib/structuredData';
-import { ArtistFacts, Tradable } from './ArtistFacts';
+import { Tradable } from './ArtistFacts';
+import { ArtistNav } from './ArtistNav';
 
 interface ArtistHeaderProps {
   id: number;
@@ -17,7 +18,7 @@ interface ArtistHeaderProps {
   artist: FragmentType<typeof ArtistHeader_ArtistFragmentDoc> | undefined;
   /** The year on show, if any. */
   year: number | undefined;
-  /** What stands before the facts: how many shows there are, which comes by itself. */
+  /** How many shows there are, which comes by itself. */
   shows: ReactNode;
 }
 
@@ -27,7 +28,7 @@ function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
   return names.length > 0 ? `${recordings}, added by ${names.join(', ')}` : recordings;
 }
 
-/** The artist whose performances the page shows, the stored facts, and links on and back. */
+/** The artist whose performances the page shows, how much there is, and the ways on and back. */
 export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderProps) {
   const artist = getFragmentData(ArtistHeader_ArtistFragmentDoc, shown);
   const way = [{ name: 'Artists', to: paths.artists() }];
@@ -36,40 +37,34 @@ export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderPro
     breadcrumbList([...way, { name: artist.name, to: paths.performances(id) }]),
   ];
   return (
-    <Stack component="header" gap="xs">
-      <Group justify="space-between" gap="xs">
-        <div>
-          <Group gap="xs">
-            <PageTitle
-              title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
-              about={about}
-              description={
-                artist &&
-                `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
-              }
-            >
-              <bdi>{artist?.name ?? 'Performances'}</bdi>
-            </PageTitle>
-            {artist && <Tradable artist={artist} />}
-          </Group>
-          <Text c="dimmed" mih="1lh">
-            {artist && (
-              <>
-                {shows}
-                {facts(artist)}
-              </>
-            )}
-          </Text>
-        </div>
-        <Group gap="xs">
-          <ButtonLink to={paths.history(id)}>History</ButtonLink>
-          <ButtonLink to={paths.missing({ artist: id, ...(year && { year }) })}>What is missing</ButtonLink>
-          <ButtonLink to={paths.randomShow(id)}>Random show</ButtonLink>
-          <ButtonLink to={paths.artist(id)}>View Details</ButtonLink>
-          <ButtonLink to={paths.home()}>Back</ButtonLink>
+    <Stack component="header" gap="2xs">
+      <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
+        <Group gap="xs" flex="1">
+          <PageTitle
+            title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
+            about={about}
+            description={
+              artist &&
+              `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
+            }
+          >
+            <bdi>{artist?.name ?? 'Performances'}</bdi>
+          </PageTitle>
+          {artist && <Tradable artist={artist} />}
         </Group>
+        <ButtonLink size="small" to={paths.home()}>
+          Back
+        </ButtonLink>
       </Group>
-      {artist && <ArtistFacts artist={artist} inline />}
+      <Text c="dimmed" mih="1lh">
+        {artist && (
+          <>
+            {shows}
+            {facts(artist)}
+          </>
+        )}
+      </Text>
+      <ArtistNav id={id} current="performances" year={year} />
     </Stack>
   );
 }

@@ -1,11 +1,14 @@
 import { Text } from '@mantine/core';
+import { venueKey } from '../../../set-lists/venues';
 import { NameLink } from '../../components/lists/NameLink';
 import { PerformanceTitle } from '../../components/lists/performanceColumns';
 import { Breadcrumb } from '../../components/navigation/Breadcrumb';
+import { Link } from '../../components/navigation/Link';
 import { PageTitle } from '../../components/page/PageTitle';
 import { Facts } from '../../components/text/Facts';
 import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
 import { PerformanceSummaryFragmentDoc } from '../../graphql/generated/graphql';
+import { dayName, monthDayOf } from '../../lib/calendarDays';
 import { displayedDate, weekday, yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { place } from '../../lib/places';
@@ -21,6 +24,7 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;
   const date = displayedDate(performance.date, year);
+  const day = monthDayOf(performance.date);
   const where = [venue, place(city, state)].filter(Boolean).join(', ');
   const about = [
     musicEvent(performance),
@@ -49,10 +53,18 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
         <span className={classes.date}>{date}</span>
         <PerformanceTitle title={title} />
       </PageTitle>
-      <Text className={classes.weekday}>{weekday(performance.date, year)}</Text>
+      <Text className={classes.day}>
+        {weekday(performance.date, year)}
+        {day && <Link to={paths.onThisDay(day.month, day.day)}>{dayName(day)}</Link>}
+      </Text>
       <Facts
         facts={{
-          Venue: venue || 'Unknown Venue',
+          Venue:
+            artist && venue ? (
+              <NameLink to={paths.venue(artist.id, venueKey(venue, place(city, state)))} name={venue} />
+            ) : (
+              venue || 'Unknown Venue'
+            ),
           Location: place(city, state) ?? 'Unknown Location',
         }}
       />

@@ -57,9 +57,15 @@ function Part({ part, artist }: { part: SetListPart; artist: number | undefined 
   );
 }
 
-/** A text with one entry that nothing is said of, or too long to be read, is shown as it was typed and nothing else. */
-const isList = (parts: readonly SetListPart[]): boolean =>
-  parts.some(({ label }) => label !== '') || parts.reduce((sum, { entries }) => sum + entries.length, 0) > 1;
+/**
+ * Whether a text is more than what was typed: a list, or one song that leads somewhere. One entry that nothing is said of, and a
+ * text too long to be read, are shown as they were typed and nothing else.
+ */
+function isList(parts: readonly SetListPart[], artist: number | undefined): boolean {
+  const entries = parts.flatMap((part) => part.entries);
+  const isSong = artist !== undefined && entries.some(isNamedSong);
+  return isSong || entries.length > 1 || parts.some(({ label }) => label !== '');
+}
 
 /** The name of a part. Encores are spelt in many ways, for example `E:` and `Enc. 2`. */
 function partName({ label, encore }: SetListPart): string {
@@ -82,7 +88,8 @@ export function SetList({ text, artist }: SetListProps) {
       {text}
     </Text>
   );
-  if (!isList(parts)) return typed;
+  if (!isList(parts, artist)) return typed;
+  const isTitle = parts.length === 1 && parts[0]?.entries[0]?.title === text;
   return (
     <div className={classes.list}>
       {parts.map((part) => (
@@ -98,10 +105,12 @@ export function SetList({ text, artist }: SetListProps) {
         </ul>
       )}
       {/* Opens without scripts and by the browser's search in the page: Mantine's Accordion and Spoiler do neither. */}
-      <details className={classes.source}>
-        <summary>As typed</summary>
-        {typed}
-      </details>
+      {!isTitle && (
+        <details className={classes.source}>
+          <summary>As typed</summary>
+          {typed}
+        </details>
+      )}
     </div>
   );
 }

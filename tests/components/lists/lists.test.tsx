@@ -62,21 +62,37 @@ test('years keep their order, and 1939 is unknown', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('1977');
 });
 
-test('many years stand by decade, and each says how many performances it has once that is known', () => {
-  const years = Array.from({ length: 30 }, (_, index) => 2004 - index);
-  const nav = (current: number, count?: number) => (
-    <YearNav years={[...years, 1939]} current={current} count={count} to={(year) => `/performances/1/${year}`} />
-  );
-  const { rerender } = show(nav(1999, 7));
-  const nineties = within(screen.getByRole('list', { name: '1990s' }));
-  expect(nineties.getAllByRole('link')).toHaveLength(10);
-  expect(nineties.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
-  expect(screen.getAllByRole('link').at(-1)).toHaveTextContent('Unknown');
-  rerender(<MemoryRouter>{nav(1998)}</MemoryRouter>);
-  expect(nineties.getByRole('link', { current: 'page' })).not.toHaveAccessibleDescription();
-  rerender(<MemoryRouter>{nav(1998, 1)}</MemoryRouter>);
-  expect(nineties.getByRole('link', { name: '1998' })).toHaveAccessibleDescription('1 performance');
-  expect(nineties.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+const MANY = [...Array.from({ length: 30 }, (_, index) => 2004 - index), 1939];
+const manyYears = (current: number, count?: number) => (
+  <YearNav years={MANY} current={current} count={count} to={(year) => `/performances/1/${year}`} />
+);
+
+test('each year says how many performances it has once that is known', () => {
+  const { rerender } = show(manyYears(1999, 7));
+  expect(screen.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+  rerender(<MemoryRouter>{manyYears(1998)}</MemoryRouter>);
+  expect(screen.getByRole('link', { current: 'page' })).not.toHaveAccessibleDescription();
+  rerender(<MemoryRouter>{manyYears(1998, 1)}</MemoryRouter>);
+  expect(screen.getByRole('link', { name: '1998' })).toHaveAccessibleDescription('1 performance');
+  expect(screen.getByRole('link', { name: '1999' })).toHaveAccessibleDescription('7 performances');
+});
+
+test('a button shows all of many years, in the same order, and fewer again', async () => {
+  show(manyYears(1999));
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  await userEvent.click(screen.getByRole('button', { name: 'More years', expanded: false }));
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links);
+  await userEvent.click(screen.getByRole('button', { name: 'Fewer years', expanded: true }));
+  expect(screen.getByRole('button', { name: 'More years', expanded: false })).toBeVisible();
+});
+
+test.each([
+  ['a decade from its end', [1999, 1991, 1990], ['1', '9', '10']],
+  ['a decade from its beginning', [1990, 1991, 1999], ['1', '2', '10']],
+])('%s stands on a line of its own', (_, years, columns) => {
+  show(<YearNav years={years} current={undefined} to={String} />);
+  const places = screen.getAllByRole('listitem').map((item) => item.style.getPropertyValue('--column'));
+  expect(places).toEqual(columns);
 });
 
 test('of years whose names would overlap, every other one is written', () => {

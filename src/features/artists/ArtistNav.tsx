@@ -1,0 +1,34 @@
+import { Link } from '../../components/navigation/Link';
+import { paths } from '../../lib/paths';
+import classes from './ArtistNav.module.css';
+
+interface ArtistNavProps {
+  /** The artist's id. */
+  id: number;
+  /** The page that it stands on. */
+  current: 'performances' | 'history' | 'songs' | 'venues' | 'missing' | 'details';
+  /** The year on show, if any. */
+  year?: number | undefined;
+}
+
+/** The pages of an artist, the same on each of them. */
+export function ArtistNav({ id, current, year }: ArtistNavProps) {
+  const pages = [
+    { page: 'performances', name: 'Performances', to: paths.performances(id) },
+    { page: 'history', name: 'History', to: paths.history(id) },
+    { page: 'songs', name: 'Songs', to: paths.historyTab(id, 'songs') },
+    { page: 'venues', name: 'Venues', to: paths.historyTab(id, 'venues') },
+    { page: 'missing', name: 'What is missing', to: paths.missing({ artist: id, ...(year && { year }) }) },
+    { page: 'details', name: 'View Details', to: paths.artist(id) },
+  ] as const;
+  return (
+    <nav aria-label="Artist" className={classes.nav}>
+      {pages.map(({ page, name, to }) => (
+        <Link key={page} to={to} aria-current={page === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+      <Link to={paths.randomShow(id)}>Random show</Link>
+    </nav>
+  );
+}
