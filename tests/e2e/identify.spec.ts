@@ -100,7 +100,7 @@ test('a pasted list takes one request; it can be held against one recording', as
     await page.getByRole('button', { name: 'Identify' }).click();
   };
   await identify(body.replaceAll('\n', '\r\n'));
-  await expect(page.getByText(`Complete: ${tracks.length} tracks, all intact.`)).toBeVisible();
+  await expect(page.getByText(`List matches: ${tracks.length} tracks; files not checked.`)).toBeVisible();
   expect(operations).toEqual(['RecordingsByHash']);
 
   await identify(`a heading\n${OTHER} *nothing.shn\n${OTHER.slice(1)} *cut off.shn`);
@@ -110,7 +110,9 @@ test('a pasted list takes one request; it can be held against one recording', as
   await page.goto(`/identify?recording=${recording.id}`);
   await identify(body.replace(tracks[0]?.fingerprint ?? '', OTHER));
   await expect(
-    page.getByText(`Not intact: ${tracks.length} tracks; ${tracks.length - 1} intact, 1 altered.`),
+    page.getByText(
+      `List differs: ${tracks.length} tracks; ${tracks.length - 1} matches, 1 altered; files not checked.`,
+    ),
   ).toBeVisible();
 });
 
@@ -128,7 +130,9 @@ test('two recordings in one paste are named with a verdict each', async ({ page,
   await expect(page.getByText('Found 2 recordings.')).toBeVisible();
   for (const { recording, tracks } of [one, other]) {
     const finding = page.getByRole('region', { name: new RegExp(`recording ${recording.id}$`) });
-    await expect(finding.getByText(`Complete: ${tracks.length} tracks; ${tracks.length} renamed.`)).toBeVisible();
+    await expect(
+      finding.getByText(`List matches: ${tracks.length} tracks; ${tracks.length} renamed; files not checked.`),
+    ).toBeVisible();
   }
 });
 
@@ -144,6 +148,6 @@ test.describe('without an answer', () => {
     await expect(page.getByRole('alert')).toContainText('Error Looking Up Hashes');
     await page.unroute('/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('all intact.')).toBeVisible();
+    await expect(page.getByText('List matches')).toBeVisible();
   });
 });

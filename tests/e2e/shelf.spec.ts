@@ -74,7 +74,9 @@ test('a tree of show folders is a table, with copies, marks and scripts', async 
   const table = await download('Download CSV');
   for (const path of ['shelf/one', 'shelf/two', 'shelf/unknown', 'shelf/notes']) expect(table).toContain(path);
   await shelf(page).getByRole('button', { name: 'Mark all as Have' }).click();
-  await expect(shelf(page).getByText('All 2 recordings are marked.')).toBeVisible();
+  await expect(shelf(page).getByText('The complete recording is marked.')).toBeVisible();
+  await expect(shelf(page).getByText('1 recording is not complete, and not marked')).toBeVisible();
+  await expect(shelf(page).getByRole('listitem')).toContainText(/^.*List matches: \d+ tracks; files not checked\.$/);
 
   await shelf(page).getByText('Scripts that rename folders and tag files').click();
   await shelf(page).getByRole('button', { name: '[{id}] {date} {venue}' }).click();

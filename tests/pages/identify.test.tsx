@@ -185,5 +185,5 @@ test('a list whose line breaks were lost is read, and told', async () => {
   renderRoute('/identify', { mocks: [answer([two, one], [holders([recording(9, [one, two])]), NOTHING])] });
   await identify(`t1.flac:${one}t2.flac:${two}`);
   expect(await screen.findByText(/^Pasted text, line 1: several checksums ran together/)).toBeVisible();
-  expect(await screen.findByText('Complete: 2 tracks, all intact.')).toBeVisible();
+  expect(await screen.findByText('List matches: 2 tracks; files not checked.')).toBeVisible();
 });

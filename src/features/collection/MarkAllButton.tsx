@@ -2,10 +2,16 @@ import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Link } from '../../components/navigation/Link';
-import { counted } from '../../lib/counted';
+import { counted, withCommas } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import { type CollectionItem, markKey } from './mark';
 import { collectionStore, useCollection } from './useCollection';
+
+function statusText(all: number, open: number): string {
+  if (all === 0) return 'No recording is complete.';
+  if (open > 0) return `${counted(open, 'complete recording is', 'complete recordings are')} not marked.`;
+  return all === 1 ? 'The complete recording is marked.' : `All ${withCommas(all)} recordings are marked.`;
+}
 
 /** Marks all of them as had; what is marked so already stays as it is, with its notes. */
 export function MarkAllButton({ items }: { items: readonly CollectionItem[] }) {
@@ -25,9 +31,7 @@ export function MarkAllButton({ items }: { items: readonly CollectionItem[] }) {
         Mark all as Have
       </Button>
       <Text size="sm" role="status">
-        {open.length === 0
-          ? `All ${counted(items.length, 'recording')} are marked.`
-          : counted(open.length, 'recording is', 'recordings are').concat(' not marked.')}
+        {statusText(items.length, open.length)}
       </Text>
       <Link to={paths.collection()}>My collection</Link>
       {pressed && problem && (

@@ -12,6 +12,7 @@ import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
 import { summaryOf } from './summary';
 import { VerdictTable } from './VerdictTable';
+import { isOfListAlone } from './verdict';
 
 /* No part of the first view: a copy is identified first. */
 const FolderTexts = lazyPart(async () => (await import('./FolderTexts')).FolderTexts);
@@ -105,7 +106,8 @@ export function Finding({ part, actions }: FindingProps) {
           {recording ? (
             <Text>
               <Link to={paths.recording(recording.id)}>Recording {recording.id}</Link>
-              {venue ? `, ${venue}` : ''}: the copy has {percent(share)} of its tracks.
+              {venue ? `, ${venue}` : ''}: the {isOfListAlone(rows) ? 'list' : 'copy'} has {percent(share)} of its
+              tracks.
             </Text>
           ) : (
             <>

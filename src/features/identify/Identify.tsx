@@ -77,7 +77,7 @@ interface IdentifyProps {
   recordingId: number | undefined;
   /** What can be done with recordings that were found. */
   actions: (recordings: readonly KnownRecording[]) => ReactNode;
-  /** Marks all recordings of a tree of folders as had. */
+  /** Marks all recordings that a tree of folders has the whole of as had. */
   markAll: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
   const identification = useIdentify(recordingId);
   const { stage, progress, notices, unknownLines, parts, rows, folders, error, start, pause, cancel, retry } =
     identification;
-  const known = parts.flatMap(({ recording }) => recording ?? []);
+  const full = parts.flatMap(({ recording, share }) => (recording && share === 1 ? [recording] : []));
   const working = stage !== 'idle' && stage !== 'done';
   return (
     <>
@@ -125,9 +125,9 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
           {parts.map((part) => (
             <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
           ))}
-          {known.length > 1 && (
+          {folders === 0 && full.length > 1 && (
             <Group gap="xs">
-              All {known.length} recordings: {actions(known)}
+              All {full.length} recordings with every track: {actions(full)}
             </Group>
           )}
           <Reports parts={parts} />

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Downloads } from '../../components/buttons/Downloads';
@@ -17,6 +17,7 @@ import {
   type Copies,
   copiesOf,
   recordingsOf,
+  type ShelfRecordings,
   type ShelfRow,
   shelfTable,
   upgradesFor,
@@ -112,13 +113,34 @@ function OpenFolder({ row: { folder, parts }, actions, onClose }: OpenFolderProp
   );
 }
 
+/** How many recordings that are not complete are named without being asked for. */
+const NAMED_AT_ONCE = 5;
+
+/** Names the recordings that no folder has the whole of, and says what each lacks. */
+function NotComplete({ rest }: Pick<ShelfRecordings, 'rest'>) {
+  if (rest.length === 0) return null;
+  return (
+    <details open={rest.length <= NAMED_AT_ONCE}>
+      <summary>{counted(rest.length, 'recording is', 'recordings are')} not complete, and not marked</summary>
+      <List>
+        {rest.map(({ recording, why }) => (
+          <List.Item key={recording.id}>
+            <Link to={paths.recording(recording.id)}>{recordingTitle(recording)}</Link>: {why}
+          </List.Item>
+        ))}
+      </List>
+    </details>
+  );
+}
+
 /** A tree of show folders, a row each: what it is, whether it is whole, and what to do about it. */
 export function ShelfTable(props: ShelfTableProps) {
   const { rows, folders, remembered, working, withTracks, onStop, onGoOn, onReadAnew, actions, markAll } = props;
   const [open, setOpen] = useState<ShelfRow>();
   const opener = useRef<HTMLElement>(null);
   const copies = useMemo(() => copiesOf(rows), [rows]);
-  const recordings = useMemo(() => recordingsOf(rows), [rows]);
+  const { complete, rest } = useMemo(() => recordingsOf(rows), [rows]);
+  const hasRecordings = complete.length + rest.length > 0;
   const hasUpgrades = useMemo(() => rows.some((row) => upgradesFor(row).length > 0), [rows]);
   const toggle = (row: ShelfRow, button: HTMLElement) => {
     opener.current = button;
@@ -159,8 +181,9 @@ export function ShelfTable(props: ShelfTableProps) {
           {rows.length > 0 && (
             <>
               <Downloads name="folders" table={() => shelfTable(rows, window.location.origin)} />
-              {recordings.length > 0 && markAll(recordings)}
-              {recordings.length > 0 && <ShelfScripts rows={rows} />}
+              {hasRecordings && markAll(complete)}
+              <NotComplete rest={rest} />
+              {hasRecordings && <ShelfScripts rows={rows} />}
               <FirstRows rows={rows}>
                 {(shown) => (
                   <Table columns={columns} rows={shown} rowKey={({ folder }) => folder.path} labelledBy={titleId} />

@@ -13,6 +13,7 @@ const COLORS: Record<Verdict, string> = {
   'weak evidence': 'var(--lcd-color-warning)',
   extra: 'dimmed',
   renamed: 'var(--lcd-color-warning)',
+  matches: 'var(--mantine-color-text)',
   intact: 'var(--lcd-color-good)',
 };
 

@@ -13,7 +13,7 @@ import {
 } from './lookup';
 import type { KnownRecording } from './recordings';
 import { shareOf } from './summary';
-import { compareTracks, type FileCheck, type OwnTrack, type TrackVerdict } from './verdict';
+import { compareTracks, type FileCheck, isComputed, type OwnTrack, type TrackVerdict } from './verdict';
 
 /** What part of the copy is: a recording, and what became of each track; or nothing that the database knows. */
 export interface IdentifiedPart {
@@ -38,8 +38,6 @@ export interface IdentifiedPart {
 
 /** What reading the files said of them, by their paths. */
 export type Checks = ReadonlyMap<string, FileCheck>;
-
-const isComputed = ({ origin }: FileHash): boolean => origin === undefined;
 
 /**
  * The tracks of the copy. Where there are files, a line of a list without its file is no track: the file is missing. The

@@ -9,7 +9,7 @@ import type { OwnHash } from './lookup';
 import type { ChosenFile, Material } from './material';
 import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
-import { countVerdicts, summaryOf } from './summary';
+import { countVerdicts, isComplete, summaryOf } from './summary';
 
 /** A folder of a show: its audio, and the lists that came with it. */
 export interface ShowFolder {
@@ -65,9 +65,9 @@ export const shelfRow = (
   audio: new Set(own.flatMap(({ hash, coverage, unset }) => (coverage === 'audio' && !unset ? [hash] : []))),
 });
 
-/** The recording that most of a folder is of, as far as the database knows it. */
+/** The recording that most tracks of a folder are of, as far as the database knows it. */
 export const mainPart = ({ parts }: ShelfRow): IdentifiedPart | undefined =>
-  parts.filter(({ recording }) => recording).toSorted((a, b) => b.rows.length - a.rows.length)[0];
+  parts.filter(({ recording }) => recording).toSorted((a, b) => b.own.length - a.own.length)[0];
 
 /** What took the place of the recordings of a folder: as their own comments say, or those of what else was found. */
 export function upgradesFor(row: ShelfRow): Steps {
@@ -136,6 +136,7 @@ export function adviceFor(row: ShelfRow, copies: Copies | undefined): string[] {
   const upgrade = upgradesFor(row).at(-1);
   const { audio, lists } = row.folder;
   return [
+    ...(audio.length === 0 && lists.length > 0 ? ['Find its audio: there is only a list.'] : []),
     ...(upgrade ? [`Get the upgrade: ${upgrade.join(', ')}.`] : []),
     ...(counts.missing > 0 ? ['Find the missing tracks.'] : []),
     ...(counts.altered > 0 ? ['Replace the altered tracks.'] : []),
@@ -147,12 +148,29 @@ export function adviceFor(row: ShelfRow, copies: Copies | undefined): string[] {
   ];
 }
 
-/** The recordings of all folders, each once. */
-export const recordingsOf = (rows: readonly ShelfRow[]): KnownRecording[] => [
-  ...new Map(
-    rows.flatMap(({ parts }) => parts.flatMap(({ recording }) => (recording ? [[recording.id, recording]] : []))),
-  ).values(),
-];
+/** The recordings of all folders, each once: those that a folder has the whole of, and the others with the verdict for each. */
+export interface ShelfRecordings {
+  complete: KnownRecording[];
+  rest: { recording: KnownRecording; why: string }[];
+}
+
+/** Parts the recordings of all folders by whether a folder has the whole of it. Of several folders the fullest one counts. */
+export function recordingsOf(rows: readonly ShelfRow[]): ShelfRecordings {
+  const known = rows.flatMap(({ parts }) =>
+    parts.flatMap(({ recording, rows: tracks, share }) =>
+      recording ? [{ recording, tracks, fullness: share + Number(isComplete(tracks)) }] : [],
+    ),
+  );
+  const fullest = [...groupedBy(known, ({ recording }) => recording.id).values()].flatMap((copies) =>
+    copies.toSorted((a, b) => b.fullness - a.fullness).slice(0, 1),
+  );
+  return {
+    complete: fullest.flatMap(({ recording, tracks }) => (isComplete(tracks) ? [recording] : [])),
+    rest: fullest.flatMap(({ recording, tracks }) =>
+      isComplete(tracks) ? [] : [{ recording, why: summaryOf(tracks) }],
+    ),
+  };
+}
 
 const COLUMNS = [
   'Folder',
@@ -164,6 +182,8 @@ const COLUMNS = [
   'Verdict',
   'Tracks',
   'Intact',
+  'Matches',
+  'Renamed',
   'Missing',
   'Altered',
   'Upgrade',
@@ -192,7 +212,9 @@ export function shelfTable(rows: readonly ShelfRow[], origin: string): Table {
           performance?.venue ?? '',
           part ? summaryOf(part.rows) : verdictOf(row),
           part?.rows.filter(({ expected }) => expected).length ?? '',
-          counts.intact + counts.renamed,
+          counts.intact,
+          counts.matches,
+          counts.renamed,
           counts.missing,
           counts.altered,
           upgradesFor(row)

@@ -1,31 +1,49 @@
 import { counted } from '../../lib/counted';
-import { sentences, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
+import { isOfListAlone, sentences, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
 
 /** The number of tracks for each verdict. */
 export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {
-  const counts = { altered: 0, missing: 0, 'weak evidence': 0, extra: 0, renamed: 0, intact: 0 };
+  const counts = { altered: 0, missing: 0, 'weak evidence': 0, extra: 0, renamed: 0, matches: 0, intact: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
   return counts;
 }
 
 const expectedOf = (rows: readonly TrackVerdict[]): number => rows.filter(({ expected }) => expected).length;
 
-function judgement(counts: Record<Verdict, number>, expected: number): string {
+const matchedOf = ({ intact, matches, renamed }: Record<Verdict, number>): number => intact + matches + renamed;
+
+/** Whether the files of a copy were read, and are all tracks of a recording, whole. */
+export function isComplete(rows: readonly TrackVerdict[]): boolean {
+  const expected = rows.filter((row) => row.expected);
+  return (
+    expected.length > 0 &&
+    expected.every(({ verdict, isProven }) => isProven && (verdict === 'intact' || verdict === 'renamed'))
+  );
+}
+
+function judgement(rows: readonly TrackVerdict[], counts: Record<Verdict, number>): string {
   if (counts.missing > 0) return 'Not complete';
   if (counts.altered > 0) return 'Not intact';
-  return counts['weak evidence'] > 0 || expected === 0 ? 'Not certain' : 'Complete';
+  return isComplete(rows) ? 'Complete' : 'Not certain';
+}
+
+/** The verdict for a copy of which nothing but lists is known. */
+function listJudgement(counts: Record<Verdict, number>, expected: number): string {
+  if (expected === 0) return 'Not certain';
+  return matchedOf(counts) === expected ? 'List matches' : 'List differs';
 }
 
 function trackSummary(rows: readonly TrackVerdict[]): string {
   const counts = countVerdicts(rows);
   const expected = expectedOf(rows);
-  const tracks = counted(expected, 'track');
+  const tracks = expected > 0 ? counted(expected, 'track') : 'there is no list to compare with';
   if (counts.intact === rows.length && expected > 0) return `Complete: ${tracks}, all intact.`;
-  const parts = VERDICTS.toReversed().flatMap((verdict) =>
-    counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : [],
-  );
-  const compared = expected > 0 ? tracks : 'there is no list to compare with';
-  return `${judgement(counts, expected)}: ${[compared, parts.join(', ')].filter(Boolean).join('; ')}.`;
+  const words = VERDICTS.toReversed()
+    .flatMap((verdict) => (counts[verdict] > 0 ? [`${counts[verdict]} ${verdict}`] : []))
+    .join(', ');
+  if (!isOfListAlone(rows)) return `${judgement(rows, counts)}: ${[tracks, words].filter(Boolean).join('; ')}.`;
+  const differing = counts.matches === rows.length ? '' : words;
+  return `${listJudgement(counts, expected)}: ${[tracks, differing, 'files not checked'].filter(Boolean).join('; ')}.`;
 }
 
 /** What decoding the audio found for all tracks, in a sentence; empty when it was not asked for. */
@@ -43,9 +61,8 @@ export function summaryOf(rows: readonly TrackVerdict[]): string {
   return sentences(trackSummary(rows), audioSummary(rows));
 }
 
-/** The share of a recording's tracks that a copy has, from 0 to 1. */
+/** The share of a recording's tracks that a copy has, or that a list names, from 0 to 1. */
 export function shareOf(rows: readonly TrackVerdict[]): number {
-  const counts = countVerdicts(rows);
   const expected = expectedOf(rows);
-  return expected === 0 ? 0 : (counts.intact + counts.renamed) / expected;
+  return expected === 0 ? 0 : matchedOf(countVerdicts(rows)) / expected;
 }

@@ -11,7 +11,7 @@ import {
 import { groupedBy } from '../../lib/groupedBy';
 
 /** The words of the verdict for a track, worst first where they are listed. */
-export const VERDICTS = ['altered', 'missing', 'weak evidence', 'extra', 'renamed', 'intact'] as const;
+export const VERDICTS = ['altered', 'missing', 'weak evidence', 'extra', 'renamed', 'matches', 'intact'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -37,6 +37,8 @@ export interface TrackVerdict {
   expected: Track | undefined;
   /** The track of the copy; undefined for a missing one. */
   own: OwnTrack | undefined;
+  /** Whether the recording has a hash that was computed from the file here; a list that came with it is no such proof. */
+  isProven: boolean;
   /** Why, in a sentence; empty when the word says it all. */
   note: string;
 }
@@ -52,13 +54,26 @@ export function nameOf({ own, expected }: TrackVerdict): string {
 const UNTAGGED = new Set(['wav']);
 
 const TAGS_DIFFER = 'The hash of the audio agrees; the file differs, as an edited tag makes it.';
+const LIST_ONLY = 'Only the list that came with the file says so.';
 const HEADER_ONLY = 'The fingerprint in its header agrees; the audio itself was not decoded.';
 const HEADER_DIFFERS =
   'The fingerprint in its header agrees, but the file differs. An edited tag is enough for that, and so is damage: check the audio to know.';
 
+/** Whether a hash was computed from a file here; others are what a list says. */
+export const isComputed = ({ origin }: FileHash): boolean => origin === undefined;
+
+/** Whether a track is a file that was read here, not just a line of a list. */
+const isFile = ({ hashes, check }: OwnTrack): boolean => check !== undefined || hashes.some(isComputed);
+
+/** Whether all that is known of a copy are lists: none of its files was read. */
+export function isOfListAlone(rows: readonly TrackVerdict[]): boolean {
+  const own = rows.flatMap((row) => row.own ?? []);
+  return own.length > 0 && !own.some(isFile);
+}
+
 /** A hash computed from a file counts more than what a list says of that file. */
 function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
-  const computed = hashes.filter(({ origin }) => origin === undefined);
+  const computed = hashes.filter(isComputed);
   const claims = hashes.filter(({ origin }) => origin !== undefined);
   const tested = (claim: FileHash) => computed.filter((fact) => comparable(fact, claim));
   return {
@@ -111,19 +126,25 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   const decoded = own.check?.audio === 'audio intact' || own.check?.audio === 'audio decoded';
   const byHeader = !decoded && facts.some((fact) => fact.coverage === 'audio' && !fact.origin);
   const tags = sentences(sameFile ? undefined : audioNote(differs, byHeader), stateNote(expected, facts));
-  const about = { expected, own };
+  const isProven = facts.some((fact) => isComputed(fact) && expected.hashes.some(({ hash }) => hash === fact.hash));
+  const about = { expected, own, isProven };
   if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
+  const listNote = isFile(own) && !isProven ? LIST_ONLY : undefined;
   if (own.stem !== '' && expected.stem !== '' && !haveSameName(own, expected)) {
-    const note = sentences(`The recording calls it ${expected.name}.`, tags, ownListNote(denied));
+    const note = sentences(`The recording calls it ${expected.name}.`, tags, listNote, ownListNote(denied));
     return { ...about, verdict: 'renamed', note };
   }
-  return { ...about, verdict: 'intact', note: sentences(tags, ownListNote(denied)) };
+  return {
+    ...about,
+    verdict: isProven ? 'intact' : 'matches',
+    note: sentences(tags, listNote, ownListNote(denied)),
+  };
 }
 
 /** The verdict for a track of which the database has the name, but none of the hashes. */
 function named(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
-  const about = { expected, own };
+  const about = { expected, own, isProven: false };
   const compared = facts.filter((fact) => expected.hashes.some((hash) => comparable(fact, hash)));
   if (own.check?.problem) return { ...about, ...problemVerdict(own.check, denied) };
   if (compared.some(({ coverage }) => coverage === 'audio')) {
@@ -178,7 +199,13 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
   match((track) => byKey.get(track.key) ?? [], named);
   match((track) => (track.stem === '' ? [] : (byStem.get(track.stem) ?? []).map((found) => found.track)), named);
 
-  const missing = (track: Track): TrackVerdict => ({ verdict: 'missing', expected: track, own: undefined, note: '' });
+  const missing = (track: Track): TrackVerdict => ({
+    verdict: 'missing',
+    expected: track,
+    own: undefined,
+    isProven: false,
+    note: '',
+  });
   return [
     ...expected.map((track) => partners.get(track) ?? missing(track)),
     ...[...rest].map(
@@ -186,6 +213,7 @@ export function compareTracks(expected: readonly Track[], own: readonly OwnTrack
         verdict: track.check?.damaged ? 'altered' : 'extra',
         expected: undefined,
         own: track,
+        isProven: false,
         note: track.check?.problem ?? '',
       }),
     ),

@@ -148,7 +148,7 @@ test('lists of several recordings in one paste are each found, though their trac
     expect(found.map(({ files }) => files.length)).toEqual(expected);
     for (const { candidate, files } of found) {
       const rows = compareTracks(candidate?.tracks ?? [], tracksOf(files));
-      expect(rows.map(({ verdict }) => verdict)).toEqual(files.map(() => 'intact'));
+      expect(rows.map(({ verdict }) => verdict)).toEqual(files.map(() => 'matches'));
     }
   }
   expect(lookUp(linesOf(`${fingerprints}\n${sums}\n${others}`), database).ids).toEqual([1, 2, 3]);

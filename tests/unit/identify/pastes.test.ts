@@ -56,7 +56,7 @@ function verdicts(lists: Record<string, string>, database: readonly KnownRecordi
 }
 
 const pasted = (...lists: string[]) => ({ 'Pasted text': lists.join('\n') });
-const whole = (id: number, tracks: number) => `${id}: Complete: ${tracks} tracks, all intact.`;
+const whole = (id: number, tracks: number) => `${id}: List matches: ${tracks} tracks; files not checked.`;
 
 describe('several recordings in one paste', () => {
   const seven = known(1, { 'seven.ffp': list(ffp, 100, 7) });
@@ -93,12 +93,12 @@ describe('several recordings in one paste', () => {
     [
       'a recording with an altered track, and another',
       [list(ffp, 100, 7).replace(hash(103), hash(999)), list(ffp, 400, 6)],
-      ['1: Not intact: 7 tracks; 6 intact, 1 altered.', whole(4, 6)],
+      ['1: List differs: 7 tracks; 6 matches, 1 altered; files not checked.', whole(4, 6)],
     ],
     [
       'a recording, and one with an altered track',
       [list(ffp, 100, 7), list(md5, 200, 4).replace(hash(201), hash(999))],
-      [whole(1, 7), '2: Not certain: 4 tracks; 3 intact, 1 weak evidence.'],
+      [whole(1, 7), '2: List differs: 4 tracks; 3 matches, 1 weak evidence; files not checked.'],
     ],
   ])('%s', (_, texts, expected) => {
     expect(verdicts(pasted(...texts), database).toSorted()).toEqual(expected.toSorted());
@@ -131,11 +131,15 @@ describe('lists of a disc each', () => {
       pasted('Disc 1', discs['fingerprintD1.ffp'], 'Disc 2', discs['fingerprintD2.ffp']),
       whole(5, 15),
     ],
-    ['the first disc', pasted(discs['fingerprintD1.ffp']), '5: Not complete: 15 tracks; 9 intact, 6 missing.'],
+    [
+      'the first disc',
+      pasted(discs['fingerprintD1.ffp']),
+      '5: List differs: 15 tracks; 9 matches, 6 missing; files not checked.',
+    ],
     [
       'the second disc with an altered track',
       { 'fingerprintD2.ffp': discs['fingerprintD2.ffp'].replace(hash(202), hash(999)) },
-      '5: Not complete: 15 tracks; 5 intact, 9 missing, 1 altered.',
+      '5: List differs: 15 tracks; 5 matches, 9 missing, 1 altered; files not checked.',
     ],
     [
       'an lbdir document with folders',
@@ -192,7 +196,7 @@ describe('the same hashes under two names', () => {
   test('silence that comes twice is two tracks', () => {
     const silence = `${byNumber}\n${hash(100)} *bd00-11-02d1t05.shn`;
     expect(verdicts(pasted(byNumber), [known(6, { 'a.md5': silence })])).toEqual([
-      '6: Not complete: 5 tracks; 4 intact, 1 missing.',
+      '6: List differs: 5 tracks; 4 matches, 1 missing; files not checked.',
     ]);
     expect(verdicts(pasted(silence), [known(6, { 'a.md5': silence })])).toEqual([whole(6, 5)]);
   });
@@ -201,7 +205,7 @@ describe('the same hashes under two names', () => {
 test('a line of a silent track is no missing track', () => {
   const text = `${list(st5, 100, 3)}\nS  [shntool]  Track04.shn`;
   expect(verdicts(pasted(text), [known(7, { 'a.st5': list(st5, 100, 4) })])).toEqual([
-    '7: Not certain: 4 tracks; 3 intact, 1 weak evidence.',
+    '7: List differs: 4 tracks; 3 matches, 1 weak evidence; files not checked.',
   ]);
 });
 

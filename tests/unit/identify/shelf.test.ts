@@ -1,6 +1,21 @@
 import { expect, test } from 'vitest';
-import type { ChosenFile, Material } from '../../../src/features/identify/material';
-import { copiesOf, type ShelfRow, shelfTable, showFolders, verdictOf } from '../../../src/features/identify/shelf';
+import { noFindings, type OwnHash, withHolders } from '../../../src/features/identify/lookup';
+import { type ChosenFile, hashesOfList, type Material } from '../../../src/features/identify/material';
+import type { KnownRecording } from '../../../src/features/identify/recordings';
+import { partsOf } from '../../../src/features/identify/result';
+import {
+  adviceFor,
+  copiesOf,
+  mainPart,
+  recordingsOf,
+  type ShelfRow,
+  shelfRow,
+  shelfTable,
+  showFolders,
+  upgradesFor,
+  verdictOf,
+} from '../../../src/features/identify/shelf';
+import { renamesOf, taggingsOf } from '../../../src/features/identify/shelfScripts';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
 
 const file = (path: string): ChosenFile => ({ path, size: 1, file: new File(['x'], path) });
@@ -97,4 +112,204 @@ test('folders that nobody knows are in the table of a file, by their names', () 
     ['s/unknown', '', 'Unknown. No list came with it.', 'Look for it by its artist and date.'],
     ['s/empty', '', 'Neither audio nor checksums.', 'See what it is.'],
   ]);
+});
+
+/** A recording whose tracks have the hashes of these numbers. */
+const known = (id: number, hashes: readonly number[], comments: string | null = null): KnownRecording => ({
+  id,
+  archiveIdentifier: null,
+  circdate: null,
+  comments,
+  performance: {
+    id: id * 10,
+    date: '05/08/77',
+    year: 1977,
+    title: null,
+    venue: `Venue ${id}`,
+    city: 'Portland',
+    state: 'ME',
+    artist: { id: 2, name: 'Marrow Creek' },
+  },
+  lists: [
+    { description: `${id}.ffp`, body: hashes.map((number) => `r${id}t${number}.flac:${hash(number)}`).join('\n') },
+  ],
+});
+
+interface Given {
+  /** The files of the folder, by the recording and the number of their hash. */
+  files?: readonly (readonly [recording: number, hash: number])[];
+  lists?: readonly string[];
+}
+
+/** A folder, looked up among recordings. */
+function identified(path: string, { files = [], lists = [] }: Given, database: readonly KnownRecording[]): ShelfRow {
+  const audio = files.map(([recording, number]) => file(`${path}/r${recording}t${number}.flac`));
+  const own: OwnHash[] = [
+    ...files.map(
+      ([, number], index): OwnHash => ({
+        path: audio[index]?.path ?? '',
+        hash: hash(number),
+        algorithm: 'md5',
+        coverage: 'audio',
+        unset: false,
+        origin: undefined,
+      }),
+    ),
+    ...lists.map((list, index) => parseChecksums(list, `${path}/${index}.ffp`)).flatMap(hashesOfList),
+  ];
+  const findings = withHolders(
+    noFindings<KnownRecording>(),
+    own.map((wanted) => {
+      const recordings = database.filter((found) => found.lists.some(({ body }) => body.includes(wanted.hash)));
+      return { hash: wanted.hash, total: recordings.length, whole: true, recordings };
+    }),
+  );
+  const folder = { path, audio, lists: lists.map((list, index) => parseChecksums(list, `${path}/${index}.ffp`)) };
+  return shelfRow(folder, own, partsOf(own, findings, new Map()), 16);
+}
+
+const LONG = known(1, [1, 2, 3, 4, 5, 6, 7, 8]);
+const SHORT = known(2, [21, 22, 23]);
+
+test('the main recording of a folder is the one that most of its tracks are of, however many tracks it has itself', () => {
+  const filler = [
+    [1, 1],
+    [2, 21],
+    [2, 22],
+    [2, 23],
+  ] as const;
+  const mixed = identified('s/mixed', { files: filler }, [LONG, SHORT]);
+  expect(mixed.parts.map(({ recording }) => recording?.id)).toEqual([1, 2]);
+  expect(mainPart(mixed)?.recording?.id).toBe(2);
+  expect(verdictOf(mixed)).toBe('Complete: 3 tracks, all intact.');
+  expect(renamesOf([mixed], '{id}', new Map())).toEqual([{ from: 's/mixed', to: 's/2' }]);
+  expect(taggingsOf([mixed], new Map()).map(({ path }) => path)).toEqual(
+    filler.slice(1).map((_, index) => `s/mixed/r2t2${index + 1}.flac`),
+  );
+  const longer = identified(
+    's/longer',
+    {
+      files: [
+        [1, 1],
+        [1, 2],
+        [2, 21],
+      ],
+    },
+    [LONG, SHORT],
+  );
+  expect(mainPart(longer)?.recording?.id).toBe(1);
+});
+
+test('a folder of two recordings has a row of each in the table of a file, with its own verdict', () => {
+  const mixed = identified(
+    's/mixed',
+    {
+      files: [
+        [1, 1],
+        [1, 2],
+        [2, 21],
+        [2, 22],
+        [2, 23],
+      ],
+    },
+    [LONG, SHORT],
+  );
+  const { columns, rows } = shelfTable([mixed], 'https://example.org');
+  const cells = (name: string) => rows.map((row) => row[columns.indexOf(name)]);
+  expect(cells('Folder')).toEqual(['s/mixed', 's/mixed']);
+  expect(cells('Page')).toEqual(['https://example.org/recording/1', 'https://example.org/recording/2']);
+  expect(cells('Venue')).toEqual(['Venue 1', 'Venue 2']);
+  expect(cells('Tracks')).toEqual([8, 3]);
+  expect(cells('Intact')).toEqual([2, 3]);
+  expect(cells('Missing')).toEqual([6, 0]);
+});
+
+test('a folder with nothing but a list has a verdict of the list, and no track of it is intact', () => {
+  const row = identified('s/list', { lists: [SHORT.lists[0]?.body ?? ''] }, [LONG, SHORT]);
+  expect(verdictOf(row)).toBe('List matches: 3 tracks; files not checked.');
+  expect(adviceFor(row, undefined)).toEqual(['Find its audio: there is only a list.']);
+  const { columns, rows } = shelfTable([row], '');
+  expect(['Verdict', 'Intact', 'Matches'].map((name) => rows[0]?.[columns.indexOf(name)])).toEqual([
+    'List matches: 3 tracks; files not checked.',
+    0,
+    3,
+  ]);
+});
+
+test('recordings are complete of which a folder has the whole; of the others the fullest copy is named', () => {
+  const third = known(3, [31, 32]);
+  const fourth = known(4, [41, 42]);
+  const database = [LONG, SHORT, third, fourth];
+  const { complete, rest } = recordingsOf([
+    identified('s/a', { files: [[1, 1]] }, database),
+    identified(
+      's/b',
+      {
+        files: [
+          [1, 1],
+          [1, 2],
+        ],
+      },
+      database,
+    ),
+    identified('s/c', { files: [[2, 21]] }, database),
+    identified(
+      's/d',
+      {
+        files: [
+          [2, 21],
+          [2, 22],
+          [2, 23],
+        ],
+      },
+      database,
+    ),
+    identified('s/e', { lists: [third.lists[0]?.body ?? ''] }, database),
+    identified('s/f', { lists: [fourth.lists[0]?.body ?? ''] }, database),
+    identified(
+      's/g',
+      {
+        files: [
+          [4, 41],
+          [4, 42],
+        ],
+      },
+      database,
+    ),
+  ]);
+  expect(complete.map(({ id }) => id)).toEqual([2, 4]);
+  expect(rest.map(({ recording, why }) => [recording.id, why])).toEqual([
+    [1, 'Not complete: 8 tracks; 2 intact, 6 missing.'],
+    [3, 'List matches: 2 tracks; files not checked.'],
+  ]);
+});
+
+test('an upgrade is told of the main recording, to the end of its chain, from wherever in it the copy is', () => {
+  const chain = [known(5, [51, 52]), known(6, [51, 53, 54], 'supersedes shnid 5; upgraded by shnid 7'), known(9, [91])];
+  const middle = identified(
+    's/middle',
+    {
+      files: [
+        [6, 53],
+        [6, 54],
+        [9, 91],
+      ],
+    },
+    chain,
+  );
+  expect(upgradesFor(middle)).toEqual([[7]]);
+  const first = identified(
+    's/first',
+    {
+      files: [
+        [5, 51],
+        [5, 52],
+        [9, 91],
+      ],
+    },
+    chain,
+  );
+  expect(upgradesFor(first)).toEqual([[6], [7]]);
+  expect(adviceFor(first, undefined)).toEqual(['Get the upgrade: 7.']);
+  expect(upgradesFor(identified('s/none', { files: [[9, 91]] }, chain))).toEqual([]);
 });

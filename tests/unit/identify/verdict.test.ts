@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvReport, textReport } from '../../../src/features/identify/report';
-import { shareOf, summaryOf } from '../../../src/features/identify/summary';
+import { isComplete, shareOf, summaryOf } from '../../../src/features/identify/summary';
 import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
 import { type FileHash, tracksOf, tracksOfLists } from '../../../src/lib/checksums/tracks';
@@ -9,10 +9,23 @@ const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
 
 const expected = (...lists: string[]) =>
   tracksOfLists(lists.map((body, index) => ({ description: `list ${index}`, body })));
+/** The tracks of a copy of which there are lists alone. */
 const own = (...lists: string[]) =>
   tracksOf(lists.flatMap((body, index) => parseChecksums(body, `mine ${index}`).lines));
+/** The tracks of a copy whose files were read, and have these hashes. */
+const read = (list: string) => tracksOf(parseChecksums(list, '').lines.map((line) => ({ ...line, origin: undefined })));
+const computed = (file: Partial<FileHash>): FileHash => ({
+  hash: A ?? '',
+  algorithm: 'md5',
+  coverage: 'file',
+  unset: false,
+  path: 't1.wav',
+  origin: undefined,
+  ...file,
+});
+
 const words = (theirs: string, mine: string) =>
-  compareTracks(expected(theirs), own(mine)).map(({ verdict }) => verdict);
+  compareTracks(expected(theirs), read(mine)).map(({ verdict }) => verdict);
 
 test.each([
   ['the same audio', `t1.flac:${A}`, `t1.flac:${A}`, ['intact']],
@@ -40,8 +53,75 @@ test.each([
 });
 
 test('equal audio in a file with other tags is intact, and the row says so', () => {
-  const [row] = compareTracks(expected(`t1.flac:${A}`, `${B} *t1.flac`), own(`t1.flac:${A}`, `${C} *t1.flac`));
-  expect(row).toMatchObject({ verdict: 'intact', note: expect.stringContaining('as an edited tag makes it') });
+  const [row] = compareTracks(expected(`t1.flac:${A}`, `${B} *t1.flac`), read(`t1.flac:${A}\n${C} *t1.flac`));
+  expect(row).toMatchObject({ verdict: 'intact', note: expect.stringContaining('and so is damage') });
+});
+
+test.each([
+  ['all of it', `t1.flac:${A}\nt2.flac:${B}`, ['matches', 'matches'], 'List matches: 2 tracks; files not checked.', 1],
+  [
+    'all of it, and more',
+    `t1.flac:${A}\nt2.flac:${B}\nt3.flac:${C}`,
+    ['matches', 'matches', 'extra'],
+    'List matches: 2 tracks; 2 matches, 1 extra; files not checked.',
+    1,
+  ],
+  [
+    'all of it under other names',
+    `x.flac:${A}\nt2.flac:${B}`,
+    ['renamed', 'matches'],
+    'List matches: 2 tracks; 1 matches, 1 renamed; files not checked.',
+    1,
+  ],
+  [
+    'a part of it',
+    `t1.flac:${A}`,
+    ['matches', 'missing'],
+    'List differs: 2 tracks; 1 matches, 1 missing; files not checked.',
+    0.5,
+  ],
+  [
+    'other audio',
+    `t1.flac:${A}\nt2.flac:${C}`,
+    ['matches', 'altered'],
+    'List differs: 2 tracks; 1 matches, 1 altered; files not checked.',
+    0.5,
+  ],
+])('of a list alone nothing is intact: %s', (_, mine, verdicts, summary, share) => {
+  const rows = compareTracks(expected(`t1.flac:${A}\nt2.flac:${B}`), own(mine));
+  expect(rows.map(({ verdict }) => verdict)).toEqual(verdicts);
+  expect(summaryOf(rows)).toBe(summary);
+  expect(shareOf(rows)).toBe(share);
+  expect(isComplete(rows)).toBe(false);
+});
+
+test('a list that is held against nothing is no list that differs', () => {
+  expect(summaryOf(compareTracks([], own(`t1.flac:${A}`)))).toBe(
+    'Not certain: there is no list to compare with; 1 extra; files not checked.',
+  );
+});
+
+test('a file that was read, and agrees by nothing but its list, is not intact', () => {
+  const theirs = expected(`${A}  [shntool]  t1.shn\n${B}  [shntool]  t2.shn`);
+  const files = [computed({ path: 't1.shn', hash: C }), computed({ path: 'other.shn', hash: 'd'.repeat(32) })];
+  const lists = parseChecksums(`${A}  [shntool]  t1.shn\n${B}  [shntool]  other.shn`, 'mine.st5').lines;
+  const rows = compareTracks(theirs, tracksOf([...files, ...lists]));
+  expect(rows.map(({ verdict, note }) => [verdict, note])).toEqual([
+    ['matches', 'Only the list that came with the file says so.'],
+    ['renamed', 'The recording calls it t2.shn. Only the list that came with the file says so.'],
+  ]);
+  expect(summaryOf(rows)).toBe('Not certain: 2 tracks; 1 matches, 1 renamed.');
+  expect(isComplete(rows)).toBe(false);
+});
+
+test('what is complete was read, whole, and under whatever name', () => {
+  const theirs = expected(`t1.flac:${A}\nt2.flac:${B}`);
+  const completeWith = (mine: string) => isComplete(compareTracks(theirs, read(mine)));
+  expect(completeWith(`t1.flac:${A}\nt2.flac:${B}`)).toBe(true);
+  expect(completeWith(`x.flac:${A}\ny.flac:${B}\nz.flac:${C}`)).toBe(true);
+  expect(completeWith(`t1.flac:${A}`)).toBe(false);
+  expect(completeWith(`t1.flac:${A}\nt2.flac:${C}`)).toBe(false);
+  expect(isComplete(compareTracks([], read(`t1.flac:${A}`)))).toBe(false);
 });
 
 test('names that repeat on each disc are told apart by the lists they stand in', () => {
@@ -50,17 +130,7 @@ test('names that repeat on each disc are told apart by the lists they stand in',
     { description: 'show-d2.md5', body: `${B} *track01.wav` },
   ]);
   const mine = tracksOf([...parseChecksums(`${A} *CD1/track01.wav\n${C} *CD2/track01.wav`, 'all.md5').lines]);
-  expect(compareTracks(theirs, mine).map(({ verdict }) => verdict)).toEqual(['intact', 'altered']);
-});
-
-const computed = (file: Partial<FileHash>): FileHash => ({
-  hash: A ?? '',
-  algorithm: 'md5',
-  coverage: 'file',
-  unset: false,
-  path: 't1.wav',
-  origin: undefined,
-  ...file,
+  expect(compareTracks(theirs, mine).map(({ verdict }) => verdict)).toEqual(['matches', 'altered']);
 });
 
 test('a file counts more than what the list beside it claims of it', () => {
@@ -95,7 +165,7 @@ test('a fingerprint in a header is not taken for the audio, until that is decode
 });
 
 test('what decoding said is summed up', () => {
-  const [track] = own(`t1.flac:${A}`);
+  const [track] = read(`t1.flac:${A}`);
   const check = { problem: undefined, damaged: false, audio: 'audio intact' as const };
   const rows = compareTracks(expected(`t1.flac:${A}`), track ? [{ ...track, check }] : []);
   expect(summaryOf(rows)).toBe('Complete: 1 track, all intact. Decoded: 1 audio intact.');
@@ -108,7 +178,7 @@ test.each([
   [`t1.flac:${A}`, `t1.flac:${C}`, 'Not intact: 1 track; 1 altered.', 0],
   [`${A} *t1.flac`, `${C} *t1.flac`, 'Not certain: 1 track; 1 weak evidence.', 0],
 ])('sums %j and %j up', (theirs, mine, summary, share) => {
-  const rows = compareTracks(expected(theirs), own(mine));
+  const rows = compareTracks(expected(theirs), read(mine));
   expect(summaryOf(rows)).toBe(summary);
   expect(shareOf(rows)).toBe(share);
 });
@@ -126,7 +196,7 @@ test('texts and covers are no tracks, and a name that each disc has is shown wit
   const text = (disc: string, hashes: readonly (string | undefined)[]) =>
     hashes.map((hash, index) => `${hash} *${disc}/Track0${index + 1}.wav`).join('\n');
   const list = `${A} *info.txt\n${B} *cover.jpg\n${text('Disk 1', [A, B])}\n${text('Disk 2', [C, 'd'.repeat(32)])}`;
-  const rows = compareTracks(expected(list), own(`${A} *info.txt\n${text('Disk 1', [A, B])}`));
+  const rows = compareTracks(expected(list), read(`${A} *info.txt\n${text('Disk 1', [A, B])}`));
   expect(rows.map(({ verdict, expected: track }) => [verdict, track?.name])).toEqual([
     ['intact', 'Disk 1/Track01.wav'],
     ['intact', 'Disk 1/Track02.wav'],
@@ -156,7 +226,7 @@ test.each([
   ['one list of both', [`${sumsOf(NUMBERED)}\n${sumsOf(TITLED)}`], [`${sumsOf(TITLED)}\n${sumsOf(NUMBERED)}`]],
 ])('the same hashes under two names are one copy: %s', (_, theirs, mine) => {
   const rows = compareTracks(expected(...theirs), own(...mine));
-  expect(summaryOf(rows)).toBe('Complete: 4 tracks, all intact.');
+  expect(summaryOf(rows)).toBe('List matches: 4 tracks; files not checked.');
 });
 
 test('a track of silence on each of two discs is two tracks, and so are two files of one copy', () => {
@@ -180,10 +250,12 @@ test('the fingerprints of two discs in one paste are of two discs, though nothin
   const theirs = [disc(6, 10).join('\n'), disc(9, 50).join('\n')];
   const mine = [...disc(6, 10), ...disc(9, 50)].join('\n');
   for (const paste of [mine, theirs.join('\n\n')]) {
-    expect(summaryOf(compareTracks(expected(...theirs), own(paste)))).toBe('Complete: 15 tracks, all intact.');
+    expect(summaryOf(compareTracks(expected(...theirs), own(paste)))).toBe(
+      'List matches: 15 tracks; files not checked.',
+    );
   }
   expect(summaryOf(compareTracks(expected(...theirs), own(theirs[0] ?? '')))).toBe(
-    'Not complete: 15 tracks; 6 intact, 9 missing.',
+    'List differs: 15 tracks; 6 matches, 9 missing; files not checked.',
   );
 });
 
@@ -192,11 +264,11 @@ test('a copy of the files before a repair is intact, and says which they are', (
     { description: 'before fix.md5', body: `${A} *t1.shn` },
     { description: 'fixed.md5', body: `${B} *t1.shn` },
   ];
-  const [before] = compareTracks(tracksOfLists(lists), own(`${A} *t1.shn`));
+  const [before] = compareTracks(tracksOfLists(lists), read(`${A} *t1.shn`));
   expect(before).toMatchObject({
     verdict: 'intact',
     note: 'Its hash is in before fix.md5, a list before a repair; the files that circulate have another.',
   });
-  const [after] = compareTracks(tracksOfLists(lists), own(`${B} *t1.shn`));
+  const [after] = compareTracks(tracksOfLists(lists), read(`${B} *t1.shn`));
   expect(after).toMatchObject({ verdict: 'intact', note: '' });
 });
