@@ -26,8 +26,9 @@ export const paths = {
   recording: (id: number) => `/recording/${id}`,
   /** The server's own, where it is this site's API: all texts of a recording as a file. */
   recordingDownload: (id: number) => `/api/source/${id}/download`,
-  /** All that an artist played, or what was played in some years. */
-  history: (artistId: number, years: { from?: number; to?: number } = {}) => `/history/${artistId}${query(years)}`,
+  /** All that an artist played, or what was played in some years, or recorded from a kind of source. */
+  history: (artistId: number, chosen: { from?: number; to?: number; kind?: SourceKind } = {}) =>
+    `/history/${artistId}${query(chosen)}`,
   /** All songs that an artist played, or all venues. */
   historyTab: (artistId: number, tab: 'songs' | 'venues') => `/history/${artistId}${query({ tab })}`,
   /** A song in an artist's history, by its `songKey`. */

@@ -1,16 +1,26 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
+import { Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '../components/buttons/Button';
+import { lazyPart } from '../components/lazyPart';
+import { YearNav } from '../components/navigation/YearNav';
 import { PageTitle } from '../components/page/PageTitle';
+import { Parts } from '../components/page/Parts';
+import { Loading } from '../components/states/Loading';
 import { Missing } from '../components/states/Missing';
 import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
+import { ArtistNav } from '../features/artists/ArtistNav';
+import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '../features/artists/ArtistOverview';
+import { countsOf, useYearCounts, yearCountsQuery } from '../features/performances/queries';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
+import { hasExtensions } from '../lib/extensions';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { breadcrumbList, musicGroup } from '../lib/structuredData';
 import { Detail } from '../routing/Detail';
+import { usePageQuery } from '../routing/usePageQuery';
 import { visitContext } from '../routing/visit';
 
 const artistQuery = (id: number) =>
@@ -24,11 +34,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   if (id === undefined) return data({ id }, 404);
   const { ask, respond } = context.get(visitContext);
-  await ask(artistQuery(id));
+  await Promise.all([
+    ask(artistQuery(id)),
+    ask(overviewQuery(id)),
+    hasExtensions && ask(mostPlayedQuery(id)),
+    hasExtensions && ask(yearCountsQuery(id)),
+  ]);
   return respond({ id });
 }
 
-/** `/artist/{id}`: the stored facts about an artist. */
+/* Read in the browser, page by page: no part of the first view. */
+const MostPlayedVenues = lazyPart(async () => (await import('../features/history/HistoryCounts')).MostPlayedVenues);
+const RecordingKinds = lazyPart(async () => (await import('../features/history/HistoryCounts')).RecordingKinds);
+
+/** `/artist/{id}`: what is filed about an artist, and what there is of it in short. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   if (id === undefined) return <Missing title="Invalid Artist ID" />;
@@ -39,30 +58,77 @@ export function Component() {
   );
 }
 
-function ArtistDetail({ artist }: { artist: NonNullable<ArtistDetailQuery['artist']> }) {
+type Artist = NonNullable<ArtistDetailQuery['artist']>;
+
+/** The years as the artist's performances have them, with how many shows each has where the API counts them. */
+function Years({ id, years }: { id: number; years: readonly number[] }) {
+  return (
+    <YearNav
+      years={[...new Set(years)].sort((a, b) => b - a)}
+      counts={countsOf(useYearCounts(id))}
+      current={undefined}
+      to={(year) => paths.performances(id, year)}
+    />
+  );
+}
+
+/** The artist's life on stage: what is counted of it, with links to it. */
+function Overview({ id }: { id: number }) {
+  const overview = usePageQuery(overviewQuery(id)).data;
+  if (!overview?.artist) return null;
+  const { years, sourceCount } = overview.artist;
+  return (
+    <>
+      <Years id={id} years={years} />
+      <Parts>
+        <Shows overview={overview} />
+        <Groups overview={overview} />
+        {hasExtensions && (
+          <Suspense>
+            <Songs id={id} />
+          </Suspense>
+        )}
+        {overview.all.totalCount > 0 && <MostPlayedVenues artist={id} />}
+        {sourceCount > 0 && <RecordingKinds artist={id} recordings={sourceCount} />}
+      </Parts>
+    </>
+  );
+}
+
+function Songs({ id }: { id: number }) {
+  const { data: found } = usePageQuery(mostPlayedQuery(id));
+  return found && <MostPlayedSongs id={id} {...found} />;
+}
+
+function ArtistDetail({ artist }: { artist: Artist }) {
   const session = useSession();
+  const { id, name } = artist;
   const way = [
     { name: 'Artists', to: paths.artists() },
-    { name: artist.name, to: paths.artist(artist.id) },
+    { name, to: paths.artist(id) },
   ];
   return (
     <>
-      <Group gap="xs">
-        <PageTitle
-          title={artist.name}
-          description={`What is filed about ${artist.name}.`}
-          about={[musicGroup(artist), breadcrumbList(way)]}
-        />
-        <Tradable artist={artist} />
-      </Group>
+      <Stack component="header" gap="2xs">
+        <Group gap="xs">
+          <PageTitle
+            title={name}
+            description={`${name}: first and last show, years, most played songs and venues, and recordings.`}
+            about={[musicGroup(artist), breadcrumbList(way)]}
+          />
+          <Tradable artist={artist} />
+        </Group>
+        <ArtistNav id={id} current="details" />
+      </Stack>
       <ArtistFacts artist={artist} />
-      <Group gap="xs">
-        <ButtonLink to={paths.performances(artist.id)}>Performances</ButtonLink>
-        <ButtonLink to={paths.history(artist.id)}>History</ButtonLink>
-        {session?.perms.includes('musicLover') && (
-          <ButtonLink to={paths.performanceAdd(artist.id)}>Add Performance</ButtonLink>
-        )}
-      </Group>
+      {session?.perms.includes('musicLover') && (
+        <Group>
+          <ButtonLink to={paths.performanceAdd(id)}>Add Performance</ButtonLink>
+        </Group>
+      )}
+      <Suspense fallback={<Loading text="Loading the shows..." />}>
+        <Overview id={id} />
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Link } from '../components/navigation/Link';
 import { PageTitle } from '../components/page/PageTitle';
+import { Parts } from '../components/page/Parts';
 import { CatalogueOverview } from '../features/discover/CatalogueOverview';
 import { TodayInHistory } from '../features/discover/TodayInHistory';
 import { ArtistSearch } from '../features/search/ArtistSearch';
@@ -99,7 +100,7 @@ export function Component() {
           description={`Artist, ${hasExtensions ? 'song, ' : ''}venue, date, recording ID, checksum`}
         />
       </Box>
-      <div className={classes.parts}>
+      <Parts>
         <Links label="Browse" links={links} />
         <Suspense>
           <Today today={today} />
@@ -107,7 +108,7 @@ export function Component() {
         <Suspense>
           <Overview />
         </Suspense>
-      </div>
+      </Parts>
     </>
   );
 }

@@ -35,6 +35,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('the page of an artist says what can be read of the shows, and nothing of songs', async ({ page, catalogue }) => {
+  const { id } = await catalogue.artist(({ years, sourceCount }) => years.length > 20 && sourceCount < 1000);
+  await page.goto(`/artist/${id}`);
+  const lines = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
+  await expect(lines('Shows')).toHaveCount(2);
+  await expect(lines('Most Played Venues')).toHaveCount(10);
+  await expect(lines('Recordings by Kind').first()).toContainText('show');
+  await expect(page.getByRole('heading', { name: 'Most Played Songs' })).toHaveCount(0);
+});
+
 test.describe('a search finds', () => {
   test('an artist by name and by abbreviation', async ({ page, catalogue }) => {
     const { id, name, abbrev } = await catalogue.artist((found) => (found.abbrev?.length ?? 0) > 1);

@@ -1,6 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ArtistDetailDocument, type ArtistDetailQuery } from '../../src/graphql/generated/graphql';
+import {
+  ArtistDetailDocument,
+  type ArtistDetailQuery,
+  ArtistOverviewDocument,
+  type ArtistOverviewQuery,
+  HistorySourcesDocument,
+  HistoryVenuesDocument,
+  MostPlayedSongsDocument,
+  type PerformanceSummaryFragment,
+  YearCountsDocument,
+} from '../../src/graphql/generated/graphql';
+import { artistPages, artistPagesOf, currentArtistPage } from '../support/client/artistPages';
+import { connection } from '../support/client/lists';
 import { type MockedResult, responseTo } from '../support/client/mocks';
 import { renderRoute } from '../support/client/render';
 import type { Whole } from '../support/graphql/whole';
@@ -37,7 +50,8 @@ describe('/artist/{id}', () => {
     const website = screen.getByRole('link', { name: 'https://longwharf.example/' });
     expect(website).toHaveAttribute('href', 'https://longwharf.example/');
     expect(website).toHaveAttribute('rel', expect.stringContaining('noopener'));
-    expect(screen.getByRole('link', { name: 'Performances' })).toHaveAttribute('href', '/performances/2');
+    expect(artistPages()).toEqual(artistPagesOf(2));
+    expect(currentArtistPage()).toEqual(['View Details']);
   });
 
   test('has no badge and no lines for what is not so', async () => {
@@ -89,5 +103,214 @@ describe('/artist/{id}', () => {
     expect(await screen.findByText('Loading artist...')).toBeInTheDocument();
     release();
     expect(await screen.findByText('lw')).toBeVisible();
+  });
+});
+
+const show = (id: number, changes: Partial<PerformanceSummaryFragment> = {}) => ({
+  __typename: 'Performance',
+  id,
+  date: '05/08/77',
+  year: 1977,
+  title: null,
+  venue: 'Old Mill',
+  city: 'Portland',
+  state: 'ME',
+  artist: { __typename: 'Artist', id: 2, name: ARTIST.name },
+  ...changes,
+});
+
+const group = (id: number, title: string) => ({
+  __typename: 'ArtistToArtistGroup',
+  id,
+  artistGroup: { __typename: 'ArtistGroup', id, title },
+});
+
+const overview = (changes: Partial<NonNullable<Whole<ArtistOverviewQuery>['artist']>> = {}) =>
+  responseTo(
+    ArtistOverviewDocument,
+    { id: 2, artist: '2' },
+    {
+      result: {
+        data: {
+          artist: {
+            __typename: 'Artist',
+            id: 2,
+            years: [1939, 1977, 1978],
+            sourceCount: 3,
+            latestYear: 1978,
+            artistToArtistGroups: connection([group(8, 'Wharf'), group(9, 'Harbours')]),
+            ...changes,
+          },
+          all: connection([], { totalCount: 4 }),
+          first: connection([show(5)]),
+          last: connection([show(8, { date: '??/??/78', year: 1978 }), show(7, { date: '07/08/78', year: 1978 })]),
+        },
+      },
+    },
+  );
+
+const song = (id: number, title: string, performanceCount: number) => ({
+  __typename: 'Song',
+  id,
+  key: title.toLowerCase(),
+  title,
+  performanceCount,
+  playCount: performanceCount,
+  firstYear: 1977,
+  lastYear: 1978,
+});
+
+const songs = responseTo(
+  MostPlayedSongsDocument,
+  { artist: '2' },
+  { result: { data: { songs: connection([song(1, 'Whale', 3), song(2, 'Home', 1)], { totalCount: 40 }) } } },
+);
+const counts = responseTo(
+  YearCountsDocument,
+  { id: 2 },
+  { result: { data: { artist: { __typename: 'Artist', id: 2, years: [1939, 1977, 1978], yearCounts: [1, 1, 2] } } } },
+);
+
+const at = (id: number, venue: string | null, city = 'Portland') => ({
+  __typename: 'Performance',
+  id,
+  venue,
+  city,
+  state: 'ME',
+});
+const venues = [
+  responseTo(
+    HistoryVenuesDocument,
+    { artist: '2', after: 'LTE=' },
+    { result: { data: { performances: connection([at(5, 'The Old Mill'), at(6, null)], { totalCount: 4 }) } } },
+  ),
+  responseTo(
+    HistoryVenuesDocument,
+    { artist: '2', after: btoa('2') },
+    { result: { data: { performances: connection([at(7, 'Old Mill'), at(8, 'Barn', 'Bath')], { totalCount: 4 }) } } },
+  ),
+];
+
+const recorded = (id: number, ...comments: string[]) => ({
+  __typename: 'Performance',
+  id,
+  sources: connection(
+    comments.map((comment, index) => ({
+      __typename: 'Source',
+      id: id * 10 + index,
+      comments: comment,
+      archiveIdentifier: null,
+    })),
+    { type: 'SourceConnection' },
+  ),
+});
+const sources = responseTo(
+  HistorySourcesDocument,
+  { artist: '2', after: 'LTE=' },
+  {
+    result: {
+      data: { performances: connection([recorded(5, 'SBD', 'SBD'), recorded(6), recorded(7, 'AUD', 'SBD > DAT')]) },
+    },
+  },
+);
+
+describe('what there is of an artist', () => {
+  const ALL = [artist(), overview(), songs, counts, ...venues, sources];
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  const lines = (of: Awaited<ReturnType<typeof part>>) =>
+    of.getAllByRole('listitem').map((item) => [item.textContent, within(item).getByRole('link').getAttribute('href')]);
+
+  test('is its first and its last show, of those that have a date', async () => {
+    renderRoute('/artist/2', { mocks: ALL });
+    const shows = await part('Shows');
+    expect(shows.getByText('4 shows in 2 years, 3 recordings')).toBeVisible();
+    expect(lines(shows)).toEqual([
+      ['First05/08/1977Old Mill, Portland, ME', '/performance/5'],
+      ['Last07/08/1978Old Mill, Portland, ME', '/performance/7'],
+    ]);
+  });
+
+  test('is its years, its groups and the songs that it played most', async () => {
+    renderRoute('/artist/2', { mocks: ALL });
+    const years = within(await screen.findByRole('navigation', { name: 'Years' })).getAllByRole('link');
+    expect(years.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1978', '/performances/2/1978'],
+      ['1977', '/performances/2/1977'],
+      ['Unknown', '/performances/2/1939'],
+    ]);
+    await waitFor(() => expect(years[0]).toHaveAccessibleDescription('2 performances'));
+    expect(lines(await part('Groups'))).toEqual([
+      ['Wharf', '/artist-group/8?year=1978'],
+      ['Harbours', '/artist-group/9?year=1978'],
+    ]);
+    const played = await part('Most Played Songs');
+    expect(lines(played)).toEqual([
+      ['Whale3 shows, 1977 to 1978', '/history/2?song=whale'],
+      ['Home1 show, 1977 to 1978', '/history/2?song=home'],
+    ]);
+    expect(played.getByRole('link', { name: 'All 40 songs' })).toHaveAttribute('href', '/history/2?tab=songs');
+  });
+
+  test('is the venues of all its shows, whatever their spelling', async () => {
+    renderRoute('/artist/2', { mocks: ALL });
+    const all = await screen.findByRole('link', { name: 'All 2 venues' });
+    expect(all).toHaveAttribute('href', '/history/2?tab=venues');
+    expect(lines(await part('Most Played Venues'))).toEqual([
+      ['The Old MillPortland, ME, 2 shows', '/history/2?tab=venues&venue=old+mill%2C+portland%2C+me'],
+      ['BarnBath, ME, 1 show', '/history/2?tab=venues&venue=barn%2C+bath%2C+me'],
+    ]);
+  });
+
+  test('is what its shows were recorded from, of few recordings at once', async () => {
+    renderRoute('/artist/2', { mocks: ALL });
+    const kinds = await part('Recordings by Kind');
+    await waitFor(() =>
+      expect(lines(kinds)).toEqual([
+        ['soundboard2 shows', '/history/2?kind=soundboard'],
+        ['audience1 show', '/history/2?kind=audience'],
+      ]),
+    );
+  });
+
+  test('has the kinds of thousands of recordings counted once that is asked for', async () => {
+    renderRoute('/artist/2', { mocks: [artist(), overview({ sourceCount: 5000 }), ...venues, sources] });
+    const kinds = await part('Recordings by Kind');
+    expect(lines(kinds)).toHaveLength(5);
+    expect(kinds.queryByText(/show/)).not.toBeInTheDocument();
+    await userEvent.click(kinds.getByRole('button', { name: 'Count them' }));
+    await waitFor(() => expect(lines(kinds)[0]?.[0]).toBe('soundboard2 shows'));
+    expect(kinds.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('may be nothing', async () => {
+    const none = { years: [], sourceCount: 0, latestYear: null, artistToArtistGroups: connection([]) };
+    renderRoute('/artist/2', {
+      mocks: [
+        artist(),
+        {
+          ...overview(),
+          result: {
+            data: {
+              artist: { __typename: 'Artist', id: 2, ...none },
+              all: connection([]),
+              first: connection([]),
+              last: connection([]),
+            },
+          },
+        },
+      ],
+    });
+    const shows = await part('Shows');
+    expect(shows.getByText('0 shows, 0 recordings')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  });
+
+  test('is missing where it cannot be read, and what is filed is shown', async () => {
+    renderRoute('/artist/2', {
+      mocks: [artist(), { ...overview(), result: { errors: [{ message: 'out of order' }] } }],
+    });
+    expect(await screen.findByText('thelongwharf')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
   });
 });

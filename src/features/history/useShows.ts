@@ -9,6 +9,8 @@ import {
   type HistoryShowsQuery,
   HistorySourcesDocument,
   type HistorySourcesQuery,
+  HistoryVenuesDocument,
+  type HistoryVenuesQuery,
   PerformanceSources_PerformanceFragmentDoc,
 } from '../../graphql/generated/graphql';
 import { type NodeOf, nodes } from '../../graphql/nodes';
@@ -72,6 +74,11 @@ export const useShows = (artist: number) => usePerformances(HistoryShowsDocument
 
 /** An artist's shows, as far as they have come. */
 export type FetchedShows = ReturnType<typeof useShows>;
+
+const placesOf = (performances: NodeOf<HistoryVenuesQuery['performances']>[]) => performances;
+
+/** Where all performances of an artist were. */
+export const useVenues = (artist: number) => usePerformances(HistoryVenuesDocument, artist, placesOf);
 
 /** The kinds of source that performances were recorded from. What reads them comes with the first that is asked for. */
 async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {

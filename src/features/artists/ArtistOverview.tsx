@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import { LineList } from '../../components/lists/LineList';
+import { NameLink } from '../../components/lists/NameLink';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
+import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  ArtistOverviewDocument,
+  type ArtistOverviewQuery,
+  MostPlayedSongsDocument,
+  type MostPlayedSongsQuery,
+  type PerformanceSummaryFragment,
+  PerformanceSummaryFragmentDoc,
+} from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { pageQuery } from '../../graphql/pageQuery';
+import { counted, playedText } from '../../lib/counted';
+import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { place } from '../../lib/places';
+
+/** How much there is of an artist, its first and its last show, and its groups. The page is whole without. */
+export const overviewQuery = (id: number) =>
+  pageQuery(ArtistOverviewDocument, { id, artist: String(id) }, { isOptional: true });
+
+/** The songs that the artist played most, where the API counts them. */
+export const mostPlayedQuery = (id: number) =>
+  pageQuery(MostPlayedSongsDocument, { artist: String(id) }, { isOptional: true });
+
+const ShowLine = ({ name, show }: { name: string; show: PerformanceSummaryFragment }) => (
+  <li>
+    {name}
+    <Link to={paths.performance(show.id)}>{displayedDate(show.date, show.year)}</Link>
+    <Text span c="dimmed">
+      <bdi>{[show.venue, place(show.city, show.state)].filter(Boolean).join(', ')}</bdi>
+    </Text>
+  </li>
+);
+
+/** `860 shows in 55 years, 551 recordings`. */
+function amount({ artist, all }: ArtistOverviewQuery): string {
+  const years = new Set(artist?.years.filter((year) => year !== UNKNOWN_YEAR)).size;
+  const shows = counted(all.totalCount, 'show');
+  return `${years > 0 ? `${shows} in ${counted(years, 'year')}` : shows}, ${counted(artist?.sourceCount ?? 0, 'recording')}`;
+}
+
+/** How much there is of an artist, and its first and last show. */
+export function Shows({ overview }: { overview: ArtistOverviewQuery }) {
+  const [first] = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.first));
+  const latest = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.last));
+  const last = latest.find(({ date }) => !date.includes('?')) ?? latest[0];
+  return (
+    <Section title="Shows">
+      <Text>{amount(overview)}</Text>
+      <LineList>
+        {first && <ShowLine name="First" show={first} />}
+        {last && last.id !== first?.id && <ShowLine name="Last" show={last} />}
+      </LineList>
+    </Section>
+  );
+}
+
+/** The groups that an artist belongs to. */
+export function Groups({ overview: { artist } }: { overview: ArtistOverviewQuery }) {
+  const groups = nodes(artist?.artistToArtistGroups).map(({ artistGroup }) => artistGroup);
+  if (groups.length === 0) return null;
+  return (
+    <Section title="Groups">
+      <LineList>
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <NameLink name={title} to={paths.artistGroup(id, artist?.latestYear ?? undefined)} />
+          </li>
+        ))}
+      </LineList>
+    </Section>
+  );
+}
+
+/** The songs that an artist played most. */
+export function MostPlayedSongs({ id, songs }: MostPlayedSongsQuery & { id: number }) {
+  const played = nodes(songs);
+  if (played.length === 0) return null;
+  return (
+    <Section
+      title="Most Played Songs"
+      aside={<Link to={paths.historyTab(id, 'songs')}>All {counted(songs.totalCount, 'song')}</Link>}
+    >
+      <LineList>
+        {played.map((song) => (
+          <li key={song.id}>
+            <NameLink name={song.title} to={paths.song(id, song.key)} />
+            <Text span c="dimmed">
+              {playedText(song)}
+            </Text>
+          </li>
+        ))}
+      </LineList>
+    </Section>
+  );
+}

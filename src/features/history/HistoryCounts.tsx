@@ -1,0 +1,102 @@
+import { Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { venueKey } from '../../../set-lists/venues';
+import { Button } from '../../components/buttons/Button';
+import { LineList } from '../../components/lists/LineList';
+import { NameLink } from '../../components/lists/NameLink';
+import { Link } from '../../components/navigation/Link';
+import { Section } from '../../components/page/Section';
+import { counted } from '../../lib/counted';
+import { groupedBy } from '../../lib/groupedBy';
+import { paths } from '../../lib/paths';
+import { place } from '../../lib/places';
+import { SOURCE_KINDS } from '../../lib/sourceKind';
+import { useKinds, useVenues } from './useShows';
+
+/** How many venues are named. */
+const MOST = 10;
+
+/** So many recordings are read without being asked for. */
+const FEW_RECORDINGS = 1000;
+
+interface CountsProps {
+  /** The artist's id. */
+  artist: number;
+}
+
+/** The venues at which an artist played most, counted in all its shows, as its history counts them; nothing where they cannot be read. */
+export function MostPlayedVenues({ artist }: CountsProps) {
+  const { rows, done, error } = useVenues(artist);
+  const venues = useMemo(() => {
+    const named = rows.filter(({ venue }) => venue?.trim());
+    const shows = groupedBy(named, ({ venue, city, state }) => venueKey(venue, place(city, state)));
+    return [...shows].sort(([, a], [, b]) => b.length - a.length);
+  }, [rows]);
+  if (error || venues.length === 0) return null;
+  return (
+    <Section
+      title="Most Played Venues"
+      aside={done && <Link to={paths.historyTab(artist, 'venues')}>All {counted(venues.length, 'venue')}</Link>}
+    >
+      {done ? (
+        <LineList>
+          {venues.slice(0, MOST).map(([key, shows]) => (
+            <li key={key}>
+              <NameLink name={shows[0]?.venue ?? ''} to={paths.venue(artist, key)} />
+              <Text span c="dimmed">
+                <bdi>
+                  {[place(shows[0]?.city, shows[0]?.state), counted(shows.length, 'show')].filter(Boolean).join(', ')}
+                </bdi>
+              </Text>
+            </li>
+          ))}
+        </LineList>
+      ) : (
+        <Text c="dimmed" role="status" aria-busy="true">
+          Counting the venues...
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** How many shows there are of each kind of recording, each leading to them: counted at once where that is little to read. */
+export function RecordingKinds({ artist, recordings }: CountsProps & { recordings: number }) {
+  const [wanted, setWanted] = useState(recordings <= FEW_RECORDINGS);
+  const { rows, done, error } = useKinds(artist, wanted);
+  const counts = SOURCE_KINDS.map((kind) => ({ kind, count: rows.filter(({ kinds }) => kinds.has(kind)).length }));
+  const isKnown = done && !error;
+  return (
+    <Section
+      title="Recordings by Kind"
+      aside={
+        wanted ? (
+          !done && (
+            <Text span c="dimmed" role="status" aria-busy="true">
+              Counting...
+            </Text>
+          )
+        ) : (
+          <Button size="small" onClick={() => setWanted(true)}>
+            Count them
+          </Button>
+        )
+      }
+    >
+      <LineList>
+        {counts
+          .filter(({ count }) => !isKnown || count > 0)
+          .map(({ kind, count }) => (
+            <li key={kind}>
+              <Link to={paths.history(artist, { kind })}>{kind === 'FM' ? 'FM, broadcast' : kind}</Link>
+              {isKnown && (
+                <Text span c="dimmed">
+                  {counted(count, 'show')}
+                </Text>
+              )}
+            </li>
+          ))}
+      </LineList>
+    </Section>
+  );
+}
