@@ -88,9 +88,9 @@ async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContex
 /**
  * Renders the page at a URL of the site. `execute` executes operations in this process. Nothing of a visitor goes into it:
  * everybody gets the same. Where a URL redirects for now, such as to an artist's latest year, that page is rendered at once:
- * a redirect would cost a phone another round trip.
+ * a redirect would cost a phone another round trip. `sandbox` says whether the night takes what members add.
  */
-export async function render(href: string, execute: Execute): Promise<Rendered> {
+export async function render(href: string, execute: Execute, sandbox?: boolean): Promise<Rendered> {
   let failed = false;
   const client = createServerClient(execute, () => {
     failed = true;
@@ -109,7 +109,7 @@ export async function render(href: string, execute: Execute): Promise<Rendered> 
     const page = (
       <StrictMode>
         <CleanHtmlContext value={cleanHtmlText}>
-          <App client={client} siteUrl={url.origin}>
+          <App client={client} siteUrl={url.origin} sandbox={sandbox}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
               context={context}

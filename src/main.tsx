@@ -10,6 +10,7 @@ import { createRoutes } from './app/router';
 import { registerServiceWorker } from './app/serviceWorker';
 import { createClient } from './graphql/client';
 import { apiUrl } from './lib/apiUrl';
+import { isSandbox } from './lib/sandbox';
 import { openSession } from './lib/session';
 import { readDocument } from './routing/document';
 import { navigationContext } from './routing/visit';
@@ -52,7 +53,7 @@ async function start(root: HTMLElement) {
   });
   const app = (
     <StrictMode>
-      <App client={client} siteUrl={rendered?.siteUrl} prefetch={prefetch}>
+      <App client={client} siteUrl={rendered?.siteUrl} sandbox={isSandbox(document)} prefetch={prefetch}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

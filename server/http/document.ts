@@ -32,12 +32,17 @@ interface Build {
   boot: string | undefined;
   /** The style element that pages carry. */
   inlineStyle: string | undefined;
+  /** Whether what members add stays: a page says what a sandbox does with it unless it is told that it is none. */
+  keepsAdditions?: boolean | undefined;
   /** Whether the scripts stay where they are, as Vite's own do, and do not wait until the page is painted. */
   scriptsStay?: boolean;
 }
 
+/** Tells the site that it is no sandbox, which `src/lib/sandbox.ts` reads. */
+const keptElement = '<meta name="sandbox" content="off" />';
+
 /** What the built page says about where it finds its API; on the site's own origin that is a path. */
-const apiUrl = /<meta name="graphql-url" content="([^"]*)"/;
+const apiUrl = /<meta name="graphql-url" content="([^"]*)"[^>]*>/;
 const bootElement = '<script src="/boot.js"></script>';
 const headPart = /\s*<!--page-head-->(.*?)<!--\/page-head-->/s;
 const rootElement = '<div id="root"></div>';
@@ -46,10 +51,12 @@ const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Reads the built site's document once, so that each page is put together of a few strings. */
-export function readDocuments({ index, boot, inlineStyle, scriptsStay = false }: Build): Documents {
-  const api = apiUrl.exec(index)?.[1];
+export function readDocuments({ index, boot, inlineStyle, keepsAdditions, scriptsStay = false }: Build): Documents {
+  const [apiElement = '', api] = apiUrl.exec(index) ?? [];
+  const ownApi = api === '/graphql';
+  const told = ownApi && keepsAdditions ? index.replace(apiElement, () => `${apiElement}${keptElement}`) : index;
   const script = boot?.trim();
-  const whole = script === undefined ? index : index.replace(bootElement, () => `<script>${script}</script>`);
+  const whole = script === undefined ? told : told.replace(bootElement, () => `<script>${script}</script>`);
   // For `boot.js`, in the order in which they run: the build writes the entry first, which needs the others.
   const later = (whole.match(laterElements) ?? []).map((element) => element.trim()).toReversed();
   const early = (scriptsStay ? whole : whole.replace(laterElements, '')).replace(/\s*<noscript>.*?<\/noscript>/s, '');
@@ -74,7 +81,7 @@ export function readDocuments({ index, boot, inlineStyle, scriptsStay = false }:
       styles: inlineStyle ? [hashSource(inlineStyle)] : [],
       apiOrigin: api && URL.canParse(api) ? new URL(api).origin : undefined,
     }),
-    ownApi: api === '/graphql',
+    ownApi,
   };
 }
 

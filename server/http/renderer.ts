@@ -26,7 +26,7 @@ export interface RendererModule {
   inlineStyle(): string;
   renderedPath(url: URL): string | undefined;
   movedPath(url: string): string | undefined;
-  render(url: string, execute: Execute): Promise<RenderedPage | Redirect>;
+  render(url: string, execute: Execute, sandbox?: boolean): Promise<RenderedPage | Redirect>;
 }
 
 export interface Renderer extends Pick<RendererModule, 'inlineStyle' | 'renderedPath' | 'movedPath'> {
@@ -41,8 +41,11 @@ const longestMs = 1000;
 /** More pages than these in line are drawn in the browsers of those who ask for them. */
 const longestLine = 20;
 
-/** Loads what renders pages. Few are rendered at a time, and what else waits goes first between them: the API above all. */
-export async function loadRenderer(file: string, siteUrl: string): Promise<Renderer> {
+/**
+ * Loads what renders pages, for a site at this URL that is a sandbox or not. Few are rendered at a time, and what else waits goes first between them: the
+ * API above all.
+ */
+export async function loadRenderer(file: string, siteUrl: string, sandbox: boolean): Promise<Renderer> {
   const { provideDom, inlineStyle, renderedPath, movedPath, render }: RendererModule = await import(
     pathToFileURL(file).href
   );
@@ -61,7 +64,7 @@ export async function loadRenderer(file: string, siteUrl: string): Promise<Rende
       const page = limit(async () => {
         await setImmediate();
         // What takes too long gives its place to others, though it may go on.
-        return performance.now() < end ? inTime(render(`${siteUrl}${path}`, execute)) : undefined;
+        return performance.now() < end ? inTime(render(`${siteUrl}${path}`, execute, sandbox)) : undefined;
       });
       return inTime(page);
     },

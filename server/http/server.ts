@@ -59,6 +59,8 @@ export interface ServerOptions {
     explorer?: boolean;
     /** Whether the API has more than the public one, as is usual. */
     extensions?: boolean;
+    /** Whether the night takes what members add, as is usual: pages say so. */
+    sandbox?: boolean;
     /** The proxies whose word is taken for where a request comes from; by default those on this machine. */
     trustedProxies?: readonly string[];
     /** The site's own URL, which mailed links begin with. */
@@ -98,7 +100,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onClose', async () => contexts.close());
   // These keep the event loop for as long as they take, which is measured from here on: the first requests are not refused for it.
   const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
-  const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, settings.siteUrl) : undefined;
+  const { siteUrl, sandbox = true } = settings;
+  const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, siteUrl, sandbox) : undefined;
   await app.register(underPressure, {
     maxEventLoopDelay: settings.longestDelay ?? 1_000,
     async pressureHandler(request) {
@@ -125,7 +128,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (clientDir) {
     await app.register(site, {
       clientDir,
-      siteUrl: settings.siteUrl,
+      siteUrl,
+      sandbox,
       renderer,
       executeFor,
       mayRender: contexts.mayRender,

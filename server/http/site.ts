@@ -6,7 +6,7 @@ import { readDocuments } from './document.ts';
 import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './headers.ts';
 import { isFileName, Pages } from './pages.ts';
 import type { ExecuteFor, Renderer } from './renderer.ts';
-import { sendDocument } from './stored-document.ts';
+import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 /** How the build names the scripts of workers, compressed or not. */
 const workerScript = /\.worker-[^/]+\.js(?:\.br|\.gz)?$/;
@@ -14,9 +14,26 @@ const workerScript = /\.worker-[^/]+\.js(?:\.br|\.gz)?$/;
 /** The script that browsers ask for anew at each visit, to learn of a new build. */
 const serviceWorker = /[/\\]sw\.js(?:\.br|\.gz)?$/;
 
+const forAnHour = 'public, max-age=3600';
+
+const legalPage = 'legal.html';
+
+/** What the page on privacy and law says of a sandbox. */
+const ofSandbox = /<!--sandbox-->.*?<!--\/sandbox-->/s;
+
+/** That page where what members add stays; undefined where the site has none. */
+async function legalOfKept(clientDir: string): Promise<StoredDocument | undefined> {
+  const text = await readFile(join(clientDir, legalPage), 'utf8').catch(() => undefined);
+  return text === undefined
+    ? undefined
+    : storedDocument(200, text.replace(ofSandbox, 'An account is kept, and so is what its member adds.'));
+}
+
 export interface SiteOptions {
   clientDir: string;
   siteUrl: string;
+  /** Whether the night takes what members add. */
+  sandbox: boolean;
   /** What renders pages, and answers their questions; without either every page is drawn in the browser. */
   renderer?: Renderer | undefined;
   executeFor?: ExecuteFor | undefined;
@@ -28,17 +45,19 @@ export interface SiteOptions {
 
 /** The built site: its files, and for every other URL its page. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { clientDir, siteUrl, renderer, executeFor, mayRender } = options;
+  const { clientDir, siteUrl, sandbox, renderer, executeFor, mayRender } = options;
   const documents = readDocuments({
     index: await readFile(join(clientDir, 'index.html'), 'utf8'),
     boot: await readFile(join(clientDir, 'boot.js'), 'utf8').catch(() => undefined),
     inlineStyle: renderer?.inlineStyle(),
+    keepsAdditions: !sandbox,
   });
+  const legal = documents.ownApi && !sandbox ? await legalOfKept(clientDir) : undefined;
   await app.register(fastifyStatic, {
     root: clientDir,
     // Every file is a route of its own: no path is ever looked up on the disk.
     wildcard: false,
-    globIgnore: ['index.html', 'robots.txt', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'robots.txt', ...(legal ? [legalPage] : []), '.vite/**', '**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -47,7 +66,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
       if (file.endsWith('.html')) reply.header('content-security-policy', pagePolicy());
       if (workerScript.test(file)) reply.header('content-security-policy', workerPolicy);
       if (serviceWorker.test(file)) reply.header('content-security-policy', serviceWorkerPolicy);
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : forAnHour);
     },
   });
   const pages =
@@ -55,6 +74,13 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   if (pages) {
     await pages.prepare();
     options.ready?.(pages);
+  }
+
+  if (legal) {
+    app.get(`/${legalPage}`, (request, reply) => {
+      reply.header('content-security-policy', pagePolicy()).type('text/html; charset=utf-8');
+      return sendDocument(legal, request, reply, forAnHour);
+    });
   }
 
   app.get('/*', async (request, reply) => {

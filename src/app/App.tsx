@@ -5,6 +5,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Prefetch, PrefetchContext } from '../components/navigation/prefetch';
+import { SandboxContext } from '../components/page/sandbox';
 import { SiteUrlContext } from '../components/page/siteUrl';
 import { Toasts } from '../components/toasts/Toasts';
 import { CollectionProvider } from '../features/collection/CollectionProvider';
@@ -14,6 +15,8 @@ interface AppProps {
   client: ApolloClient;
   /** The site's own origin; that of the page where it is not given. */
   siteUrl?: string | undefined;
+  /** Whether the night takes what members add; so it is where it is not given. */
+  sandbox?: boolean | undefined;
   /** Without it links do not prefetch. */
   prefetch?: Prefetch;
   /** The router, and with it the pages. */
@@ -24,7 +27,7 @@ interface AppProps {
 const noPrefetch = () => {};
 
 /** The whole site, over a client and a router: the same in the browser and on the server. */
-export function App({ client, siteUrl, prefetch = noPrefetch, children, env = 'default' }: AppProps) {
+export function App({ client, siteUrl, sandbox = true, prefetch = noPrefetch, children, env = 'default' }: AppProps) {
   const [theme] = useState(createSiteTheme);
 
   return (
@@ -39,8 +42,10 @@ export function App({ client, siteUrl, prefetch = noPrefetch, children, env = 'd
       <ApolloProvider client={client}>
         <PrefetchContext value={prefetch}>
           <SiteUrlContext value={siteUrl}>
-            <CollectionProvider>{children}</CollectionProvider>
-            <Toasts />
+            <SandboxContext value={sandbox}>
+              <CollectionProvider>{children}</CollectionProvider>
+              <Toasts />
+            </SandboxContext>
           </SiteUrlContext>
         </PrefetchContext>
       </ApolloProvider>

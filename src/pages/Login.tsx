@@ -1,7 +1,9 @@
 import { Stack, Tabs } from '@mantine/core';
+import { use } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Only } from '../components/page/Only';
 import { PageTitle } from '../components/page/PageTitle';
+import { SandboxContext } from '../components/page/sandbox';
 import { Notice } from '../components/states/Notice';
 import { ForgotPasswordForm, useForgotPasswordForm } from '../features/account/ForgotPasswordForm';
 import { LoginForm, useLoginForm } from '../features/account/LoginForm';
@@ -28,10 +30,12 @@ export function Component() {
       <Stack gap="lg" maw="34rem">
         <PageTitle title={tab.label} noindex />
         {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
-        <Notice kind="info">
-          This site is not connected to the upstream database. Changes made here are overwritten nightly, and an account
-          created here disappears after 24 hours.
-        </Notice>
+        {use(SandboxContext) && (
+          <Notice kind="info">
+            This site is not connected to the upstream database. Changes made here are overwritten nightly, and an
+            account created here disappears after 24 hours.
+          </Notice>
+        )}
         <Tabs
           value={tab.value}
           onChange={(value) =>

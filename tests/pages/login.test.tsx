@@ -67,6 +67,12 @@ test('says what becomes of changes and accounts', async () => {
   );
 });
 
+test('says nothing of that where both stay', async () => {
+  renderRoute('/login', { sandbox: false });
+  expect(await screen.findByRole('form')).toBeInTheDocument();
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+});
+
 test.each(['/login', '/login?tab=register'])('who is signed in is led from %s to the home page', async (path) => {
   signIn();
   const { router } = renderRoute(path);

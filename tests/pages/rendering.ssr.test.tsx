@@ -33,6 +33,16 @@ test.each(['/login', '/login?tab=register'])(
   },
 );
 
+test('the login page says what becomes of accounts in a sandbox alone', async () => {
+  const drawn = async (sandbox?: boolean) => {
+    const rendered = await render(at('/login'), async () => ({ data: null }), sandbox);
+    return 'html' in rendered ? rendered.html : '';
+  };
+  expect(await drawn()).toContain('overwritten nightly');
+  expect(await drawn(true)).toContain('overwritten nightly');
+  expect(await drawn(false)).not.toContain('overwritten nightly');
+});
+
 test('the head says what the page is, and nothing in it ends an element early', async () => {
   const name = 'Owls & "more" </title></script><script>alert(1)</script>';
   const facts = {

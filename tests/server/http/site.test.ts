@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderWith } from '../../support/server/folder.ts';
@@ -27,10 +27,10 @@ const built = {
 
 let server: FastifyInstance;
 const folders: string[] = [];
-async function serve(files: Record<string, string | Uint8Array>) {
+async function serve(files: Record<string, string | Uint8Array>, sandbox = true) {
   const clientDir = await folderWith(files);
   folders.push(clientDir);
-  return testServer({ clientDir });
+  return testServer({ clientDir, sandbox });
 }
 beforeAll(async () => {
   server = await serve(built);
@@ -38,6 +38,35 @@ beforeAll(async () => {
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('what becomes of accounts', () => {
+  const legal = `<p>Hashes.
+    <!--sandbox-->This site is not connected
+    to anything.<!--/sandbox--></p>`;
+
+  test('is said by the pages unless the server keeps them', async () => {
+    const files = { ...built, 'legal.html': legal };
+    const [sandbox, kept] = [await serve(files), await serve(files, false)];
+    expect((await sandbox.inject('/legal.html')).body).toBe(legal);
+    expect((await sandbox.inject('/login')).body).toBe(page());
+    const said = await kept.inject({ url: '/legal.html', headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(said.rawPayload).toString().split(/\s+/).join(' ')).toBe(
+      '<p>Hashes. An account is kept, and so is what its member adds.</p>',
+    );
+    const usual = (await sandbox.inject('/legal.html')).headers;
+    for (const name of ['content-security-policy', 'cache-control', 'content-type']) {
+      expect(said.headers[name]).toBe(usual[name]);
+    }
+    expect((await kept.inject('/login')).body).toContain('<meta name="sandbox" content="off" />');
+  });
+
+  test('is not for the server to say where the site talks to another API', async () => {
+    const files = { ...built, 'index.html': page('https://api.example.org/graphql'), 'legal.html': legal };
+    const kept = await serve(files, false);
+    expect((await kept.inject('/login')).body).toBe(files['index.html']);
+    expect((await kept.inject('/legal.html')).body).toBe(legal);
+  });
+});
 
 describe('the page', () => {
   const addresses = [

@@ -16,6 +16,8 @@ interface RouteOptions {
   mocks?: ReadonlyArray<MockLink.MockedResponse>;
   /** Whether requests are held back from the start, until `release` is called. */
   held?: boolean;
+  /** Whether the site is a sandbox, as it is where the server does not say otherwise. */
+  sandbox?: boolean;
   /** The date that loaders are told; the visitor's own where it is not given. */
   today?: () => MonthDay;
 }
@@ -26,7 +28,7 @@ interface RouteOptions {
  */
 export function renderRoute(
   path: string,
-  { mocks = [], held = false, today = () => dayOf(new Date()) }: RouteOptions = {},
+  { mocks = [], held = false, sandbox, today = () => dayOf(new Date()) }: RouteOptions = {},
 ) {
   const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
   const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
@@ -58,7 +60,7 @@ export function renderRoute(
     /** Lets go what is held back. */
     release: () => release(),
     ...render(
-      <App client={client} env="test">
+      <App client={client} sandbox={sandbox} env="test">
         <RouterProvider router={router} />
       </App>,
     ),
