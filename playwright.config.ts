@@ -6,6 +6,10 @@ const { executablePath, args, env } = await findBrowser();
 const { url, dataDir, publicUrl, publicDataDir } = await chooseProduct();
 const report = process.env.E2E_REPORT;
 
+/** The part of the tests to run: `short`, or those that take `long`, which are tagged so; without it, all. */
+const part = process.env.TEST_PART;
+const takesLong = /@long/;
+
 /** A built server, at its `SITE_URL`. */
 const server = (file: string, settings: { SITE_URL: string } & Record<string, string>) => ({
   command: `exec node ${file}`,
@@ -27,6 +31,8 @@ const server = (file: string, settings: { SITE_URL: string } & Record<string, st
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  ...(part === 'long' && { grep: takesLong }),
+  ...(part === 'short' && { grepInvert: takesLong }),
   fullyParallel: true,
   // A third of a test's time is waiting: one more than two cores, which other tests need, too.
   workers: 3,

@@ -128,7 +128,7 @@ const vitest: Step = {
 };
 
 const browser: Step = {
-  name: 'Browser tests',
+  name: long ? 'Browser tests that take long' : 'Browser tests',
   command: ['playwright', 'test', ...specs],
   // Also what browsers write that are interrupted lies where it goes with this process.
   env: { ...part, E2E_REPORT: playwrightFile, TMPDIR: folder },
@@ -143,7 +143,10 @@ const browser: Step = {
 const groups: Step[][] =
   named.length > 0
     ? [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, publicBuild, browser] : [])]]
-    : [[codegen], long ? [vitest] : [build, types, publicBuild, ...checks, vitest, browser]];
+    : [
+        [codegen],
+        long ? [build, publicBuild, vitest, browser] : [build, types, publicBuild, ...checks, vitest, browser],
+      ];
 
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { shownDate } from './support/catalogue.ts';
+import { expectLayout } from './support/looks.ts';
 import { signIn } from './support/members.ts';
 import { drawInBrowser, MEMBERS_PAGES, VISITORS_PAGES } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -27,13 +28,19 @@ async function expectFit(page: Page, name: string) {
   await expect(page.getByRole('main'), name).toHaveCount(1);
 }
 
-/** No rule finds anything, wide or narrow, light or dark: whatever has a colour is seen in both schemes. */
-async function expectAccessible(page: Page, name: string) {
-  for (const [width, colorScheme, rules] of [
-    [1280, 'light', EVERYTHING],
-    [1280, 'dark', COLOURS],
-    [390, 'dark', EVERYTHING],
-  ] as const) {
+/** Whatever has a colour is seen in both schemes. */
+const WINDOWS = [
+  { width: 1280, colorScheme: 'light', rules: EVERYTHING },
+  { width: 390, colorScheme: 'dark', rules: EVERYTHING },
+  { width: 1280, colorScheme: 'dark', rules: COLOURS },
+] as const;
+
+/** Of the first two windows one, another for every other name. */
+const windowFor = (name: string) => WINDOWS.slice(name.length % 2, (name.length % 2) + 1);
+
+/** No rule finds anything, in one of the windows or in all of them. */
+async function expectAccessible(page: Page, name: string, everywhere: boolean) {
+  for (const { width, colorScheme, rules } of everywhere ? WINDOWS : windowFor(name)) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The other mode opens a page of its own for each run, for the sake of frames from other sites: there are none.
@@ -51,9 +58,9 @@ async function settle(page: Page) {
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 }
 
-async function expectGood(page: Page, name: string) {
+async function expectGood(page: Page, name: string, everywhere: boolean) {
   await settle(page);
-  await expectAccessible(page, name);
+  await expectAccessible(page, name, everywhere);
   await expectFit(page, name);
 }
 
@@ -64,7 +71,7 @@ test.describe('a test fails', () => {
     await page.goto('/no/such/page');
     await settle(page);
     await page.evaluate("document.querySelector('main p').style.color = '#888'");
-    await expectAccessible(page, 'a page with a faint text');
+    await expectAccessible(page, 'a page with a faint text', false);
   });
 
   test('when a page is wider than the screen', async ({ page }) => {
@@ -75,108 +82,112 @@ test.describe('a test fails', () => {
   });
 });
 
-test.describe('nothing is found wrong with', () => {
-  for (const [name, address] of Object.entries(VISITORS_PAGES)) {
-    test(`the page "${name}"`, async ({ page, catalogue }) => {
-      await page.goto(await address(catalogue));
-      await expectGood(page, name);
-    });
-  }
+for (const everywhere of [false, true]) {
+  const [where, tag] = everywhere ? [', in every window', '@long'] : ['', []];
+  test.describe(`nothing is found wrong${where} with`, { tag }, () => {
+    for (const [name, address] of Object.entries(VISITORS_PAGES)) {
+      test(`the page "${name}"`, async ({ page, catalogue }) => {
+        await page.goto(await address(catalogue));
+        await expectGood(page, name, everywhere);
+        if (!everywhere) await expectLayout(page, [320, 1280]);
+      });
+    }
 
-  for (const [name, address] of Object.entries(MEMBERS_PAGES)) {
-    test(`the page "${name}"`, async ({ page, catalogue, member }) => {
+    for (const [name, address] of Object.entries(MEMBERS_PAGES)) {
+      test(`the page "${name}"`, async ({ page, catalogue, member }) => {
+        await signIn(page, member);
+        await page.goto(await address(catalogue));
+        await expectGood(page, name, everywhere);
+      });
+    }
+
+    test('the open search list, and one without anybody', async ({ page, catalogue }) => {
+      const { name } = await catalogue.artist((artist) => artist.name.length > 8);
+      await page.goto('/');
+      await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
+      await page.keyboard.type(name);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await expectGood(page, 'open search list', everywhere);
+      await page.getByRole('combobox', { name: 'Search artists' }).fill('qqqqqqq');
+      await expect(page.getByText('No artists found.')).toBeVisible();
+      await expectGood(page, 'search without a result', everywhere);
+    });
+
+    test('the open drawer', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await expectAccessible(page, 'open drawer', everywhere);
+    });
+
+    test('the open user menu', async ({ page, member }) => {
       await signIn(page, member);
-      await page.goto(await address(catalogue));
-      await expectGood(page, name);
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: member.username }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      await expectGood(page, 'open user menu', everywhere);
     });
-  }
 
-  test('the open search list, and one without anybody', async ({ page, catalogue }) => {
-    const { name } = await catalogue.artist((artist) => artist.name.length > 8);
-    await page.goto('/');
-    await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
-    await page.keyboard.type(name);
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expectGood(page, 'open search list');
-    await page.getByRole('combobox', { name: 'Search artists' }).fill('qqqqqqq');
-    await expect(page.getByText('No artists found.')).toBeVisible();
-    await expectGood(page, 'search without a result');
-  });
+    test('an open checksum', async ({ page, catalogue }) => {
+      const { id, checksums } = await catalogue.recording({}, (found) => found.checksums.edges.length > 1);
+      await page.goto(`/recording/${id}`);
+      await page.getByRole('button', { name: checksums.edges[0]?.node.description, exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+      await expectGood(page, 'open checksum', everywhere);
+    });
 
-  test('the open drawer', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectAccessible(page, 'open drawer');
-  });
+    test('a form with messages', async ({ page, member, catalogue }) => {
+      const { id } = await catalogue.artist(() => true);
+      await signIn(page, member);
+      await page.goto(`/performance/add?id=${id}`);
+      await page.getByLabel('Is Compilation').check();
+      await page.getByRole('button', { name: 'Add Performance' }).click();
+      await expect(page.getByText('Venue is required')).toBeVisible();
+      await expectGood(page, 'form with messages', everywhere);
+    });
 
-  test('the open user menu', async ({ page, member }) => {
-    await signIn(page, member);
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('button', { name: member.username }).click();
-    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-    await expectGood(page, 'open user menu');
-  });
+    test('a toast', async ({ page, member }) => {
+      await signIn(page, member);
+      await page.goto('/artist/add');
+      await page.getByRole('button', { name: 'Create Artist' }).click();
+      await page.keyboard.press('F8');
+      await expect(page.getByRole('alert', { name: 'Notification' })).toBeVisible();
+      await expectGood(page, 'toast', everywhere);
+    });
 
-  test('an open checksum', async ({ page, catalogue }) => {
-    const { id, checksums } = await catalogue.recording({}, (found) => found.checksums.edges.length > 1);
-    await page.goto(`/recording/${id}`);
-    await page.getByRole('button', { name: checksums.edges[0]?.node.description, exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
-    await expectGood(page, 'open checksum');
-  });
+    test('the warning of an existing performance, and the question before leaving', async ({ page, catalogue }) => {
+      const known = await catalogue.performance({ date: { startswith: '05/1' } });
+      await page.goto(`/performance/add?id=${known.artist.id}`);
+      await page.getByLabel('Date *').fill(shownDate(known));
+      await expect(page.getByText('A performance already exists for this date.')).toBeVisible();
+      await expectGood(page, 'warning', everywhere);
+      await page.getByRole('banner').getByRole('link', { name: 'Live Concert Database' }).click();
+      await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
+      await expectAccessible(page, 'question', everywhere);
+    });
 
-  test('a form with messages', async ({ page, member, catalogue }) => {
-    const { id } = await catalogue.artist(() => true);
-    await signIn(page, member);
-    await page.goto(`/performance/add?id=${id}`);
-    await page.getByLabel('Is Compilation').check();
-    await page.getByRole('button', { name: 'Add Performance' }).click();
-    await expect(page.getByText('Venue is required')).toBeVisible();
-    await expectGood(page, 'form with messages');
-  });
+    test('pages that wait', async ({ page }) => {
+      await drawInBrowser(page);
+      await page.route('**/graphql', () => {});
+      for (const path of ['/artists/a', '/recording/1']) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+        await expectAccessible(page, `${path} waiting`, everywhere);
+      }
+    });
 
-  test('a toast', async ({ page, member }) => {
-    await signIn(page, member);
-    await page.goto('/artist/add');
-    await page.getByRole('button', { name: 'Create Artist' }).click();
-    await page.keyboard.press('F8');
-    await expect(page.getByRole('alert', { name: 'Notification' })).toBeVisible();
-    await expectGood(page, 'toast');
+    test('pages that failed', async ({ page }) => {
+      await drawInBrowser(page);
+      await page.route('**/graphql', (route) =>
+        route.fulfill({ contentType: 'application/json', body: '{"errors":[{"message":"The catalogue is closed."}]}' }),
+      );
+      for (const path of ['/artists/a', '/recording/1']) {
+        await page.goto(path);
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        await expectGood(page, `${path} failed`, everywhere);
+      }
+    });
   });
-
-  test('the warning of an existing performance, and the question before leaving', async ({ page, catalogue }) => {
-    const known = await catalogue.performance({ date: { startswith: '05/1' } });
-    await page.goto(`/performance/add?id=${known.artist.id}`);
-    await page.getByLabel('Date *').fill(shownDate(known));
-    await expect(page.getByText('A performance already exists for this date.')).toBeVisible();
-    await expectGood(page, 'warning');
-    await page.getByRole('banner').getByRole('link', { name: 'Live Concert Database' }).click();
-    await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
-    await expectAccessible(page, 'question');
-  });
-
-  test('pages that wait', async ({ page }) => {
-    await drawInBrowser(page);
-    await page.route('**/graphql', () => {});
-    for (const path of ['/artists/a', '/recording/1']) {
-      await page.goto(path);
-      await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
-      await expectAccessible(page, `${path} waiting`);
-    }
-  });
-
-  test('pages that failed', async ({ page }) => {
-    await drawInBrowser(page);
-    await page.route('**/graphql', (route) =>
-      route.fulfill({ contentType: 'application/json', body: '{"errors":[{"message":"The catalogue is closed."}]}' }),
-    );
-    for (const path of ['/artists/a', '/recording/1']) {
-      await page.goto(path);
-      await expect(page.getByRole('alert').first()).toBeVisible();
-      await expectGood(page, `${path} failed`);
-    }
-  });
-});
+}

@@ -85,7 +85,7 @@ function lookupsOf(page: Page): { count: number } {
   return lookups;
 }
 
-test('a folder of 5,000 files is read and judged', async ({ page }) => {
+test('a folder of 5,000 files is read and judged', { tag: '@long' }, async ({ page }) => {
   const lookups = lookupsOf(page);
   await page.goto('/identify');
   await choose(page).evaluate((input: HTMLInputElement) => {

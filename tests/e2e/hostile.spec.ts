@@ -32,22 +32,21 @@ const json = (body: string) => (route: Route) => route.fulfill({ contentType: 'a
 const KINDS = PAGES.filter(({ path }) => ['/artists/a', '/artist-group/1', '/recording/1'].includes(path));
 
 /**
- * What the API may do, and what each page then says. What is told apart in one place is held against one page of each
- * kind here, and in all its forms by the tests of the client.
+ * What the API may do, and what each page then says. `npm test` holds it against one page of each kind, `npm run test:long`
+ * against all, and the tests of the client in all its forms.
  */
-const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: string | RegExp; on?: typeof PAGES }[] = [
+const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: string | RegExp }[] = [
   {
     name: 'an error status',
     answer: (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'no' }),
     says: 'HTTP error! status: 503',
-    on: PAGES,
   },
   {
     name: 'HTML',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Log in</title>' }),
     says: 'The API sent an answer that is not JSON.',
   },
-  { name: 'null data', answer: json('{"data":null}'), says: 'GraphQL error: Unknown error', on: PAGES },
+  { name: 'null data', answer: json('{"data":null}'), says: 'GraphQL error: Unknown error' },
   {
     name: 'an error',
     answer: json('{"errors":[{"message":"The catalogue is closed."}],"data":null}'),
@@ -58,46 +57,62 @@ const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: st
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
 
-for (const { name, answer, says, on = KINDS } of ANSWERS) {
+for (const { name, answer, says } of ANSWERS) {
   test.describe(`an API that answers with ${name}`, () => {
     test.use({ expectedProblems: [/Failed to load resource/] });
 
-    test('is named as the failure', async ({ page }) => {
+    const expectNamed = async (page: Page, pages: typeof PAGES) => {
       await drawInBrowser(page);
       await page.route(API, answer);
-      for (const { path, before } of on) {
+      for (const { path, before } of pages) {
         await page.goto(path);
         const alert = alerts(page).filter({ hasText: before }).first();
         await expect(alert, path).toContainText(says);
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
         await expect(page.getByRole('status').filter({ hasText: 'Loading' }), path).toHaveCount(0);
       }
+    };
+
+    test('is named as the failure', async ({ page }) => {
+      await expectNamed(page, KINDS);
       await page.goto('/');
       await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
       await page.keyboard.type('anybody');
       await expect(alerts(page)).toContainText(says);
       await expect(alerts(page)).toContainText(/^Error searching artists: ./);
     });
+
+    test('is named on every page', { tag: '@long' }, async ({ page }) => {
+      await expectNamed(page, PAGES);
+    });
   });
 }
 
-test('while no answer comes, every page says what it waits for', async ({ page }) => {
+async function expectWaiting(page: Page, pages: typeof PAGES): Promise<void> {
   await drawInBrowser(page);
   await page.route(API, () => {});
-  for (const { path, loading } of PAGES) {
+  for (const { path, loading } of pages) {
     await page.goto(path);
     const status = page.getByRole('main').getByRole('status');
     if (loading) await expect(status.filter({ hasText: loading }), path).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
   }
+}
+
+test('while no answer comes, a page says what it waits for', async ({ page }) => {
+  await expectWaiting(page, KINDS);
   await page.goto('/');
   await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();
   await page.keyboard.type('anybody');
   await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toBeVisible();
 });
 
-test('nulls in lists are left out', async ({ page }) => {
+test('while no answer comes, every page says what it waits for', { tag: '@long' }, async ({ page }) => {
+  await expectWaiting(page, PAGES);
+});
+
+async function expectLeftOut(page: Page, lists: string[], records: string[]): Promise<void> {
   await drawInBrowser(page);
   await page.route(API, async (route) => {
     const response = await route.fetch();
@@ -106,13 +121,7 @@ test('nulls in lists are left out', async ({ page }) => {
     );
     await route.fulfill({ response, json: holed });
   });
-  for (const path of [
-    '/artists/top100',
-    '/source-artists/a',
-    '/artist-groups/a',
-    '/artist-group/1',
-    '/performances/1',
-  ]) {
+  for (const path of lists) {
     await page.goto(path);
     await expect(
       page.getByRole('main').locator('a[href*="/performance"], a[href^="/artist-group/"]').first(),
@@ -120,29 +129,45 @@ test('nulls in lists are left out', async ({ page }) => {
     ).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
   }
-  for (const path of ['/performance/1', '/recording/1']) {
+  for (const path of records) {
     await page.goto(path);
     await expect(page.getByRole('definition').first()).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
   }
+}
+
+test('nulls in lists are left out', async ({ page }) => {
+  await expectLeftOut(page, ['/artists/top100', '/artist-group/1'], ['/recording/1']);
 });
 
-test('data that comes beside an error is shown below it', async ({ page }) => {
+test('nulls in any list are left out', { tag: '@long' }, async ({ page }) => {
+  await expectLeftOut(page, ['/source-artists/a', '/artist-groups/a', '/performances/1'], ['/performance/1']);
+});
+
+async function expectNamedBeside(page: Page, pages: typeof PAGES): Promise<void> {
   await drawInBrowser(page);
   await page.route(API, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, errors: [{ message: 'Some of it is missing.' }] } });
   });
-  for (const { path, before } of PAGES) {
+  for (const { path, before } of pages) {
     await page.goto(path);
     await expect(alerts(page).filter({ hasText: before }).first(), path).toContainText(
       'GraphQL error: Some of it is missing.',
     );
   }
+}
+
+test('data that comes beside an error is shown below it', async ({ page }) => {
+  await expectNamedBeside(page, KINDS);
   await page.goto('/artists/top100');
   await expect(alerts(page)).toHaveCount(1);
   await expect(page.getByRole('main').locator('a[href^="/performances/"]')).toHaveCount(100);
+});
+
+test('an error beside data is named on every page', { tag: '@long' }, async ({ page }) => {
+  await expectNamedBeside(page, PAGES);
 });
 
 test.describe('a failure that has passed', () => {

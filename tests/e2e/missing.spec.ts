@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 const KINDS = [
@@ -32,9 +33,13 @@ const KINDS = [
   },
 ];
 
-for (const { path, kind, title, noId, back } of KINDS) {
-  test(`${path} without the id of anything says so, and asks for nothing`, async ({ page, operations }) => {
-    for (const id of ['0', '-1', 'one', '1.5', '1e3']) {
+/** What is the id of nothing. */
+const NO_IDS = ['0', '-1', 'one', '1.5', '1e3'];
+const UNKNOWN_IDS = ['2000000000', '99999999999999999999'];
+
+for (const [index, { path, kind, title, noId, back }] of KINDS.entries()) {
+  const expectMissing = async (page: Page, operations: readonly string[], noIds: string[], unknownIds: string[]) => {
+    for (const id of noIds) {
       await page.goto(`${path}/${id}`);
       await expect(page.getByRole('heading', { level: 1 }), id).toHaveText(noId);
       await expect(page).toHaveTitle(`${noId} | Live Concert Database`);
@@ -42,16 +47,26 @@ for (const { path, kind, title, noId, back } of KINDS) {
     expect(operations).toEqual([]);
     await page.getByRole('link', { name: back }).click();
     await expect(page).toHaveURL('/');
-  });
-
-  test(`${path} with an id that nothing has says so`, async ({ page }) => {
-    for (const id of ['2000000000', '99999999999999999999']) {
+    for (const id of unknownIds) {
       await page.goto(`${path}/${id}`);
       await expect(page.getByRole('heading', { level: 1 }), id).toHaveText(title);
       await expect(page.getByText(`The ${kind} you're looking for doesn't exist.`)).toBeVisible();
     }
     await page.getByRole('link', { name: 'Return home' }).click();
     await expect(page).toHaveURL('/');
+  };
+
+  test(`${path} without the id of anything says so, and asks for nothing`, async ({ page, operations }) => {
+    await expectMissing(
+      page,
+      operations,
+      NO_IDS.slice(index, index + 1),
+      UNKNOWN_IDS.slice(index % 2, (index % 2) + 1),
+    );
+  });
+
+  test(`${path} says so of every such id`, { tag: '@long' }, async ({ page, operations }) => {
+    await expectMissing(page, operations, NO_IDS, UNKNOWN_IDS);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { VISITORS_PAGES } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,27 +14,30 @@ test.beforeEach(({ page }) => {
   });
 });
 
+async function expectWhole(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.status(), path).toBeLessThan(500);
+  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' }), path).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert'), path).toHaveCount(0);
+}
+
 test('the API has none of the extensions', async ({ request }) => {
   const response = await request.post('/graphql', { data: { query: '{ songs { totalCount } }' } });
   expect(JSON.stringify(await response.json())).toContain('Cannot query field \\"songs\\"');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
+test('every page is whole', async ({ page, catalogue }) => {
+  for (const address of Object.values(VISITORS_PAGES)) await expectWhole(page, await address(catalogue));
+});
 
-    for (const [name, address] of Object.entries(VISITORS_PAGES)) {
-      test(`the page "${name}" is whole`, async ({ page, catalogue }) => {
-        const path = await address(catalogue);
-        const response = await page.goto(path);
-        expect(response?.status(), path).toBeLessThan(500);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-      });
-    }
+test.describe('in dark colours', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('every page is whole', { tag: '@long' }, async ({ page, catalogue }) => {
+    for (const address of Object.values(VISITORS_PAGES)) await expectWhole(page, await address(catalogue));
   });
-}
+});
 
 test('the page of an artist says what can be read of the shows, and nothing of songs', async ({ page, catalogue }) => {
   const { id } = await catalogue.artist(({ years, sourceCount }) => years.length > 20 && sourceCount < 1000);

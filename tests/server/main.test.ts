@@ -68,50 +68,45 @@ const isOpen = (url: string) =>
   );
 
 describe('the server', { timeout: 100_000 }, () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('serves, leaves in good order on %s, and starts again', async (signal) => {
-    const { child, url } = await serving();
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
-    const openedAhead = connect(Number(new URL(url).port), '127.0.0.1');
-    await once(openedAhead, 'connect');
-    child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
-  });
-
-  it('does not wait for the next request of a connection whose last one was under way when it is told to end', async () => {
-    const { child, url, said } = await serving();
-    const kept = connect(Number(new URL(url).port), '127.0.0.1');
-    await once(kept, 'connect');
-    let answer = '';
-    kept.on('data', (data) => (answer += data));
-    // To look at a password takes some time.
-    kept.write(post('{"query":"mutation { login(username: \\"a\\", password: \\"b\\") { token } }"}'));
-    await fetch(`${url}/health`);
-    // What was sent last may be read after the process that sent it is known to have ended.
-    const closed = once(kept, 'close');
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    await closed;
-    expect(answer).toContain('Invalid username or password');
-    expect(said()).not.toContain('cut off');
-  });
-
-  it.each([
-    ['whose head has come in part', 'GET / HTTP/1.1\r\nhost'],
-    ['whose body has not come', post('{"query":"{ __typename }"}').split('{')[0] ?? ''],
-    ['whose body has come in part', post('{"query":"{ __typename }"}').slice(0, -9)],
-    ['behind one that was answered', `${post('{"query":"{ __typename }"}')}${post('{}').slice(0, -1)}`],
-  ])('does not wait for the rest of a request %s when it is told to end', async (_name, sent) => {
-    const { child, url, said } = await serving();
-    const begun = connect(Number(new URL(url).port), '127.0.0.1');
-    await once(begun, 'connect');
-    begun.on('error', () => undefined).resume();
-    begun.write(sent);
-    await fetch(`${url}/health`);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(said()).not.toContain('cut off');
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'leaves in good order on %s, whatever its connections wait for',
+    async (signal) => {
+      const { child, url, said } = await serving();
+      expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+      const opened = async () => {
+        const connection = connect(Number(new URL(url).port), '127.0.0.1');
+        await once(connection, 'connect');
+        return connection;
+      };
+      // One is opened ahead, the others have sent a part of a request.
+      await opened();
+      const query = post('{"query":"{ __typename }"}');
+      for (const part of [
+        'GET / HTTP/1.1\r\nhost',
+        query.split('{')[0] ?? '',
+        query.slice(0, -9),
+        `${query}${post('{}').slice(0, -1)}`,
+      ]) {
+        const begun = await opened();
+        begun.on('error', () => undefined).resume();
+        begun.write(part);
+      }
+      // The last request of one is under way: to look at a password takes some time.
+      const kept = await opened();
+      let answer = '';
+      kept.on('data', (data) => (answer += data));
+      kept.write(post('{"query":"mutation { login(username: \\"a\\", password: \\"b\\") { token } }"}'));
+      await fetch(`${url}/health`);
+      // What was sent last may be read after the process that sent it is known to have ended.
+      const closed = once(kept, 'close');
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      await closed;
+      expect(answer).toContain('Invalid username or password');
+      expect(said()).not.toContain('cut off');
+      expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
+    },
+  );
 
   it('ends when npm start is told to, with nothing left behind', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'concerts-npm-'));
@@ -159,17 +154,6 @@ describe('the server', { timeout: 100_000 }, () => {
     expect(said()).toMatch(line);
   });
 
-  it('says in production that links lead nowhere without SITE_URL', async () => {
-    const words = 'SITE_URL is not set: links in mails, the sitemap and the feed begin with http://localhost:';
-    const without = await serving({ NODE_ENV: 'production' });
-    expect(without.said()).toContain(words);
-    without.child.kill('SIGTERM');
-    await once(without.child, 'exit');
-    const { said } = await start({ NODE_ENV: 'production', SITE_URL: 'http://concerts.test' });
-    await expect.poll(said, { timeout: 45_000, interval: 50 }).toContain('Live Concert Database: http://concerts.test');
-    expect(said()).not.toContain('SITE_URL');
-  });
-
   it('keeps what a database was run to keep: it says whether it is a sandbox, and becomes one only when told', async () => {
     const kept = await mkdtemp(join(tmpdir(), 'concerts-main-'));
     await migratedFolder(kept);
@@ -203,12 +187,15 @@ describe('the server', { timeout: 100_000 }, () => {
     await rm(kept, { recursive: true });
   });
 
-  it('names the port that the system has chosen', async () => {
-    const { said } = await start({ PORT: '0' });
+  it('says in production that links lead nowhere without SITE_URL, and the port that the system has chosen', async () => {
+    const { said } = await start({ NODE_ENV: 'production', PORT: '0' });
     const address = /Live Concert Database: (http:\/\/localhost:[1-9]\d*)\n/;
     await expect.poll(said, { timeout: 45_000, interval: 50 }).toMatch(address);
     const url = address.exec(said())?.[1];
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(said()).toContain(
+      'SITE_URL is not set: links in mails, the sitemap and the feed begin with http://localhost:',
+    );
   });
 
   it('says that it leaves another catalogue alone', async () => {
@@ -224,8 +211,11 @@ describe('the server', { timeout: 100_000 }, () => {
     await rm(other, { recursive: true });
   });
 
-  it('does not start in a folder that another one has', async () => {
-    await serving();
+  it('says nothing of a SITE_URL that is set, and does not start in a folder that another one has', async () => {
+    const first = await start({ NODE_ENV: 'production', SITE_URL: 'http://concerts.test' });
+    const words = 'Live Concert Database: http://concerts.test';
+    await expect.poll(first.said, { timeout: 45_000, interval: 50 }).toContain(words);
+    expect(first.said()).not.toContain('SITE_URL');
     const { child, said } = await start();
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(said()).toBe(`The data folder ${dataDir} is in use by another process; stop it or set DATA_DIR.\n`);

@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { getOperationAST, getVariableValues, parse } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { schemaFiles } from '../../../scripts/graphql/schema.ts';
-import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '../../../server/data/json.ts';
-import { TableSizes } from '../../../server/data/table-sizes.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { unlimited } from '../../../server/schema/budget.ts';
-import { planOf } from '../../../server/schema/plan.ts';
-import { readRoot } from '../../../server/schema/read.ts';
-import { executableSchema } from '../../../server/schema/schema.ts';
 import { testDatabase } from '../../support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
-import { fillCatalogue } from './recorded/catalogue.ts';
+import { compareCounts } from './recorded/counts.ts';
+import { recorded } from './recorded/questions.ts';
 
 /*
  * How large an answer may be is decided by how large it will be: where its pages allow more than the limit, its objects are
@@ -170,81 +161,7 @@ describe('an answer that would be too large is refused', () => {
   });
 });
 
-const questions = gunzipSync(readFileSync(new URL('recorded/answers.ndjson.gz', import.meta.url)))
-  .toString()
-  .trim()
-  .split('\n')
-  .map(
-    (
-      line,
-    ): { query: string; variables?: Record<string, unknown>; operationName?: string; answer: { errors?: unknown } } =>
-      JSON.parse(line),
-  );
-
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
-
-const member = (json: unknown, key: string): unknown =>
-  typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
-const items = (json: unknown): unknown[] => (Array.isArray(json) ? json : []);
-
-/** How many objects an answer has: records, edges and lists. */
-const inRecord = (json: unknown, { members }: JsonRecord): number =>
-  json === null
-    ? 0
-    : 1 +
-      sum(
-        members.map((part) => {
-          const value = member(json, part.key);
-          if ('one' in part) return inRecord(value, part.record);
-          return 'list' in part ? inList(value, part.list) : 0;
-        }),
-      );
-
-const inEdge = (json: unknown, parts: EdgeMember[]): number =>
-  1 + sum(parts.map((part) => ('node' in part ? inRecord(member(json, part.key), part.node) : 0)));
-
-function inList(json: unknown, { members, whole }: JsonList): number {
-  if (whole) return 1 + sum(items(json).map((record) => inRecord(record, whole)));
-  const edges = members.flatMap((part) =>
-    'edges' in part ? items(member(json, part.key)).map((edge) => inEdge(edge, part.edges)) : [],
-  );
-  return 1 + sum(edges);
-}
-
-const inAnswer = (json: unknown, root: JsonRoot): number => {
-  if (json === null) return 0;
-  return 'list' in root ? inList(json, root.list) : inRecord(json, root.record);
-};
-
+// All recorded questions are counted in answers.long.test.ts.
 test('what is counted is what is answered', async () => {
-  const catalogue = await testDatabase();
-  await fillCatalogue(catalogue);
-  const schema = executableSchema(
-    schemaFiles()
-      .map(({ text }) => text)
-      .join('\n'),
-  );
-  let compared = 0;
-  for (const { query, variables: given = {}, operationName, answer: recorded } of questions) {
-    if (recorded.errors) continue;
-    const document = parse(query);
-    const operation = getOperationAST(document, operationName);
-    if (operation?.operation !== 'query') continue;
-    const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
-    const plan = planOf(schema, document, operation, coerced);
-    for (const root of plan.roots) {
-      if ('text' in root) continue;
-      const read = readRoot(root, plan, { values: coerced, given });
-      const context = { database: catalogue, budget: unlimited, sizes: new TableSizes() };
-      const counted = await read.count(context, Number.MAX_SAFE_INTEGER);
-      const json: unknown = JSON.parse(await read.run(catalogue));
-      const objects = inAnswer(json, root.json);
-      // A page that is counted from the end, and a record that is not there, are counted as more.
-      const isExact = json !== null && !/\blast\b/.test(query + JSON.stringify(given));
-      if (isExact ? counted !== objects : counted < objects)
-        expect({ query, given, counted }).toEqual({ query, given, counted: objects });
-      compared += 1;
-    }
-  }
-  expect(compared).toBeGreaterThan(1500);
-}, 600_000);
+  expect(await compareCounts(recorded.filter((_, index) => index % 10 === 5))).toBeGreaterThan(150);
+});

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { compareCounts } from './counts.ts';
 import { answersNow, changed, file, recorded } from './questions.ts';
 
 // Where an answer changes on purpose, `RECORD=on` writes the new ones down.
@@ -11,4 +12,8 @@ test('every question is answered as it was recorded, the second time as the firs
   }
   expect(changed(now, recorded)).toEqual([]);
   expect(now.length).toBeGreaterThan(2200);
+}, 600_000);
+
+test('what is counted is what is answered', async () => {
+  expect(await compareCounts(recorded)).toBeGreaterThan(1500);
 }, 600_000);
