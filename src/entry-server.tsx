@@ -15,7 +15,8 @@ import { knownPath } from './components/page/siteUrl';
 import { CleanHtmlContext } from './components/text/CleanHtml';
 import { createServerClient, type Execute } from './graphql/serverClient';
 import { cleanHtmlText } from './lib/cleanHtml';
-import { provideDom } from './lib/dom';
+import { provideDom as provide } from './lib/dom';
+import { readHtmlOnServer } from './lib/htmlOnServer';
 import { paths } from './lib/paths';
 import { recordingOfUrl } from './lib/recordingUrl';
 import type { PageData } from './routing/document';
@@ -136,4 +137,5 @@ export async function render(href: string, execute: Execute, sandbox?: boolean):
   }
 }
 
-export { provideDom };
+/** Names the window whose elements are made where there is no browser. Once, before pages are rendered. */
+export const provideDom = (window: Window & typeof globalThis): void => provide(window, readHtmlOnServer);

@@ -1,27 +1,39 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
 import { domWindow } from './dom';
-import { isBounded, keepAddresses } from './html';
+import { readComment } from './html';
+import type { HtmlNode } from './htmlTree';
 import { paths } from './paths';
 import { type RecordingMention, recordingOfUrl, recordingsNamed } from './recordingUrl';
 import { externalUrl } from './urls';
 
+/** The elements that are shown. Of others, what is in them is. */
+const SHOWN = new Set(['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a']);
+
 /** The library's defaults would let overlays, fake forms and tracking pixels through. */
 const RULES = {
-  ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', '#text'],
+  ALLOWED_TAGS: [...SHOWN, '#text'],
   ALLOWED_ATTR: ['href'],
   // Those without a scheme are looked at afterwards: few of them stay links.
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|[^:]*$)/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  RETURN_DOM_FRAGMENT: true,
+  IN_PLACE: true,
 } satisfies Config;
 
 let purifier: DOMPurify | undefined;
 
-function asText(text: string): DocumentFragment {
-  const fragment = domWindow().document.createDocumentFragment();
-  fragment.append(text);
-  return fragment;
+/** Puts what is shown of a comment into an element. */
+function fill(element: Element, nodes: readonly HtmlNode[]): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') element.append(node);
+    else if (!SHOWN.has(node.name)) fill(element, node.children);
+    else {
+      const child = domWindow().document.createElement(node.name);
+      if (node.href !== undefined) child.setAttribute('href', node.href);
+      element.append(child);
+      fill(child, node.children);
+    }
+  }
 }
 
 /** Makes a link lead to a recording's page here. `data-link` is what the site's own links have. */
@@ -47,10 +59,10 @@ function linked(text: string, named: readonly RecordingMention[]): (string | Ele
   return [...parts, text.slice(done)];
 }
 
-/** The texts in a fragment that are no part of a link. */
-function unlinkedTexts(fragment: DocumentFragment): Text[] {
+/** The texts in an element that are no part of a link. */
+function unlinkedTexts(element: Element): Text[] {
   const { document, NodeFilter, Text } = domWindow();
-  const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Text && !node.parentElement?.closest('a')) texts.push(node);
@@ -60,34 +72,31 @@ function unlinkedTexts(fragment: DocumentFragment): Text[] {
 
 /**
  * HTML from the catalogue, reduced to simple text markup and to links: those to http or https, and to the page here of each
- * recording that it names by a URL of the old sites. It is returned as
- * nodes, because markup that is serialised and parsed again may change its meaning. What is too large to be parsed is shown
+ * recording that it names by a URL of the old sites. It is returned in an element, to be shown without it: markup that is
+ * serialised and parsed again may change its meaning. What is too large to be parsed is shown
  * as the text that it is, and so is a link that leads nowhere.
  */
-export function cleanHtml(html: string): DocumentFragment {
-  if (!isBounded(html)) return asText(html);
+export function cleanHtml(html: string): HTMLElement {
+  const clean = domWindow().document.createElement('p');
+  fill(clean, readComment(html) ?? [html]);
   purifier ??= createDOMPurify(domWindow());
-  const fragment = purifier.sanitize(keepAddresses(html), RULES);
-  for (const link of fragment.querySelectorAll('a')) {
+  purifier.sanitize(clean, RULES);
+  for (const link of clean.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     const recording = recordingOfUrl(href);
     if (recording !== undefined) leadTo(link, recording);
     else if (externalUrl(href)) link.setAttribute('rel', 'noopener noreferrer nofollow');
     else link.replaceWith(...link.childNodes);
   }
-  fragment.normalize();
+  clean.normalize();
   let more = MOST_NAMED;
-  for (const text of unlinkedTexts(fragment)) {
+  for (const text of unlinkedTexts(clean)) {
     const named = recordingsNamed(text.data).slice(0, more);
     if (named.length > 0) text.replaceWith(...linked(text.data, named));
     more -= named.length;
   }
-  return fragment;
+  return clean;
 }
 
 /** The same as text, for the server, which has no other way to hand it on. The browser takes it as it came. */
-export function cleanHtmlText(html: string): string {
-  const element = domWindow().document.createElement('div');
-  element.append(cleanHtml(html));
-  return element.innerHTML;
-}
+export const cleanHtmlText = (html: string): string => cleanHtml(html).innerHTML;

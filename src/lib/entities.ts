@@ -1,4 +1,4 @@
-import { parseHtml } from './dom';
+import { readHtml } from './dom';
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 
@@ -9,11 +9,12 @@ const LONGEST = 2;
 const known = new Map<string, string>();
 const MOST_KNOWN = 1000;
 
-/** One reference, read by the browser, which knows all names. What stands before it keeps white space from being dropped. */
+/** One reference, read by a parser, which knows all names. What stands before it keeps white space from being dropped. */
 function decodeReference(reference: string): string {
   const found = known.get(reference);
   if (found !== undefined) return found;
-  const text = parseHtml(`.${reference}`).body.textContent.slice(1);
+  const [read] = readHtml(`.${reference}`) ?? [];
+  const text = typeof read === 'string' ? read.slice(1) : reference;
   const decoded = text.length <= LONGEST ? text : reference;
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(reference, decoded);

@@ -207,18 +207,16 @@ function saidBehind(tokens: readonly Token[], at: number): Direction | undefined
   return tokens[key + 1] === 'by' && isWord(tokens[key + 2], PRESENT) ? 'of' : undefined;
 }
 
-/** Names what a link leads to in the text: `<a href="/shn/1">upgrade</a>` says `upgrade shnid 1`. */
-function nameLinks(body: HTMLElement): void {
-  for (const link of body.querySelectorAll('a')) {
-    const id = recordingOfUrl(link.getAttribute('href') ?? '');
-    if (id !== undefined) link.replaceWith(` ${TOLD.test(link.textContent) ? link.textContent : ''} shnid ${id} `);
-  }
+/** A link by what it leads to: `<a href="/shn/1">upgrade</a>` says `upgrade shnid 1`. */
+function nameLink(href: string, text: string): string | undefined {
+  const id = recordingOfUrl(href);
+  return id === undefined ? undefined : ` ${TOLD.test(text) ? text : ''} shnid ${id} `;
 }
 
 /** Which recordings a recording's comments call its upgrade, and of which it is one. The comments are HTML as it was entered. */
 export function readUpgrades(comments: string): Upgrades {
   if (!TOLD.test(comments)) return { by: [], of: [] };
-  const tokens = tokensOf(plainText(comments, nameLinks));
+  const tokens = tokensOf(plainText(comments, nameLink));
   const said = new Map<number, Direction | undefined>();
   const places = tokens.flatMap((token, at) => (typeof token === 'object' ? [at] : []));
   // Of a list, what is said before the first and behind the last is said of all.

@@ -187,3 +187,21 @@ test.describe('a failure that has passed', () => {
     await expect(alerts(page)).toHaveCount(0);
   });
 });
+
+test('a comment that a browser would make half a million elements of is shown as text', async ({ page, catalogue }) => {
+  const part = (text: (n: number) => string, times: number) =>
+    Array.from({ length: times }, (_, n) => text(n)).join('');
+  const comments = `<p>${part((n) => `<b a${n}></i>`, 500)}${part(() => '<p>x', 900)}`;
+  await drawInBrowser(page);
+  await page.route(API, async (route) => {
+    const response = await route.fetch();
+    const answer = JSON.stringify(await response.json(), (key, value) => (key === 'comments' ? comments : value));
+    await route.fulfill({ response, body: answer });
+  });
+  const { id, performance } = await catalogue.recording({ comments: { isnull: false } });
+  await page.goto(`/performance/${performance.id}`);
+  await expect(page.getByRole('table').getByText('<b a499>').first()).toBeVisible();
+  await page.goto(`/recording/${id}`);
+  await expect(page.getByRole('region', { name: 'Comments' })).toContainText(comments);
+  await expect(page.getByRole('region', { name: 'Comments' }).locator('b, p')).toHaveCount(0);
+});

@@ -11,14 +11,21 @@ interface CleanHtmlProps {
   html: string;
 }
 
-/** What is shown when the code that cleans HTML cannot be loaded: its text. */
-const textOnly = { cleanHtml: plainText };
+type Cleaner = (html: string) => Iterable<string | Node>;
 
-let cleaner: Promise<{ cleanHtml(html: string): string | DocumentFragment }> | undefined;
+/** What is shown when the code that cleans HTML cannot be loaded: its text. */
+const textOnly: Cleaner = (html) => [plainText(html)];
+
+let cleaner: Promise<Cleaner> | undefined;
 
 /** The code that cleans HTML in the browser, asked for once. */
-function loadCleaner() {
-  cleaner ??= import('../../lib/cleanHtml').catch(() => textOnly);
+function loadCleaner(): Promise<Cleaner> {
+  cleaner ??= import('../../lib/cleanHtml').then(
+    ({ cleanHtml }) =>
+      (html) =>
+        cleanHtml(html).childNodes,
+    () => textOnly,
+  );
   return cleaner;
 }
 
@@ -35,10 +42,10 @@ function Cleaned({ html }: CleanHtmlProps) {
   const cleanOnServer = use(CleanHtmlContext);
   const hydrated = useHydrated();
   const [adopted] = useState(!hydrated);
-  const cleanHtml = adopted ? undefined : use(loadCleaner()).cleanHtml;
+  const cleanHtml = adopted ? undefined : use(loadCleaner());
 
   useLayoutEffect(() => {
-    if (cleanHtml) element.current?.replaceChildren(cleanHtml(html));
+    if (cleanHtml) element.current?.replaceChildren(...cleanHtml(html));
   }, [cleanHtml, html]);
 
   return (

@@ -4,6 +4,8 @@ import { setLogVerbosity } from '@apollo/client';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { removeToasts } from '../../../src/components/toasts/toast';
+import { provideDom } from '../../../src/lib/dom';
+import { readHtmlOnServer } from '../../../src/lib/htmlOnServer';
 
 // A page's code is loaded when it is visited; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 20_000 });
@@ -16,6 +18,9 @@ Object.defineProperty(document, 'fonts', {
   configurable: true,
   value: { ready: Promise.resolve(), addEventListener() {}, removeEventListener() {} },
 });
+
+// These windows read no HTML bit by bit.
+provideDom(window, readHtmlOnServer);
 
 /** user-event has each key and click in an `act` of its own, in which the response to another one may happen to arrive. */
 const ABOUT_THE_TEST = /^A component suspended inside an `act` scope/;
