@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Button } from '../../components/buttons/Button';
-import { extensionOf, type FileHash, fileName, folderOf } from '../../lib/checksums/tracks';
+import { extensionOf, type FileHash, fileName, showFolderOf } from '../../lib/checksums/tracks';
 import { downloadText } from '../../lib/download';
 import { folderFacts } from '../../lib/folderFacts';
 import { groupedBy } from '../../lib/groupedBy';
@@ -9,9 +9,6 @@ import { trackTitle } from '../../lib/trackTitle';
 import type { OwnTrack } from './verdict';
 
 const isFlac = ({ path }: FileHash): boolean => extensionOf(path) === 'flac';
-
-/** The folder of a show: one that is called a disc, and nothing else, belongs to that which it lies in. */
-const showFolder = (path: string): string => folderOf(path).replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
 
 /** The lists that what was read of the files makes, by their endings; one without a line is none. Paths begin in the folder. */
 function listsOf(folder: string, tracks: readonly OwnTrack[]): { ending: string; text: string }[] {
@@ -71,6 +68,6 @@ const MOST_FOLDERS = 20;
 
 /** The texts that belong beside recordings that nobody has filed yet, made of what files and folders say: for each folder its own. */
 export function FolderTexts({ tracks }: { tracks: readonly OwnTrack[] }) {
-  const folders = [...groupedBy(tracks, ({ path }) => showFolder(path))];
+  const folders = [...groupedBy(tracks, ({ path }) => showFolderOf(path))];
   return folders.slice(0, MOST_FOLDERS).map(([folder, own]) => <TextsOf key={folder} folder={folder} tracks={own} />);
 }

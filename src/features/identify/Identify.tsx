@@ -8,12 +8,14 @@ import { counted } from '../../lib/counted';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
 import { Finding, recordingTitle } from './Findings';
+import { FEW_FOLDERS } from './folders';
 import { IdentifyForm } from './IdentifyForm';
+import type { Identification } from './identification';
 import { ReadingProgress } from './ReadingProgress';
 import type { KnownRecording } from './recordings';
 import { csvReport, type ReportPart, textReport } from './report';
 import type { IdentifiedPart } from './result';
-import { FEW_FOLDERS, type Identification, useIdentify } from './useIdentify';
+import { useIdentify } from './useIdentify';
 
 const reportPart = ({ recording, rows }: IdentifiedPart): ReportPart => ({
   title: recording ? recordingTitle(recording) : 'Unknown recording',
@@ -87,21 +89,21 @@ const ShelfTable = lazyPart(async () => (await import('./ShelfTable')).ShelfTabl
 /** Identifies a copy of a recording, and says what became of each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
   const identification = useIdentify(recordingId);
-  const { stage, progress, notices, unknownLines, parts, rows, folders, error, start, pause, cancel, retry } =
+  const { stage, progress, notices, unknownLines, parts, rows, folders, error, start, pause, stop, goOn } =
     identification;
   const full = parts.flatMap(({ recording, share }) => (recording && share === 1 ? [recording] : []));
   const working = stage !== 'idle' && stage !== 'done';
   return (
     <>
       <IdentifyForm working={working} onStart={start} />
-      {progress && <ReadingProgress progress={progress} onPause={pause} onCancel={cancel} />}
+      {progress && <ReadingProgress progress={progress} onPause={pause} onCancel={stop} />}
       <Text role="status">{stageText(identification, recordingId)}</Text>
       <Remarks notices={notices} unknownLines={unknownLines} />
       {error && (
         <Notice kind="error" title="Error Looking Up Hashes">
           <Text>{error}</Text>
           <Text>What was found before is shown below.</Text>
-          <Button size="small" onClick={retry}>
+          <Button size="small" onClick={goOn}>
             Try again
           </Button>
         </Notice>
@@ -113,8 +115,8 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
           remembered={identification.remembered}
           working={working}
           withTracks={folders > FEW_FOLDERS}
-          onStop={cancel}
-          onGoOn={identification.goOn}
+          onStop={stop}
+          onGoOn={goOn}
           onReadAnew={identification.readAnew}
           actions={actions}
           markAll={markAll}

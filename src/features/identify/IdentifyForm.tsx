@@ -2,8 +2,8 @@ import { Checkbox, Group, Input, Paper, Stack, Text, Textarea } from '@mantine/c
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { FileField } from './FileField';
+import type { Copy } from './identifyRun';
 import type { ChosenFile } from './material';
-import type { Copy } from './useIdentify';
 
 /** Reads folders, and brings a large table of file types along: no part of the page's own code. */
 const loadFileSelector = () => import('file-selector');

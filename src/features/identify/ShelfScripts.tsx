@@ -7,7 +7,7 @@ import { errorMessage } from '../../graphql/errors';
 import { downloadText } from '../../lib/download';
 import { FOLDER_PATTERNS, PATTERN_FIELDS } from '../../lib/folderName';
 import { powerShellRenameScript, renameScript, tagScript } from '../../lib/scripts';
-import type { ShelfRow } from './shelf';
+import type { ShelfRow } from './folders';
 import { fetchArtistsAndSets, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts';
 
 /** Scripts that name folders and tag files as the database does. The site itself changes no file. */

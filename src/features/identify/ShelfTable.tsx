@@ -10,6 +10,7 @@ import { UpgradeSteps } from '../../components/text/Upgrades';
 import { counted, withCommas } from '../../lib/counted';
 import { paths } from '../../lib/paths';
 import { Finding, recordingTitle } from './Findings';
+import type { ShelfRow } from './folders';
 import type { KnownRecording } from './recordings';
 import { ShelfScripts } from './ShelfScripts';
 import {
@@ -18,7 +19,6 @@ import {
   copiesOf,
   recordingsOf,
   type ShelfRecordings,
-  type ShelfRow,
   shelfTable,
   upgradesFor,
   verdictOf,

@@ -2,9 +2,9 @@ import { parseChecksums } from '../../lib/checksums/parse';
 import {
   extensionOf,
   type FileHash,
-  folderOf,
   isBefore,
   isTrack,
+  showFolderOf,
   stemOf,
   type Track,
   tracksOfLists,
@@ -153,16 +153,13 @@ export function withHolders<Recording extends RecordingLists>(
   return { asked: new Map([...asked, ...known]), candidates: found };
 }
 
-/** A folder without its last part when that only names a disc. */
-const withoutDisc = (folder: string): string => folder.replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
-
 /**
  * What lies together and so is probably of one recording: the files and lists of a folder, or the lines of a loose list that
  * are of one kind, and of one of the lists that were put together in it.
  */
 export function groupOf({ path, origin, coverage, format, block = 0 }: FileHash): string {
-  if (!origin) return withoutDisc(folderOf(path));
-  if (origin.list.includes('/')) return withoutDisc(folderOf(origin.list));
+  if (!origin) return showFolderOf(path);
+  if (origin.list.includes('/')) return showFolderOf(origin.list);
   return [origin.list, coverage, format === 'st5', extensionOf(path), block].join('\n');
 }
 

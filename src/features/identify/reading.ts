@@ -1,10 +1,8 @@
 import type { FileFacts, FromWorker, ToWorker } from './hash.worker';
 import type { ChosenFile } from './material';
 
-/** A file of the copy, where it lies, and what has become of reading it. */
-export interface ReadFile {
-  path: string;
-  size: number;
+/** A file of the copy, and what has become of reading it. */
+export interface ReadFile extends ChosenFile {
   facts: FileFacts | undefined;
   /** A sentence, when it could not be read. */
   problem: string | undefined;
@@ -65,7 +63,7 @@ export function readAudio(
   });
 
   const finish = (file: ChosenFile, facts: FileFacts | undefined, problem: string | undefined) => {
-    read.set(file, { path: file.path, size: file.size, facts, problem });
+    read.set(file, { ...file, facts, problem });
     progress.files += 1;
     // What is not read to its end is nothing to wait for.
     if (facts?.md5 === undefined) progress.totalBytes -= file.size;

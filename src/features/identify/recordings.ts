@@ -42,8 +42,7 @@ function holdersOf(
   };
 }
 
-/** Which recordings have these hashes, one to four of them: one request. Throws what the client throws. */
-export async function fetchHolders(
+async function fetchHolders(
   client: ApolloClient,
   hashes: readonly string[],
 ): Promise<Array<HashHolders<KnownRecording>>> {
@@ -61,9 +60,22 @@ export async function fetchHolders(
   });
 }
 
-/** One recording, or undefined when there is none of that id. Throws what the client throws. */
-export async function fetchRecording(client: ApolloClient, id: number): Promise<KnownRecording | undefined> {
+async function fetchRecording(client: ApolloClient, id: number): Promise<KnownRecording | undefined> {
   const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
   if (error) throw error;
   return data?.source ? knownRecording(data.source) : undefined;
 }
+
+/** Where recordings are looked up. Both throw what the client throws. */
+export interface RecordingLookup {
+  /** The recordings that have these hashes, one to four of them: one request. */
+  holders: (hashes: readonly string[]) => Promise<Array<HashHolders<KnownRecording>>>;
+  /** One recording, or undefined when there is none of that id. */
+  recording: (id: number) => Promise<KnownRecording | undefined>;
+}
+
+/** Looks recordings up in the API. */
+export const recordingLookup = (client: ApolloClient): RecordingLookup => ({
+  holders: (hashes) => fetchHolders(client, hashes),
+  recording: (id) => fetchRecording(client, id),
+});

@@ -1,69 +1,12 @@
 import type { Table } from '../../components/buttons/Downloads';
-import type { ChecksumList } from '../../lib/checksums/parse';
-import { folderOf } from '../../lib/checksums/tracks';
 import { displayedDate } from '../../lib/dates';
 import { groupedBy } from '../../lib/groupedBy';
 import { paths } from '../../lib/paths';
 import { type Steps, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
-import type { OwnHash } from './lookup';
-import type { ChosenFile, Material } from './material';
+import type { ShelfRow } from './folders';
 import type { KnownRecording } from './recordings';
 import type { IdentifiedPart } from './result';
 import { countVerdicts, isComplete, summaryOf } from './summary';
-
-/** A folder of a show: its audio, and the lists that came with it. */
-export interface ShowFolder {
-  path: string;
-  audio: ChosenFile[];
-  lists: ChecksumList[];
-}
-
-/** What was found of a folder. */
-export interface ShelfRow {
-  folder: ShowFolder;
-  /** What it holds, known recordings first; empty where it has neither audio nor lists. */
-  parts: IdentifiedPart[];
-  /** The hashes of its audio, by which copies are told that are filed as different recordings. */
-  audio: ReadonlySet<string>;
-  /** How deep the audio of its first FLAC file is; undefined where that is not known. */
-  bits: number | undefined;
-}
-
-/** The folders above a path, from the top down, the path's own last. */
-const foldersAbove = (folder: string): string[] =>
-  folder.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
-
-/**
- * The show folders of a tree. Folders inside of one that has audio or lists itself, such as those of discs, belong to it; a
- * folder with neither is one of its own, so that it is named. Files that lie in no folder are in none of them.
- */
-export function showFolders(files: readonly ChosenFile[], { audio, lists }: Material): ShowFolder[] {
-  const holding = new Set([...audio.map(({ path }) => folderOf(path)), ...lists.map(({ name }) => folderOf(name))]);
-  holding.delete('');
-  const showOf = (folder: string) => foldersAbove(folder).find((above) => holding.has(above)) ?? folder;
-  const audioBy = groupedBy(audio, ({ path }) => showOf(folderOf(path)));
-  const listsBy = groupedBy(lists, ({ name }) => showOf(folderOf(name)));
-  const folders = new Set(files.map(({ path }) => showOf(folderOf(path))));
-  // What holds other folders, and files that say nothing, such as a shelf with a note in it, is none of a show.
-  const above = new Set([...folders].flatMap((folder) => foldersAbove(folder).slice(0, -1)));
-  return [...folders]
-    .filter((folder) => folder !== '' && (holding.has(folder) || !above.has(folder)))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map((path) => ({ path, audio: audioBy.get(path) ?? [], lists: listsBy.get(path) ?? [] }));
-}
-
-/** A folder with what was found of it. */
-export const shelfRow = (
-  folder: ShowFolder,
-  own: readonly OwnHash[],
-  parts: IdentifiedPart[],
-  bits: number | undefined,
-): ShelfRow => ({
-  folder,
-  parts,
-  bits,
-  audio: new Set(own.flatMap(({ hash, coverage, unset }) => (coverage === 'audio' && !unset ? [hash] : []))),
-});
 
 /** The recording that most tracks of a folder are of, as far as the database knows it. */
 export const mainPart = ({ parts }: ShelfRow): IdentifiedPart | undefined =>

@@ -9,8 +9,9 @@ import { folderName } from '../../lib/folderName';
 import { sourceKind } from '../../lib/lineage';
 import type { Rename, Tagging } from '../../lib/scripts';
 import { trackTitle } from '../../lib/trackTitle';
+import type { ShelfRow } from './folders';
 import type { KnownRecording } from './recordings';
-import { mainPart, type ShelfRow } from './shelf';
+import { mainPart } from './shelf';
 
 type Show = NodeOf<ShowsToTagQuery['performances']>;
 

@@ -1,4 +1,3 @@
-import type { ApolloClient } from '@apollo/client';
 import {
   type Candidate,
   candidateOf,
@@ -8,7 +7,7 @@ import {
   type OwnHash,
   withHolders,
 } from './lookup';
-import { fetchHolders, fetchRecording, type KnownRecording } from './recordings';
+import type { KnownRecording, RecordingLookup } from './recordings';
 import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result';
 
 /** What is known of the copy, and what the database has said. It outlives a failed request, which can be tried again. */
@@ -31,7 +30,7 @@ export const emptyWork = (): Work => ({
 
 /** What two lookups found. */
 export const together = (a: Work, b: Work): Work => ({
-  ...a,
+  target: a.target ?? b.target,
   own: [...a.own, ...b.own],
   checks: new Map([...a.checks, ...b.checks]),
   findings: {
@@ -52,22 +51,22 @@ const MOST_REQUESTS = 300;
 
 /**
  * Looks a few hashes up at a time until the result is certain, or `goesOn` says no. False: there were more hashes than
- * are looked up. Throws what the client throws.
+ * are looked up. Throws what the lookup throws.
  */
-export async function searchDatabase(client: ApolloClient, work: Work, goesOn: () => boolean): Promise<boolean> {
+export async function searchDatabase(lookup: RecordingLookup, work: Work, goesOn: () => boolean): Promise<boolean> {
   for (;;) {
     const hashes = nextHashes(work.own, work.findings);
     if (hashes.length === 0 || !goesOn()) return true;
     if (work.requests >= MOST_REQUESTS) return false;
-    const holders = await fetchHolders(client, hashes);
+    const holders = await lookup.holders(hashes);
     work.requests += 1;
     work.findings = withHolders(work.findings, holders);
   }
 }
 
-/** Fetches the recording that the copy is compared with. False: there is none of that id. Throws what the client throws. */
-export async function fetchTarget(client: ApolloClient, work: Work, id: number): Promise<boolean> {
-  const recording = await fetchRecording(client, id);
+/** Fetches the recording that the copy is compared with. False: there is none of that id. Throws what the lookup throws. */
+export async function fetchTarget(lookup: RecordingLookup, work: Work, id: number): Promise<boolean> {
+  const recording = await lookup.recording(id);
   work.target = recording && candidateOf(recording);
   return recording !== undefined;
 }

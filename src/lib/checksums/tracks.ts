@@ -36,6 +36,10 @@ export const fileName = (path: string): string => path.slice(path.lastIndexOf('/
 /** The folder of a path, without a slash at its end; empty when the path names none. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
+/** The folder of the show that a file is of: a folder that is called a disc, and nothing else, belongs to the one that it lies in. */
+export const showFolderOf = (path: string): string =>
+  folderOf(path).replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
+
 /** What stands behind the last dot of a name, in lower case, or the empty string. */
 export const extensionOf = (path: string): string => /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ShelfRow } from '../../../src/features/identify/folders';
 import type { IdentifiedPart } from '../../../src/features/identify/result';
-import type { ShelfRow } from '../../../src/features/identify/shelf';
 import { renamesOf, type ShowFacts, taggingsOf } from '../../../src/features/identify/shelfScripts';
 import { compareTracks } from '../../../src/features/identify/verdict';
 import { parseChecksums } from '../../../src/lib/checksums/parse';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type ShelfRow, shelfRow, showFolders } from '../../../src/features/identify/folders';
 import { noFindings, type OwnHash, withHolders } from '../../../src/features/identify/lookup';
 import { type ChosenFile, hashesOfList, type Material } from '../../../src/features/identify/material';
 import type { KnownRecording } from '../../../src/features/identify/recordings';
@@ -8,10 +9,7 @@ import {
   copiesOf,
   mainPart,
   recordingsOf,
-  type ShelfRow,
-  shelfRow,
   shelfTable,
-  showFolders,
   upgradesFor,
   verdictOf,
 } from '../../../src/features/identify/shelf';
@@ -49,6 +47,14 @@ test.each([
     [
       ['s/a', 2, 1],
       ['s/b', 1, 0],
+    ],
+  ],
+  [
+    'discs with nothing beside them',
+    ['s/a/cd1/1.flac', 's/a/cd2/1.flac', 's/b/Disc 1/1.flac', 's/b/Disc 2/1.flac'],
+    [
+      ['s/a', 2, 0],
+      ['s/b', 2, 0],
     ],
   ],
   [

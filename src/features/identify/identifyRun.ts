@@ -1,0 +1,211 @@
+import { errorMessage } from '../../graphql/errors';
+import { checkOf, hashesOfFile, readingNotices } from './fileChecks';
+import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder, shelfRow } from './folders';
+import type { FileFacts } from './hash.worker';
+import type { IdentifyEvent } from './identification';
+import type { OwnHash } from './lookup';
+import { type ChosenFile, hashesOfList, sortMaterial } from './material';
+import type { ReadFile, Reading, readAudio } from './reading';
+import type { RecordingLookup } from './recordings';
+import { type IdentifiedPart, partsOf } from './result';
+import { emptyWork, fetchTarget, partsSoFar, searchDatabase, together, type Work } from './work';
+
+/** What a copy is identified by. */
+export interface Copy {
+  files: readonly ChosenFile[];
+  pasted: string;
+  /** Whether the audio is decoded, too. */
+  decode: boolean;
+  /** Whether files of a tree of folders are read again that were read before. */
+  anew?: boolean;
+}
+
+interface RunOptions {
+  lookup: RecordingLookup;
+  /** The recording that the copy is held against; without it the whole database is searched. */
+  targetId: number | undefined;
+  read: typeof readAudio;
+  onEvent: (event: IdentifyEvent) => void;
+}
+
+/** Folders that are read and looked up together, as far as that is done. */
+interface Batch {
+  folders: readonly ShowFolder[];
+  /** What was read of their files. */
+  found: ReadonlyMap<File, ReadFile>;
+  /** The hashes of each of the folders. */
+  own: OwnHash[][];
+  work: Work;
+  remembered: number;
+}
+
+/** How many folders, and how many files, are read and looked up together: four of them share a request. */
+const FOLDERS_AT_ONCE = 16;
+const FILES_AT_ONCE = 120;
+
+/** The folders from one on that are read together. */
+function batchFrom(folders: readonly ShowFolder[], from: number): readonly ShowFolder[] {
+  let files = 0;
+  const more = folders.slice(from, from + FOLDERS_AT_ONCE).findIndex(({ audio }, index) => {
+    files += audio.length;
+    return index > 0 && files > FILES_AT_ONCE;
+  });
+  return folders.slice(from, from + (more < 0 ? FOLDERS_AT_ONCE : more));
+}
+
+const NOTHING_READ =
+  'Nothing here can be looked up. Read are lists of checksums (.md5, .ffp, .st5 or .txt, or their lines pasted: the name of a file with its hash of 32 digits), and audio files such as FLAC, SHN and WAV.';
+
+const loadKeptFacts = () => import('./keptFacts');
+
+/**
+ * Identifies one copy: reads what was chosen, asks the database for a few of its hashes at a time until the result is
+ * certain, and judges it. A tree of show folders is done folder by folder; anything else is a tree of one.
+ */
+export class IdentifyRun {
+  readonly copy: Copy;
+  readonly #options: RunOptions;
+  #folders: readonly ShowFolder[] = [];
+  /** How many of the folders are done. */
+  #done = 0;
+  /** The folders that are next, if they are read; their lookup goes on where it was. */
+  #batch: Batch | undefined;
+  /** What is known of all folders together, where they are few. */
+  #whole = emptyWork();
+  #reading: Reading | undefined;
+  #stopped = false;
+  #ended = false;
+
+  constructor(copy: Copy, options: RunOptions) {
+    this.copy = copy;
+    this.#options = options;
+  }
+
+  /** Begins. Failures are events. */
+  async start(): Promise<void> {
+    const { files, pasted } = this.copy;
+    const material = await sortMaterial(files, pasted);
+    const isOfOne = this.#options.targetId !== undefined;
+    this.#folders = isOfOne ? oneFolder(material) : foldersToIdentify(files, material);
+    const { notices, unknownLines } = material;
+    this.#say({ kind: 'sorted', notices, unknownLines, folders: this.#isTree ? this.#folders.length : 0 });
+    await this.#work();
+  }
+
+  /** Goes on after it was stopped, or after the database failed. */
+  async goOn(): Promise<void> {
+    this.#stopped = false;
+    this.#say({ kind: 'asking' });
+    await this.#work();
+  }
+
+  pause(paused: boolean): void {
+    this.#reading?.pause(paused);
+  }
+
+  /** Stops with the folders that are done. Of one copy the files that are read already are looked up. */
+  stop(): void {
+    this.#stopped = this.#isTree;
+    this.#reading?.cancel();
+  }
+
+  /** Ends it for good: it says nothing any more. */
+  end(): void {
+    this.#ended = true;
+    this.#reading?.cancel();
+  }
+
+  get #isTree(): boolean {
+    return this.#folders.length > 1;
+  }
+
+  get #goesOn(): boolean {
+    return !this.#stopped && !this.#ended;
+  }
+
+  #say(event: IdentifyEvent): void {
+    if (!this.#ended) this.#options.onEvent(event);
+  }
+
+  async #work(): Promise<void> {
+    let error: string | undefined;
+    try {
+      while (this.#done < this.#folders.length && this.#goesOn) await this.#identifyNext();
+    } catch (reason) {
+      error = errorMessage(reason);
+    }
+    this.#say({ kind: 'done', error, parts: this.#parts() });
+  }
+
+  async #identifyNext(): Promise<void> {
+    this.#batch ??= await this.#read(batchFrom(this.#folders, this.#done));
+    if (!this.#batch || !this.#goesOn) return;
+    const { folders, work, remembered } = this.#batch;
+    if (work.own.length > 0) await this.#lookUp(work);
+    else if (!this.#isTree) this.#say({ kind: 'noticed', notices: [NOTHING_READ] });
+    if (!this.#goesOn) return;
+    if (this.#isTree) this.#say({ kind: 'found', rows: rowsOf(this.#batch), remembered });
+    if (this.#folders.length <= FEW_FOLDERS) this.#whole = together(this.#whole, work);
+    this.#done += folders.length;
+    this.#batch = undefined;
+  }
+
+  async #lookUp(work: Work): Promise<void> {
+    const { lookup, targetId } = this.#options;
+    this.#say({ kind: 'asking' });
+    if (targetId === undefined) {
+      const isWhole = await searchDatabase(lookup, work, () => this.#goesOn);
+      if (!isWhole)
+        this.#say({
+          kind: 'noticed',
+          notices: ['There are too many hashes to look up at once: choose fewer folders.'],
+        });
+    } else if (!(await fetchTarget(lookup, work, targetId))) {
+      this.#say({ kind: 'noticed', notices: [`There is no recording ${targetId} in this database.`] });
+    }
+  }
+
+  /** Reads the files of folders: of those that this browser remembers, what it knows. Undefined: a tree was stopped meanwhile. */
+  async #read(folders: readonly ShowFolder[]): Promise<Batch | undefined> {
+    const files = folders.flatMap(({ audio }) => audio);
+    const { decode, anew } = this.copy;
+    const memory = this.#isTree ? await loadKeptFacts().catch(() => undefined) : undefined;
+    const kept = (decode || anew ? undefined : await memory?.keptFacts(files)) ?? new Map<ChosenFile, FileFacts>();
+    const unread = files.filter((file) => !kept.has(file));
+    const read = await this.#readFiles(unread);
+    await memory?.keepFacts(new Map(read.flatMap((file) => (file.facts ? [[file, file.facts]] : []))));
+    if (this.#isTree && read.length < unread.length) return undefined;
+    const all = [...[...kept].map(([file, facts]) => ({ ...file, facts, problem: undefined })), ...read];
+    this.#say({ kind: 'noticed', notices: readingNotices(files, all) });
+    const found = new Map(all.map((file) => [file.file, file]));
+    const own = folders.map(({ audio, lists }) => [
+      ...audio.flatMap(({ file }) => found.get(file) ?? []).flatMap(hashesOfFile),
+      ...lists.flatMap(hashesOfList),
+    ]);
+    const checks = new Map(all.map((file) => [file.path, checkOf(file)]));
+    return { folders, found, own, work: { ...emptyWork(), own: own.flat(), checks }, remembered: kept.size };
+  }
+
+  async #readFiles(files: readonly ChosenFile[]): Promise<ReadFile[]> {
+    if (files.length === 0 || !this.#goesOn) return [];
+    const onProgress = (progress: Parameters<Parameters<typeof readAudio>[2]>[0]) =>
+      this.#say({ kind: 'reading', progress });
+    this.#reading = this.#options.read(files, this.copy.decode, onProgress);
+    return this.#reading.done;
+  }
+
+  /** What the copy is, as far as it is known; of many folders each has its own. */
+  #parts(): IdentifiedPart[] {
+    if (!this.#isTree) return partsSoFar(this.#batch?.work ?? this.#whole);
+    const isWhole = this.#done >= this.#folders.length && this.#folders.length <= FEW_FOLDERS;
+    return isWhole ? partsSoFar(this.#whole) : [];
+  }
+}
+
+const rowsOf = ({ folders, found, own, work }: Batch) =>
+  folders.map((folder, index) => {
+    const hashes = own[index] ?? [];
+    const headers = folder.audio.flatMap(({ file }) => found.get(file)?.facts?.header ?? []);
+    const bits = headers.find((header) => header.kind === 'flac')?.bitsPerSample;
+    return shelfRow(folder, hashes, hashes.length > 0 ? partsOf(hashes, work.findings, work.checks) : [], bits);
+  });
