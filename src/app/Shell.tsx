@@ -9,6 +9,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import classes from './Shell.module.css';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
+import { EndOfSession } from './useLogOut';
 
 /** What a scroll position is remembered by. Documents that were opened by a URL of their own share one key. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
@@ -29,6 +30,7 @@ export function Shell() {
         Skip to content
       </a>
       <Progress />
+      <EndOfSession />
       <Suspense>
         <Header />
       </Suspense>

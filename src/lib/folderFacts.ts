@@ -1,4 +1,4 @@
-import { dateInText } from './partialDate';
+import { dateInText, fullYear } from './partialDate';
 
 /** What the name of a folder says of a show; what it does not say is empty. */
 export interface FolderNameFacts {
@@ -28,10 +28,9 @@ export function folderFacts(name: string): FolderNameFacts {
   const part = (text: string) => (/^\d+$/.test(text) ? text : '??');
   const text = `${part(month)}/${part(day)}/${year}`;
   const [date] = dateInText(text)?.dates ?? [];
-  const century = year.length === 4 ? year : `${Number(year) > 30 ? 19 : 20}${year}`;
   return {
     artist: named(name.slice(0, found.index)),
-    date: date ? `${part(month)}/${part(day)}/${century}` : '',
+    date: date ? `${part(month)}/${part(day)}/${fullYear(year)}` : '',
     venue: named(
       name.slice(found.index + whole.length).replace(/\[[^\]]*\]|\b(?:flac|shn|sbd|aud|mtx|fm)\d{0,3}\b/gi, ' '),
     ),

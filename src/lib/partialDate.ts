@@ -77,6 +77,9 @@ const within = (part: string, most: number): boolean => unknown(part) || (Number
 /** A year's digits; undefined, which stands for any, when it is unknown or names no century only. */
 const yearOf = (part: string): string | undefined => (/^\d+$/.test(part) ? part : undefined);
 
+/** The four digits of a year of which the last two may stand alone: nothing was recorded before 1930. */
+export const fullYear = (year: string): string => (year.length === 2 ? `${Number(year) < 30 ? 20 : 19}${year}` : year);
+
 /** The date that parts make, or none; an empty part was not typed. */
 function date(month = '', day = '', year = ''): PartialDate[] {
   if (month && !within(month, 12)) return [];

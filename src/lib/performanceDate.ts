@@ -1,3 +1,5 @@
+import { dateInText, fullYear } from './partialDate';
+
 const COMPLETE = /^(?:0[1-9]|1[0-2]|\?{1,2})\/(?:0[1-9]|[12]\d|3[01]|\?{1,2})\/\d{4}$/;
 
 /** One digit gets its zero, a lone `?` its second; anything else is left to the validation. */
@@ -12,6 +14,18 @@ export function padDate(text: string): string {
   const [month, day, year] = parts;
   if (parts.length !== 3 || month === undefined || day === undefined || year === undefined) return text.trim();
   return `${padPart(month)}/${padPart(day)}/${year}`;
+}
+
+/**
+ * A performance's date in the form the rules ask for, of any of the ways in which dates are written: `1977-05-08` and `5/8/77` are
+ * `05/08/1977`. What has that form already, is no whole date, or may be two, is only padded.
+ */
+export function formDate(text: string): string {
+  const padded = padDate(text);
+  const found = /^..\/..\/\d{4}$/.test(padded) ? undefined : dateInText(padded);
+  const [date, another] = found?.dates ?? [];
+  if (!found || found.rest || found.isHalfTyped || another || !date?.month || !date.day || !date.year) return padded;
+  return `${date.month}/${date.day}/${fullYear(date.year)}`;
 }
 
 /** Whether a date is `MM/DD/YYYY` with month 01-12 or `??`, day 01-31 or `??`. `02/30` passes (specification 10.5). */

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { latestDraft } from '../components/forms/draft';
 import { LineList } from '../components/lists/LineList';
 import { Link } from '../components/navigation/Link';
@@ -8,6 +8,7 @@ import { PageTitle } from '../components/page/PageTitle';
 import { Section } from '../components/page/Section';
 import { Notice } from '../components/states/Notice';
 import { Facts } from '../components/text/Facts';
+import { CONFIRM_EMAIL } from '../features/account/useOpenSession';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 
@@ -23,6 +24,7 @@ export function Component() {
   const session = useSession();
   const draft = latestDraft();
   const [search] = useSearchParams();
+  const { state } = useLocation();
 
   if (session && session.username !== username) return <Navigate to={paths.profile(session.username)} replace />;
   return (
@@ -33,6 +35,9 @@ export function Component() {
           <Notice kind="info">
             What you typed is kept. <Link to={draft.path}>Go on with {draft.title}</Link>
           </Notice>
+        )}
+        {state === CONFIRM_EMAIL && (
+          <Notice kind="info">Please check your mail: the link in it confirms your email address.</Notice>
         )}
         {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
         <Facts facts={{ 'Account Status': 'Active' }} />

@@ -175,6 +175,30 @@ describe('leaving', () => {
     expect(await field('Name')).toHaveValue('');
   });
 
+  test('logging out asks first, and ends the session only when the form is left', async () => {
+    const { router } = open();
+    await fill({ Name: 'Quiet' });
+    const logOut = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'ada' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    };
+    await logOut();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sessionStorage.getItem('authToken')).toBe('T');
+    await logOut();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Leave' }));
+    await expectToast('Logged out', 'You have been successfully logged out.');
+    expect(router.state.location.pathname).toBe('/');
+    expect(sessionStorage).toHaveLength(0);
+    // Whoever logs in again and goes back to where the session ended stays signed in.
+    await act(() => router.navigate('/artists/a'));
+    signIn();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(sessionStorage.getItem('authToken')).toBe('T');
+  });
+
   test('closing the tab asks only while something is typed', async () => {
     open();
     await field('Name');

@@ -181,6 +181,17 @@ describe('creating an account', () => {
     expect(sessionStorage.getItem('authToken')).toBe('T');
   });
 
+  test.each([true, false])('asks to check the mail unless the address is confirmed: %s', async (validemail) => {
+    const { mock } = responseToAny(UserCreateDocument, {
+      result: { data: { userCreate: { ...session, user: { ...user, validemail } } } },
+    });
+    renderRoute('/login?tab=register', { mocks: [mock] });
+    await fill(registration);
+    await submit('Create Account');
+    expect(await screen.findByText('Account Status')).toBeInTheDocument();
+    expect(screen.queryAllByText(/check your mail/)).toHaveLength(validemail ? 0 : 1);
+  });
+
   test('says so while it lasts', async () => {
     const { hold, release } = renderRoute('/login?tab=register', {
       mocks: [responseToAny(UserCreateDocument, created).mock],

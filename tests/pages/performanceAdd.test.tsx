@@ -195,11 +195,14 @@ describe('the fields', () => {
     expect(await field('Venue *')).toHaveValue('Compilation');
   });
 
-  test('the date is padded when it is left, and checked', async () => {
+  test('the date is padded and completed when it is left, and checked', async () => {
     open();
-    await fill({ 'Date *': '5/8/1977' });
-    await userEvent.tab();
-    expect(await field('Date *')).toHaveValue('05/08/1977');
+    for (const typed of ['5/8/1977', '1977-05-08', '5/8/77', 'May 8, 1977']) {
+      await fill({ 'Date *': typed });
+      await userEvent.tab();
+      expect(await field('Date *')).toHaveValue('05/08/1977');
+      expect(await field('Date *')).not.toHaveAccessibleDescription(expect.stringContaining('Date must be'));
+    }
     await fill({ 'Date *': '13/8/1977' });
     await userEvent.tab();
     expect(await field('Date *')).toHaveAccessibleDescription(

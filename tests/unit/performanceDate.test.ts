@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPerformanceDate, padDate, storedDate } from '../../src/lib/performanceDate';
+import { formDate, isPerformanceDate, padDate, storedDate } from '../../src/lib/performanceDate';
 
 describe('padDate', () => {
   test.each([
@@ -23,6 +23,40 @@ describe('padDate', () => {
   test('padding twice changes nothing more', () => {
     expect(padDate(padDate('?/1/1939'))).toBe('??/01/1939');
   });
+});
+
+describe('formDate', () => {
+  test.each([
+    ['1977-05-08', '05/08/1977'],
+    ['5/8/77', '05/08/1977'],
+    [' 5/8/77 ', '05/08/1977'],
+    ['5.8.1977', '05/08/1977'],
+    ['77-05-08', '05/08/1977'],
+    ['May 8, 1977', '05/08/1977'],
+    ['8 may 77', '05/08/1977'],
+    ['19770508', '05/08/1977'],
+    ['1977-05-??', '05/??/1977'],
+    ['2/30/77', '02/30/1977'],
+    ['5/8/29', '05/08/2029'],
+    ['5/8/30', '05/08/1930'],
+    ['5/8/49', '05/08/1949'],
+    ['5/8/1977', '05/08/1977'],
+    ['?/?/1939', '??/??/1939'],
+  ])('%j becomes %j', (typed, date) => expect(formDate(typed)).toBe(date));
+
+  test.each([
+    '',
+    '13/01/1977',
+    '12/32/1977',
+    '03-04-05',
+    '5/8',
+    '5/8/7',
+    '1977',
+    'May 1977',
+    'May 8',
+    'May 8, 1977 late show',
+    '1977-13-08',
+  ])('%j is left to the rules', (typed) => expect(formDate(typed)).toBe(padDate(typed)));
 });
 
 describe('isPerformanceDate', () => {

@@ -7,7 +7,7 @@ import { toast } from '../../components/toasts/toast';
 import { UserCreateDocument } from '../../graphql/generated/graphql';
 import { toastFailure } from './toastFailure';
 import { UsernameField } from './UsernameField';
-import { useOpenSession } from './useOpenSession';
+import { CONFIRM_EMAIL, useOpenSession } from './useOpenSession';
 
 const EMPTY = { name: '', email: '', obfuscatedEmail: '', username: '', password: '', confirmPassword: '' };
 
@@ -32,7 +32,7 @@ export function useRegisterForm() {
       if (data) {
         form.resetDirty();
         toast({ title: 'Account created successfully', description: 'Welcome to the Live Concert Database!' });
-        await open(data.userCreate);
+        await open(data.userCreate, data.userCreate.user.validemail === false ? CONFIRM_EMAIL : undefined);
         return 'left';
       }
       return toastFailure({ error, values: EMPTY, title: 'Registration failed', fallback: 'Failed to create account' });

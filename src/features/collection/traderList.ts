@@ -1,4 +1,5 @@
 import { comparedName } from '../../lib/comparedName';
+import { fullYear } from '../../lib/partialDate';
 import type { Mark, Status } from './mark';
 
 /** A line of a list that somebody mailed. */
@@ -17,12 +18,7 @@ const DATE =
 const REFERENCE = /\[(performance|recording) (\d{1,9})\]/;
 const HEADING = /^(have|want)s?\b[:\s]*$/i;
 
-/** Years of two digits: nothing was recorded before 1930. */
-const PIVOT = 30;
-
 const two = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
-const fullYear = (year: string): string =>
-  year.length === 4 ? year : String(Number(year) + (Number(year) < PIVOT ? 2000 : 1900));
 
 /** The date of a line, and where it begins. */
 function dateIn(line: string): { day: string; at: number } | undefined {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormLayout } from '../../components/forms/FormLayout';
 import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
 import type { FormSubmission } from '../../components/forms/useFormSubmission';
-import { padDate } from '../../lib/performanceDate';
+import { formDate } from '../../lib/performanceDate';
 import classes from './PerformanceForm.module.css';
 import { DateHint, SetHint, StateHint, VenueHint } from './PerformanceFormHints';
 import { compilationVenue, type PerformanceValues } from './performanceRules';
@@ -54,9 +54,9 @@ export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning 
           autoComplete="off"
           {...form.getInputProps('date')}
           onBlur={() => {
-            const padded = padDate(date);
-            if (padded !== date) form.setFieldValue('date', padded);
-            if (padded !== '') form.validateField('date');
+            const completed = formDate(date);
+            if (completed !== date) form.setFieldValue('date', completed);
+            if (completed !== '') form.validateField('date');
           }}
         />
         {warning}

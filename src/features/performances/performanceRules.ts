@@ -1,5 +1,5 @@
 import { missing } from '../../components/forms/useFormSubmission';
-import { isPerformanceDate, padDate } from '../../lib/performanceDate';
+import { formDate, isPerformanceDate } from '../../lib/performanceDate';
 
 /** What the form of a performance holds, in the order of its fields. */
 export const EMPTY_PERFORMANCE = {
@@ -25,7 +25,7 @@ const BAD_DATE = 'Date must be in MM/DD/YYYY format with valid month (01-12 or ?
 /** The messages of a performance's wrong fields (specification 10.5, 10.6). A title counts only while it is a compilation. */
 export function validatePerformance(values: PerformanceValues): Record<string, string> {
   const errors = missing(values, REQUIRED);
-  if (!errors.date && !isPerformanceDate(padDate(values.date))) errors.date = BAD_DATE;
+  if (!errors.date && !isPerformanceDate(formDate(values.date))) errors.date = BAD_DATE;
   if (values.isCompilation && values.title.trim() === '') {
     errors.title = 'Title is required when compilation is selected';
   }

@@ -1,6 +1,6 @@
 import { songEntry } from '../../../set-lists/song';
 import { isLineage } from '../../lib/lineage';
-import { dateInText, type PartialDate } from '../../lib/partialDate';
+import { dateInText, fullYear, type PartialDate } from '../../lib/partialDate';
 import { readPlace, seemsPlace } from '../../lib/postalPlace';
 
 /** What an info text, the `info.txt` beside a recording, says of a show; empty where it says nothing. */
@@ -53,11 +53,8 @@ const LENGTH = /(?<!\s)\s{1,20}[[(]?\d{1,3}:\d\d[\])]?$/;
 const SEGUE = /(?<!\s)\s{0,20}(?:-{0,3}>+|={1,2}>|→|»)\s*$/;
 const CHAIN = /[>→].*[>→]/;
 
-/** The year in four digits. */
-const century = (year: string): string => (year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year);
-
 const whole = ({ month, day, year }: PartialDate): string | undefined =>
-  month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${century(year ?? '')}` : undefined;
+  month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
 
 /** A title as a set list has it: without its number, length and marks, with the segue that follows it. */
 function song(text: string): string | undefined {

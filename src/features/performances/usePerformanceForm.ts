@@ -6,7 +6,7 @@ import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
 import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';
-import { padDate } from '../../lib/performanceDate';
+import { formDate } from '../../lib/performanceDate';
 import { useSession } from '../../lib/session';
 import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformance } from './performanceRules';
 
@@ -18,7 +18,7 @@ const fail = (description: string) => toast({ title: 'Error', description, destr
 const toInput = ({ isCompilation, date, venue, city, state, set1, ...rest }: PerformanceValues, artist_id: number) => ({
   isCompilation,
   artist_id,
-  date: padDate(date),
+  date: formDate(date),
   venue,
   city,
   state,
