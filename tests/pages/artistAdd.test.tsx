@@ -67,12 +67,41 @@ describe('with a session', () => {
     const lookUp = () => client.query({ query: LookupArtistsDocument, variables: { search: 'quiet' } });
     await lookUp();
     await lookUp();
-    expect(search.sent).toHaveLength(1);
+    const asked = () => search.sent.filter(({ search }) => search === 'quiet');
+    expect(asked()).toHaveLength(1);
     await fill({ Name: 'Quiet Harbor' });
     await submit();
     await waitFor(() => expect(router.state.location.pathname).toBe('/artist/41'));
     await lookUp();
-    expect(search.sent).toHaveLength(2);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test.each(['The Quiet Harbor', '  QUIET HARBOR'])('%j offers the artists whose names are like it', async (typed) => {
+    const names = ['Quiet Harbor', 'Quiet Harbor Trio', ...'abcdef'];
+    const edges = names.map((name, id) => ({
+      __typename: 'ArtistEdge',
+      node: { __typename: 'Artist', id: id + 5, name },
+    }));
+    const search = responseToAny(LookupArtistsDocument, {
+      result: { data: { artists: { __typename: 'ArtistConnection', edges } } },
+    });
+    open(created, search.mock);
+    await fill({ Name: typed });
+    expect(await screen.findByRole('link', { name: 'Quiet Harbor' })).toHaveAttribute('href', '/artist/5');
+    expect(within(screen.getByRole('note')).getAllByRole('link')).toHaveLength(5);
+    expect(search.sent.map(({ search }) => search.toLowerCase())).toEqual(['quiet harbor']);
+    await fill({ Name: '' });
+    expect(screen.queryByRole('link', { name: 'Quiet Harbor' })).not.toBeInTheDocument();
+  });
+
+  test('a failure to look for artists like it disturbs nothing', async () => {
+    const search = responseToAny(LookupArtistsDocument, failures.named);
+    const { router } = open(created, search.mock);
+    await fill({ Name: 'Quiet Harbor' });
+    await waitFor(() => expect(search.sent).toHaveLength(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/artist/41'));
   });
 
   test('asks for the address as an address', async () => {

@@ -104,6 +104,11 @@ test.each([
     'Owls\n2/14/03\nOld Mill\n\nSet 1: Home, Tin Sky > Wheel\nSet 2: Loser\nEncore: Goodnight',
     { date: '02/14/2003', sets: ['Home, Tin Sky > Wheel', 'Loser\nE: Goodnight'] },
   ],
+  [
+    'numbers in its first set alone',
+    'Owls\n2/14/38\nOld Mill\n\nSet 1\n1. Home\n2. Tin Sky\n\nSet 2\nWheel\nLoser',
+    { date: '02/14/1938', sets: ['Home\nTin Sky', 'Wheel\nLoser'] },
+  ],
   ['nothing', '', { artist: '', date: '', sets: [], rest: [] }],
 ])('reads a text with %s', (_, text, expected) => {
   expect(read(text)).toMatchObject(expected);

@@ -11,6 +11,7 @@ import { toastMessage } from '../../graphql/errors';
 import { ArtistCreateDocument } from '../../graphql/generated/graphql';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
+import { LikeArtists } from './LikeArtists';
 
 const EMPTY = { name: '', abbrev: '', url: '', isTradable: false };
 const draft = createDraft<typeof EMPTY>('Add Artist');
@@ -58,7 +59,10 @@ export function ArtistForm() {
       working="Creating..."
       submitting={form.submitting}
     >
-      <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
+      <div>
+        <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
+        <LikeArtists name={form.values.name} />
+      </div>
       <TextInput label="Abbreviation" autoComplete="off" {...form.getInputProps('abbrev')} />
       <TextInput label="URL" type="url" placeholder="https://" autoComplete="off" {...form.getInputProps('url')} />
       <Checkbox label="Tradable" {...form.getInputProps('isTradable', { type: 'checkbox' })} />

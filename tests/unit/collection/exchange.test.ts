@@ -55,6 +55,7 @@ test.each([
   ['Long Wharf\n05.08.1977 SBD', 'Long Wharf', '1977-05-08'],
   ['Long Wharf\n\n??/??/81', 'Long Wharf', '1981-??-??'],
   ['Long Wharf\n(1977-05-xx)', 'Long Wharf', '1977-05-??'],
+  ['Long Wharf 02/03/30', 'Long Wharf', '1930-02-03'],
   ['Long Wharf 02/03/05', 'Long Wharf', '2005-02-03'],
 ])('reads %j', (text, artist, day) => {
   expect(parseTraderList(text)).toMatchObject([{ status: 'have', artist, day }]);

@@ -9,6 +9,12 @@ import { folderFacts } from '../../../src/lib/folderFacts';
 import { trackTitle } from '../../../src/lib/trackTitle';
 
 test.each([
+  ['30-05-08', '05/08/1930'],
+  ['49-05-08', '05/08/1949'],
+  ['29-05-08', '05/08/2029'],
+])('%s is %s', (name, date) => expect(folderFacts(name)).toMatchObject({ date }));
+
+test.each([
   ['gd1977-05-08.12345.sbd.flac16', { artist: '', date: '05/08/1977', venue: '' }],
   ['Grateful Dead 1977-05-08 Barton Hall', { artist: 'Grateful Dead', date: '05/08/1977', venue: 'Barton Hall' }],
   ['The_Quiet_Owls_98.11.07_[Old Mill]', { artist: 'The Quiet Owls', date: '11/07/1998', venue: '' }],

@@ -1,0 +1,38 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { Box } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { LineList } from '../../components/lists/LineList';
+import { Link } from '../../components/navigation/Link';
+import { Notice } from '../../components/states/Notice';
+import { LookupArtistsDocument } from '../../graphql/generated/graphql';
+import { nodes } from '../../graphql/nodes';
+import { paths } from '../../lib/paths';
+
+/** How many are offered: the API names the best first. */
+const MOST = 5;
+
+/** Links to the artists whose names hold a name that is being typed, whatever its case, accents, punctuation and article. */
+export function LikeArtists({ name }: { name: string }) {
+  const [typed] = useDebouncedValue(name, 300);
+  const search = typed.trim().replace(/^(?:the|an|a)\s+/i, '');
+  // A failure says nothing here: whoever adds an artist can do so without this.
+  const { data } = useQuery(LookupArtistsDocument, search.length > 2 ? { variables: { search } } : skipToken);
+  const found = name.trim() === '' ? [] : nodes(data?.artists).slice(0, MOST);
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <Box pt="sm">
+          <Notice kind="info" title="Already in the database">
+            <LineList>
+              {found.map((artist) => (
+                <li key={artist.id}>
+                  <Link to={paths.artist(artist.id)}>{artist.name}</Link>
+                </li>
+              ))}
+            </LineList>
+          </Notice>
+        </Box>
+      )}
+    </div>
+  );
+}
