@@ -1,12 +1,9 @@
-import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { lazyPart } from '../../components/lazyPart';
 import { type CollectionFilter, CollectionFilterContext } from '../../components/lists/FilterByCollection';
-import { isCollectionKept } from './kept';
+import { CollectionKeptContext, isCollectionKept } from './kept';
 
 const OpenedCollection = lazyPart(async () => (await import('./OpenedCollection')).OpenedCollection);
-
-/** Tells the provider that something is in the collection. */
-export const CollectionKeptContext = createContext(() => {});
 
 /**
  * Gives the lists of all pages what is in the collection of this browser. On a first visit nothing of it is loaded: only

@@ -1,3 +1,8 @@
+import { createContext } from 'react';
+
+/** Tells the provider of the collection that something is in it. */
+export const CollectionKeptContext = createContext(() => {});
+
 const KEY = 'collection';
 
 /** Whether this browser keeps a collection that is not empty, as far as can be told without opening it. */

@@ -1,5 +1,5 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
-import { CollectionKeptContext } from './CollectionProvider';
+import { CollectionKeptContext } from './kept';
 import { type Collection, CollectionStore } from './store';
 
 /** One store a document: opened when it is first asked for, which only browsers do. */
