@@ -5,6 +5,10 @@ export const withCommas = (count: number): string => String(count).replace(/\B(?
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(count)} ${count === 1 ? one : many}`;
 
+/** How many of a number of things there are: `1 show of 2 shows`, or `2 shows` where it is all of them. */
+export const countOf = (some: number, all: number, one: string): string =>
+  some === all ? counted(all, one) : `${counted(some, one)} of ${counted(all, one)}`;
+
 /** How often a song was played: `593 shows, 750 times, 1968 to 1995`; the times only where shows have it twice. */
 export function playedText(song: {
   performanceCount: number;

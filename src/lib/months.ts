@@ -1,4 +1,4 @@
-import { UNKNOWN } from './dates';
+import { displayedDate, UNKNOWN, UNKNOWN_YEAR } from './dates';
 
 /** January to December. */
 export const MONTHS = [
@@ -31,6 +31,15 @@ export function monthOf(date: string | null | undefined): string {
   if (!date || date.includes('?')) return UNKNOWN;
   const number = /^(\d{2})\//.exec(date)?.[1];
   return MONTHS[Number(number) - 1] ?? UNKNOWN;
+}
+
+/** A performance's date where there is room: `May 8, 1977`; as lists have it (`displayedDate`) where a part is unknown. */
+export function namedDate(date: string | null | undefined, year: number): string {
+  const [, month, day] = /^(\d{2})\/(\d{2})\//.exec(date ?? '') ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name && Number(day) > 0 && year !== UNKNOWN_YEAR
+    ? `${name} ${Number(day)}, ${year}`
+    : displayedDate(date, year);
 }
 
 /** Files the records of a year under their months: January to December, then `Unknown`; months without any are left out. */

@@ -78,7 +78,7 @@ test('what a collection lacks is found by artist, year and kind, and taken away 
     shows.getByRole('button', { name: 'Download list' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain(artist.name);
-  await page.getByLabel('Source').selectOption('soundboard');
+  await page.getByLabel('Kind of recording').selectOption('soundboard');
   await expect(page).toHaveURL(/kind=soundboard/);
 });
 

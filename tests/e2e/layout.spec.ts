@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
       );
       expect(places.length).toBeGreaterThan(100);
       const names = new Set(places.map((place) => place.replace(/ \S+$/, '')));
-      expect(names.size).toBe(tab === 'songs' ? 5 : 3);
+      expect(names.size).toBe(tab === 'songs' ? 6 : 3);
       expect(new Set(places).size).toBe(names.size);
     });
   }
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     const { bars, marks } = await page.locator('a[title*=": "]').evaluateAll((links) => ({
       bars: links.map((link) => {
         const { bottom, height = 0 } = link.querySelector('span')?.getBoundingClientRect() ?? {};
-        return { count: Number(link.getAttribute('title')?.split(': ')[1]), bottom, height };
+        return { count: Number(link.getAttribute('title')?.split(': ')[1]?.replace(',', '')), bottom, height };
       }),
       marks: [...(links[0]?.parentElement?.parentElement?.querySelectorAll(':scope > span') ?? [])].map((mark) => ({
         count: Number(mark.textContent),

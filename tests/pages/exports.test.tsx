@@ -167,7 +167,7 @@ test('recordings say their kind and identifier wherever these are known', async 
   expect(unknown).not.toHaveAttribute('data-kind');
   expect(screen.getByText('qo1970-02-13.sbd.ann.12')).toBeVisible();
   expect((await download('Download CSV')).split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFID,Circulation Date,Source,Archive Identifier,Comments',
+    '\uFEFFID,Circulation Date,Kind,Archive Identifier,Comments',
     '17,,soundboard,qo1970-02-13.sbd.ann.12,',
     '18,,unknown,,',
   ]);

@@ -114,6 +114,143 @@ describe('/history/{artistId}', () => {
     expect(screen.getByText('Played').nextElementSibling).toHaveTextContent(/^2 shows$/);
   });
 
+  const GAPS = [
+    show(5, { set1: 'Dark Star > Drums' }),
+    show(6, { date: '07/12/85', set1: 'Drums', sources: { totalCount: 0 } }),
+    show(7, { date: '07/13/85', set1: 'Home' }),
+    show(8, { date: '01/02/99', year: 1999, set1: 'Dark Star, Home, Home' }),
+    show(9, { date: '01/03/99', year: 1999, set1: 'Drums' }),
+  ];
+  const rowsOf = (table: HTMLElement) =>
+    [...table.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent).join(' | '),
+    );
+
+  test('filters songs by their titles, and counts gaps in all shows', async () => {
+    renderRoute('/history/2?tab=songs', { mocks: [artist, shows(GAPS)] });
+    const table = await screen.findByRole('table', { name: '3 songs' });
+    await waitFor(() =>
+      expect(rowsOf(table)).toEqual([
+        'Drums | 3 | 3 | 07/11/1985 | 01/03/1999 | 2 07/12/1985 to 01/03/1999 | 0',
+        'Dark Star | 2 | 2 | 07/11/1985 | 01/02/1999 | 2 07/11/1985 to 01/02/1999 | 1',
+        'Home | 2 | 3 | 07/13/1985 | 01/02/1999 | 0 07/13/1985 to 01/02/1999 | 1',
+      ]),
+    );
+    expect(within(table).getAllByRole('link', { name: '01/03/1999' })[0]).toHaveAttribute('href', '/performance/9');
+
+    await userEvent.type(screen.getByLabelText('Filter'), 'star');
+    const found = await screen.findByRole('table', { name: '1 song of 3 songs' });
+    await waitFor(() =>
+      expect(rowsOf(found)).toEqual(['Dark Star | 2 | 2 | 07/11/1985 | 01/02/1999 | 2 07/11/1985 to 01/02/1999 | 1']),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(/^5 shows$/);
+
+    // The other filters choose shows; the gaps stay those of all.
+    await userEvent.selectOptions(screen.getByLabelText('From'), '1999');
+    await waitFor(() =>
+      expect(rowsOf(screen.getByRole('table', { name: '1 song of 3 songs' }))).toEqual([
+        'Dark Star | 1 | 1 | 01/02/1999 | 01/02/1999 | 2 07/11/1985 to 01/02/1999 | 1',
+      ]),
+    );
+  });
+
+  test('sorts songs by each column, in the URL', async () => {
+    const { router } = renderRoute('/history/2?tab=songs', { mocks: [artist, shows(GAPS)] });
+    const names = () =>
+      [...document.querySelectorAll('tbody td:first-child a bdi')].map(({ textContent }) => textContent);
+    const sortBy = async (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const table = await screen.findByRole('table', { name: '3 songs' });
+    expect(within(table).getByRole('columnheader', { name: 'Shows' })).toHaveAttribute('aria-sort', 'descending');
+    for (const [column, sort, order] of [
+      ['Song', 'song', ['Dark Star', 'Drums', 'Home']],
+      ['Song', '-song', ['Home', 'Drums', 'Dark Star']],
+      ['Times', '-times', ['Drums', 'Home', 'Dark Star']],
+      ['First', 'first', ['Drums', 'Dark Star', 'Home']],
+      ['Last', 'last', ['Dark Star', 'Home', 'Drums']],
+      ['Longest Gap', '-longestGap', ['Drums', 'Dark Star', 'Home']],
+      ['Longest Gap', 'longestGap', ['Home', 'Drums', 'Dark Star']],
+      ['Current Gap', '-currentGap', ['Dark Star', 'Home', 'Drums']],
+      ['Shows', '-shows', ['Drums', 'Dark Star', 'Home']],
+    ] as const) {
+      await sortBy(column);
+      await waitFor(() => expect([sort, names()]).toEqual([sort, order]));
+      expect(new URLSearchParams(router.state.location.search).get('sort')).toBe(sort);
+      const direction = sort.startsWith('-') ? 'descending' : 'ascending';
+      const sorted = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
+      expect(sorted.map((head) => [head.textContent, head.getAttribute('aria-sort')])).toEqual([[column, direction]]);
+    }
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('table', { name: 'Shows' })).toBeVisible();
+    expect(router.state.location.search).toBe('?tab=songs&song=home');
+  });
+
+  test('sorts shows and venues, and has its own order for each tab', async () => {
+    const { router } = renderRoute('/history/2?sort=-recordings', { mocks: [artist, shows(GAPS)] });
+    const dates = () =>
+      [...screen.getByRole('table', { name: 'Shows' }).querySelectorAll('td:first-child a')].map(
+        ({ textContent }) => textContent,
+      );
+    await screen.findByText('5 shows');
+    await waitFor(() => expect(dates()[4]).toBe('07/12/1985'));
+    await userEvent.click(screen.getByRole('button', { name: 'Recordings' }));
+    await waitFor(() => expect(dates()[0]).toBe('07/12/1985'));
+    await userEvent.click(screen.getByRole('tab', { name: 'Venues' }));
+    const table = await screen.findByRole('table', { name: '1 venue' });
+    expect(router.state.location.search).toBe('?tab=venues');
+    expect(within(table).getByRole('columnheader', { name: 'Times' })).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(table).getByRole('button', { name: 'Location' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=venues&sort=location'));
+  });
+
+  test.each([
+    ['?filter=star&sort=-date', 'No shows match these filters.', 'Show all shows', '?sort=-date'],
+    ['?tab=songs&filter=zzz', 'No songs match these filters.', 'Show all songs', '?tab=songs'],
+    ['?tab=songs&from=2001', 'No shows match these filters.', 'Show all shows', '?tab=songs'],
+    ['?tab=venues&to=1960&recorded=true', 'No shows match these filters.', 'Show all shows', '?tab=venues'],
+    ['?song=whale&filter=zzz', 'No shows match these filters.', 'Show all shows', '?song=whale'],
+  ])('offers the way back where the filters of %s leave nothing, and no files', async (search, text, back, without) => {
+    const { router } = renderRoute(`/history/2${search}`, { mocks: [artist, shows(BOTH)] });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    expect(screen.queryByRole('table', { name: /^Shows$|songs|venues/ })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: back }));
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible();
+    expect(router.state.location.search).toBe(without);
+    expect(screen.getByLabelText('Filter')).toHaveValue('');
+  });
+
+  test('has the text of the filter from the URL again on the way back', async () => {
+    const { router } = renderRoute('/history/2?tab=songs', { mocks: [artist, shows(BOTH)] });
+    await screen.findByRole('table', { name: '3 songs' });
+    await userEvent.type(screen.getByLabelText('Filter'), 'home');
+    expect(screen.getByLabelText('Filter')).toHaveAttribute('placeholder', 'Song');
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=songs&filter=home'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Home' })).toBeVisible();
+    expect(screen.getByLabelText('Filter')).toHaveValue('');
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByLabelText('Filter')).toHaveValue('home'));
+    // What is typed goes along at once, whether the URL has it yet or not.
+    await userEvent.type(screen.getByLabelText('Filter'), 's');
+    await userEvent.click(screen.getByRole('tab', { name: 'Shows' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?filter=homes'));
+    expect(screen.getByLabelText('Filter')).toHaveValue('homes');
+  });
+
+  test('names the two shows of a longest gap, which lead there', async () => {
+    renderRoute('/history/2?song=darkstar&filter=1999', { mocks: [artist, shows(GAPS)] });
+    await screen.findByRole('heading', { level: 2, name: 'Dark Star' });
+    const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement;
+    expect(fact('Played')).toHaveTextContent(/^1 show$/);
+    expect(fact('First')).toHaveTextContent('January 2, 1999');
+    expect(fact('Longest Gap')).toHaveTextContent('2 showsJuly 11, 1985 to January 2, 1999');
+    expect(within(fact('Longest Gap')).getByRole('link', { name: 'July 11, 1985' })).toHaveAttribute(
+      'href',
+      '/performance/5',
+    );
+    expect(fact('Current Gap')).toHaveTextContent(/^1 show$/);
+  });
+
   test('shows a song by its address alone, with its own years, and how often it was played where shows have it twice', async () => {
     const twice = show(7, { date: '07/12/99', year: 1999, set1: 'Whale > Whale, Tin Sky' });
     renderRoute('/history/2?song=whale', { mocks: [artist, shows([...BOTH, twice])] });
@@ -201,6 +338,25 @@ describe('/history/{artistId}', () => {
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^1 show of 2 shows$/));
   });
 
+  test('says so where the kinds of recordings cannot be read', async () => {
+    let failing = true;
+    const sources = responseTo(
+      HistorySourcesDocument,
+      { artist: '2', after: 'LTE=' },
+      {
+        result: () =>
+          failing
+            ? { errors: [{ message: 'out of order' }] }
+            : { data: { performances: connection([{ __typename: 'Performance', id: 5, sources: connection([]) }]) } },
+      },
+    );
+    renderRoute('/history/2?kind=unknown', { mocks: [artist, shows([FIRST]), sources] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('GraphQL error: out of order');
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   test('keeps what arrived when a later page fails, and tries again', async () => {
     let failing = true;
     renderRoute('/history/2', {
@@ -229,5 +385,7 @@ describe('/history/{artistId}', () => {
   test('says so when the artist played nowhere', async () => {
     renderRoute('/history/2', { mocks: [artist, shows([])] });
     expect(await screen.findByText('0 shows')).toBeVisible();
+    expect(screen.getByText('No shows.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Show all/ })).toBeNull();
   });
 });

@@ -121,7 +121,7 @@ describe('/missing', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Without/ }));
     await waitFor(() => expect(dates()).toEqual(['05/04/1978']));
     expect(router.state.location.search).toBe('?artist=7&show=unrecorded');
-    expect(screen.queryByRole('combobox', { name: 'Source' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Kind of recording' })).toBeNull();
 
     await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
     await waitFor(() => expect(dates()).toEqual(['05/02/1977']));
@@ -147,9 +147,9 @@ describe('/missing', () => {
     expect(chips()).toEqual(['With recordings (0)', 'Without any recording (1)', 'Upgrades (0)']);
     expect(screen.getByText('Of these, you have every show of which a recording is known.')).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), 'Any year');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'matrix');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'matrix');
     await waitFor(() => expect(chips()[0]).toBe('With recordings (0)'));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'audience');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'audience');
     await waitFor(() => expect(dates()).toEqual(['05/03/1977']));
   });
 
@@ -192,7 +192,7 @@ describe('/missing', () => {
     renderRoute('/missing?artist=7', { mocks: EVERYTHING });
     await screen.findByText('4 shows read');
     expect((await savedBy('Download CSV')).replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-      'Missing,ID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Sources,Wanted,Have,Upgrade',
+      'Missing,ID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Kinds,Wanted,Have,Upgrade',
       'recorded,3,05/03/1977,1977-05-03,The Quiet Owls,,Barton Hall,Ithaca,NY,2,"soundboard, audience",yes,,',
       '',
     ]);

@@ -87,18 +87,18 @@ describe('the performances of a year, by what they were recorded from', () => {
     const { router } = renderRoute('/performances/7/1977', {
       mocks: [ofArtist(artist()), ofYear(1977, shows), ofYearSources(1977, sources)],
     });
-    const select = await screen.findByRole('combobox', { name: 'Source' });
+    const select = await screen.findByRole('combobox', { name: 'Kind of recording' });
     expect(dates()).toHaveLength(4);
     await userEvent.selectOptions(select, 'audience');
     await waitFor(() => expect(dates()).toEqual(['05/08/1977', '05/09/1977']));
     expect(screen.getByText('2 of 4')).toBeVisible();
     expect(router.state.location.search).toBe('?kind=audience');
     expect(screen.getByRole('link', { name: /^1978/ })).toHaveAttribute('href', '/performances/7/1978?kind=audience');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'FM, broadcast');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'FM, broadcast');
     await waitFor(() => expect(dates()).toEqual(['05/??/1977']));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'matrix');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'matrix');
     expect(await screen.findByText('None of 4')).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Any source');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'Any kind');
     await waitFor(() => expect(dates()).toHaveLength(4));
     expect(router.state.location.search).toBe('');
   });
@@ -121,7 +121,7 @@ describe('the performances of a year, by what they were recorded from', () => {
     renderRoute('/performances/7/1977?kind=soundboard', { mocks: [ofArtist(artist()), ofYear(1977, shows), failing] });
     expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
     expect(dates()).toEqual([]);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Any source');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'Any kind');
     await waitFor(() => expect(dates()).toHaveLength(4));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('the performances of a year, by what they were recorded from', () => {
     const unrecorded = connection([performance(1, { sources: { totalCount: 0 } })]);
     renderRoute('/performances/7/1977?kind=gramophone', { mocks: [ofArtist(artist()), ofYear(1977, unrecorded)] });
     expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
-    expect(screen.queryByRole('combobox', { name: 'Source' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Kind of recording' })).toBeNull();
   });
 });
 

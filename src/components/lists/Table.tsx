@@ -8,10 +8,10 @@ export interface Column<Row> {
   name: string;
   /**
    * Dates, short texts and counts are as narrow as they are; the other columns share the rest. On narrow screens short texts
-   * and counts say what they are, beside the date where there is one; a `line` has one to itself, and a `quiet` text follows
-   * the one before it.
+   * and counts say what they are, beside the date where there is one; a `line` has one to itself, as a `named` text, which
+   * says what it is; and a `quiet` text follows the one before it.
    */
-  kind?: 'date' | 'short' | 'count' | 'line' | 'quiet';
+  kind?: 'date' | 'short' | 'count' | 'line' | 'named' | 'quiet';
   cell: (row: Row) => ReactNode;
 }
 
@@ -64,8 +64,8 @@ export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) =
         <td
           key={name}
           className={kind ? `${td} ${classes[kind]}` : td}
-          data-label={kind === 'count' || kind === 'short' ? name : undefined}
-          data-none={content === 0 || undefined}
+          data-label={kind === 'count' || kind === 'short' || kind === 'named' ? name : undefined}
+          data-none={content === 0 || content === '-' || undefined}
         >
           {content}
         </td>

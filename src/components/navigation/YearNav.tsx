@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../lib/counted';
+import { counted, withCommas } from '../../lib/counted';
 import { displayedYear, UNKNOWN_YEAR } from '../../lib/dates';
 import { Button } from '../buttons/Button';
 import { ChipLink } from './ChipLink';
@@ -69,7 +69,7 @@ export function YearNav({ years, current, count, counts = NONE, to }: YearNavPro
               <ChipLink
                 to={to(year)}
                 current={year === current}
-                data-count={performances}
+                data-count={performances === undefined ? undefined : withCommas(performances)}
                 title={performances === undefined ? undefined : counted(performances, 'performance')}
               >
                 {displayedYear(year)}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { withCommas } from '../../lib/counted';
 import type { Failure } from '../../lib/failure';
 import { FailureNotice } from './FailureNotice';
 import { QueryStates, type QueryStatesProps } from './QueryStates';
@@ -21,7 +22,7 @@ interface RestOfListProps extends Remaining {
 function RestOfList({ loading, failure, have, total }: RestOfListProps) {
   // The line stays when the list is whole: what stands below it would jump.
   const [wasLoading] = useState(loading);
-  const progress = `${have} of ${total} loaded`;
+  const progress = `${withCommas(have)} of ${withCommas(total)} loaded`;
   if (failure) return <FailureNotice failure={failure} title={progress} again="Load the rest" />;
   if (!loading && !wasLoading) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../components/buttons/Button';
 import { CopyButton } from '../../components/buttons/CopyButton';
 import { Downloads } from '../../components/buttons/Downloads';
 import { ChipChoice } from '../../components/forms/ChipChoice';
-import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
+import { KIND_OPTIONS } from '../../components/forms/kindOptions';
 import { FirstRows } from '../../components/lists/FirstRows';
 import { ARTIST, DATE, PLACE } from '../../components/lists/performanceColumns';
 import { type Column, Table } from '../../components/lists/Table';
@@ -42,7 +42,7 @@ const EMPTY: Record<Missing, string> = {
 type Row = Omit<MissingShow, 'artist'> & { artist: { id: number; name: string } };
 
 const WANTED: Column<Row> = { name: 'Mark', kind: 'short', cell: ({ isWanted }) => (isWanted ? 'want' : '-') };
-const SOURCES: Column<Row> = { name: 'Sources', kind: 'quiet', cell: (row) => kindsText(row.kinds) };
+const KINDS: Column<Row> = { name: 'Kinds', kind: 'quiet', cell: (row) => kindsText(row.kinds) };
 const RECORDINGS: Column<Row> = { name: 'Recordings', kind: 'count', cell: ({ recordings }) => recordings };
 const UPGRADE: Column<Row>[] = [
   {
@@ -54,7 +54,7 @@ const UPGRADE: Column<Row>[] = [
 ];
 
 const COLUMNS: Record<Missing, Column<Row>[]> = {
-  recorded: [DATE, ARTIST, ...PLACE, SOURCES, RECORDINGS],
+  recorded: [DATE, ARTIST, ...PLACE, KINDS, RECORDINGS],
   unrecorded: [DATE, ARTIST, ...PLACE],
   upgrades: [DATE, ARTIST, ...PLACE, ...UPGRADE],
 };
@@ -180,8 +180,8 @@ function Filters({ artist, artists, year, years, kind, missing, choose }: Filter
       {missing !== 'unrecorded' && (
         <NativeSelect
           {...select}
-          label="Source"
-          data={SOURCE_OPTIONS}
+          label="Kind of recording"
+          data={KIND_OPTIONS}
           value={kind ?? ''}
           onChange={({ currentTarget }) => choose('kind', currentTarget.value)}
         />

@@ -2,6 +2,7 @@ import { useSessionStorage } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { InlineSelect } from '../../components/forms/InlineSelect';
 import type { CollectionFilter } from '../../components/lists/FilterByCollection';
+import { withCommas } from '../../lib/counted';
 import { type Mark, markKey, STATUSES, type Status } from './mark';
 import { useCollection } from './useCollection';
 
@@ -27,7 +28,7 @@ function Choice({ shown, total }: { shown?: number; total?: number }) {
       options={OPTIONS}
       value={status}
       onChange={(chosen) => choose(STATUSES.find((one) => one === chosen) ?? '')}
-      note={status && total !== undefined ? `${shown || 'None'} of ${total}` : undefined}
+      note={status && total !== undefined ? `${shown ? withCommas(shown) : 'None'} of ${withCommas(total)}` : undefined}
     />
   );
 }

@@ -113,7 +113,7 @@ export const missingTable = (missing: readonly MissingShow[]) => ({
     'City',
     'State',
     'Recordings',
-    'Sources',
+    'Kinds',
     'Wanted',
     'Have',
     'Upgrade',

@@ -64,7 +64,7 @@ const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
       ),
   },
   {
-    name: 'Source',
+    name: 'Kind',
     kind: 'quiet',
     cell: ({ id, comments, archiveIdentifier }) => (
       <>
@@ -75,7 +75,7 @@ const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
   },
 ];
 
-const RECORDING_FIELDS = ['ID', 'Added', 'Artist', 'Date', 'ISO Date', 'Title', 'Source', 'Archive Identifier'];
+const RECORDING_FIELDS = ['ID', 'Added', 'Artist', 'Date', 'ISO Date', 'Title', 'Kind', 'Archive Identifier'];
 
 const recordingFields = ({ id, createdAt, performance, comments, archiveIdentifier }: Recording) => [
   id,

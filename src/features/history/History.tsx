@@ -1,63 +1,84 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
-import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { asVenueKey, venueKey } from '../../../set-lists/venues';
 import { Button } from '../../components/buttons/Button';
-import { Downloads } from '../../components/buttons/Downloads';
+import { lazyPart } from '../../components/lazyPart';
 import { Link } from '../../components/navigation/Link';
 import { YearBars } from '../../components/navigation/YearBars';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
-import { counted } from '../../lib/counted';
+import { nodes } from '../../graphql/nodes';
+import { counted, countOf, withCommas } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { HistoryFilters } from './HistoryFilters';
 import { HistoryTabs } from './HistoryTabs';
+import { NothingFound } from './NothingFound';
 import { ShowsTable } from './ShowsTable';
 import { SongFacts, SongFactsSkeleton } from './SongFacts';
-import { type CountedSong, venuesOf } from './shows';
-import { type HistoryState, useHistory } from './useHistory';
-import type { FetchedShows } from './useShows';
+import { type CountedSong, countByYear, type Show, showOf } from './shows';
+import { showsOfSong, songsIn, venuesOf } from './tallies';
+import { useChoice } from './useChoice';
+import { type HistoryAddress, useHistoryAddress } from './useHistoryAddress';
+import type { Fetched, FetchedShows } from './useShows';
+import { useSongs } from './useSongs';
 
-/** How many of the shows are chosen. */
-const countOf = (chosenShows: number, all: number): string =>
-  chosenShows === all ? counted(all, 'show') : `${counted(chosenShows, 'show')} of ${counted(all, 'show')}`;
+/* Counted in the browser, once a tab is opened: no part of the first view. */
+const SongsTable = lazyPart(async () => (await import('./TallyTables')).SongsTable);
+const VenuesTable = lazyPart(async () => (await import('./TallyTables')).VenuesTable);
+
+const NO_SHOWS: readonly Show[] = [];
 
 interface SongOrVenueProps {
-  history: HistoryState;
-  kind: 'song' | 'venue';
-  /** The song as the API counts it: the page's title names it. */
-  countedSong: CountedSong | undefined;
+  of: 'song' | 'venue';
+  /** What leads to all of them. */
+  all: string;
+  name: string;
+  /** Whether the page's title names it. */
+  isTitle: boolean;
 }
 
-/** What leads back from one song or one venue of the history, and its name. */
-function SongOrVenue({ history: { at, listed, song, songsDone }, kind, countedSong }: SongOrVenueProps) {
-  const name = kind === 'song' ? song?.title : venuesOf(listed)[0]?.name;
+/** The name of one song or one venue of the history, and what leads back from it. */
+const SongOrVenue = ({ of, all, name, isTitle }: SongOrVenueProps) => (
+  <>
+    <Text>
+      <Link to={all}>All {of}s</Link>
+    </Text>
+    {!isTitle && (
+      <Title order={2}>
+        <bdi>{name}</bdi>
+      </Title>
+    )}
+  </>
+);
+
+/** What could not be read, and how it is tried again. */
+const Failed = ({ error, retry }: Pick<FetchedShows, 'error' | 'retry'>) =>
+  error && (
+    <Notice kind="error" title="Error Loading Data">
+      {errorMessage(error)} <Button onClick={retry}>Try again</Button>
+    </Notice>
+  );
+
+/** How many shows are listed, or how far reading is. */
+function Count({ listed, shows, kinds }: { listed: number; shows: FetchedShows; kinds: Fetched | undefined }) {
+  const { rows, total, done } = shows;
+  const progress =
+    total === undefined ? 'Reading the shows...' : `Read ${withCommas(rows.length)} of ${counted(total, 'show')}`;
   return (
-    <>
-      <Text>
-        <Link to={at({ song: undefined, venue: undefined })}>All {kind}s</Link>
-      </Text>
-      {!countedSong && (
-        <Title order={2}>
-          <bdi>{name ?? (songsDone || kind === 'venue' ? 'Nothing of that name' : 'Counting the songs...')}</bdi>
-        </Title>
-      )}
-    </>
+    <Text c="dimmed" role="status">
+      {done ? countOf(listed, rows.length, 'show') : progress}
+      {kinds?.done === false && '. Reading the recordings...'}
+    </Text>
   );
 }
 
-/** How many shows are listed, or how far reading is. */
-const Count = ({ history: { listed, rows, total, done, kindsDone } }: { history: HistoryState }) => (
-  <Text c="dimmed" role="status">
-    {done
-      ? countOf(listed.length, rows.length)
-      : total === undefined
-        ? 'Reading the shows...'
-        : `Read ${rows.length} of ${counted(total, 'show')}`}
-    {!kindsDone && '. Reading the sources...'}
-  </Text>
-);
+interface YearsProps {
+  address: HistoryAddress;
+  years: readonly { year: number; count: number }[];
+}
 
 /** The shows by year, of which one year is chosen alone, and taken back. */
-function Years({ history: { params, at, shownYears } }: { history: HistoryState }) {
+function Years({ address: { params, at }, years }: YearsProps) {
   const { from, to } = params;
   const isChosen = (year: number) =>
     (from !== undefined || to !== undefined) &&
@@ -67,7 +88,7 @@ function Years({ history: { params, at, shownYears } }: { history: HistoryState 
     from === year && to === year ? at({ from: undefined, to: undefined }) : at({ from: year, to: year });
   return (
     <div>
-      <YearBars keepScroll years={shownYears} isChosen={isChosen} to={urlOf} />
+      <YearBars keepScroll years={years} isChosen={isChosen} to={urlOf} />
       {/* The same for keyboards and screen readers, which the bars are not for. Opens without scripts, unlike Mantine's Accordion. */}
       <details>
         <summary>Shows by year, as a table</summary>
@@ -75,11 +96,11 @@ function Years({ history: { params, at, shownYears } }: { history: HistoryState 
           w="auto"
           data={{
             head: ['Year', 'Shows'],
-            body: shownYears.map(({ year, count }) => [
+            body: years.map(({ year, count }) => [
               <Link key={year} to={urlOf(year)} preventScrollReset>
                 {yearName(year)}
               </Link>,
-              count,
+              withCommas(count),
             ]),
           }}
         />
@@ -97,58 +118,77 @@ interface HistoryProps {
 
 /** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
 export function History({ artist, shows, song: countedSong }: HistoryProps) {
-  const history = useHistory(artist, shows, countedSong);
-  const { params, at, change, years, total, error, listed, song, bySong, songsDone, filter } = history;
+  const { rows, total, done, error } = shows;
+  const address = useHistoryAddress();
+  const { params, at, change } = address;
+  const text = useDeferredValue(address.text);
+  const one = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
+  const ofTitles = params.tab === 'songs' && one === undefined;
+  const { choose, kinds, MarksChoice } = useChoice(artist, params, ofTitles ? '' : text);
+
+  // All are counted, whichever are chosen: a gap is one of all shows.
+  const songs = useSongs(done ? rows : NO_SHOWS, done && (params.tab === 'songs' || params.song !== undefined));
+  // Counts of a part of the shows say less than those of the API.
+  const counts = error && countedSong ? undefined : songs;
+  const song = params.song === undefined ? undefined : counts?.get(params.song);
+  const found = useMemo(() => {
+    if (params.song === undefined) return rows;
+    return counts
+      ? song
+        ? showsOfSong(song)
+        : NO_SHOWS
+      : nodes(countedSong?.performances).map((show) => showOf(show));
+  }, [params.song, rows, counts, song, countedSong]);
+  const listed = useMemo(() => {
+    // A URL may be older than what its key leaves out.
+    const venue = params.venue === undefined ? undefined : asVenueKey(params.venue);
+    const chosen = choose(found);
+    return venue === undefined ? chosen : chosen.filter((show) => venueKey(show.venue, show.where) === venue);
+  }, [choose, found, params.venue]);
+  const tally = useMemo(() => song && songsIn(listed, [song])[0], [song, listed]);
+  const years = useMemo(() => countByYear(rows), [rows]);
+  const shownYears = useMemo(() => (one ? countByYear(listed) : done ? years : []), [one, listed, done, years]);
+
   const waiting = total === undefined && !error;
-  const table = (
-    <ShowsTable
-      shows={listed}
-      sort={params.sort}
-      descending={params.descending}
-      onSort={(sort, descending) => change({ sort: `${descending ? '-' : ''}${sort}` })}
-    />
-  );
-  const filesOf = usePerformanceFiles();
-  const downloads = !waiting && <Downloads name="shows" {...filesOf(listed)} />;
-  const kind = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
+  const listOf: Record<typeof params.tab, () => ReactNode> = {
+    shows: () => <ShowsTable shows={listed} sort={params.sort} onSort={(sort) => change({ sort })} />,
+    songs: () =>
+      songs ? (
+        <SongsTable shows={listed} songs={songs} text={text} address={address} />
+      ) : (
+        <Text>Counting the songs...</Text>
+      ),
+    venues: () => <VenuesTable shows={listed} address={address} />,
+  };
+  const nothing = done && listed.length === 0 && <NothingFound address={address} of="show" />;
   return (
     <Stack aria-busy={waiting}>
-      {error && (
-        <Notice kind="error" title="Error Loading Data">
-          {errorMessage(error)} <Button onClick={history.retry}>Try again</Button>
-        </Notice>
-      )}
-      {kind && <SongOrVenue history={history} kind={kind} countedSong={countedSong} />}
-      {(!history.done || history.shownYears.length > 0) && <Years history={history} />}
-      {song ? (
-        <SongFacts song={song} songs={bySong} to={(key) => at({ song: key })} />
-      ) : (
-        countedSong && !songsDone && <SongFactsSkeleton song={countedSong} />
-      )}
-      <HistoryFilters
-        params={params}
-        years={years.map(({ year }) => year)}
-        text={history.text}
-        onText={history.setText}
-        onChange={change}
-      />
-      {filter && <filter.Choice />}
-      <Count history={history} />
-      {kind ? (
-        <>
-          {listed.length > 0 && table}
-          {downloads}
-        </>
-      ) : (
-        <HistoryTabs
-          history={history}
-          shows={
-            <>
-              {table}
-              {downloads}
-            </>
+      <Failed {...shows} />
+      {kinds && <Failed {...kinds} />}
+      {one && (
+        <SongOrVenue
+          of={one}
+          all={at({ song: undefined, venue: undefined, sort: undefined })}
+          name={
+            (one === 'song' ? song?.title : venuesOf(listed)[0]?.name) ??
+            (songs || one === 'venue' ? 'Nothing of that name' : 'Counting the songs...')
           }
+          isTitle={countedSong !== undefined}
         />
+      )}
+      {(!done || shownYears.length > 0) && <Years address={address} years={shownYears} />}
+      {tally && songs ? (
+        <SongFacts song={tally} songs={songs} to={(key) => at({ song: key })} />
+      ) : (
+        countedSong && !songs && <SongFactsSkeleton song={countedSong} />
+      )}
+      <HistoryFilters address={address} years={years.map(({ year }) => year)} ofTitles={ofTitles} />
+      {MarksChoice && <MarksChoice />}
+      <Count listed={listed.length} shows={shows} kinds={kinds} />
+      {one ? (
+        nothing || (listed.length > 0 && listOf.shows())
+      ) : (
+        <HistoryTabs address={address}>{nothing || listOf[params.tab]()}</HistoryTabs>
       )}
     </Stack>
   );

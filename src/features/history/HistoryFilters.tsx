@@ -1,32 +1,27 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
+import { useEffect } from 'react';
+import { KIND_OPTIONS } from '../../components/forms/kindOptions';
 import { displayedYear } from '../../lib/dates';
-import type { Changes, HistoryParams } from './historyParams';
+import type { HistoryAddress } from './useHistoryAddress';
 
 /** How long the typing must pause before the text goes into the URL. */
 const PAUSE_MS = 400;
 
 interface HistoryFiltersProps {
-  params: HistoryParams;
+  address: HistoryAddress;
   years: readonly number[];
-  /** The text as it is typed; the URL follows later. */
-  text: string;
-  onText: (text: string) => void;
-  onChange: (changes: Changes) => void;
+  /** Whether the text is looked for in titles of songs. */
+  ofTitles: boolean;
 }
 
 /** What the shows are chosen by. */
-export function HistoryFilters({ params, years, text, onText, onChange }: HistoryFiltersProps) {
-  const [said, setSaid] = useState(text);
+export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps) {
+  const { params, text, setText, change } = address;
   useEffect(() => {
-    if (said === text) return;
-    const timer = window.setTimeout(() => {
-      setSaid(text);
-      onChange({ filter: text });
-    }, PAUSE_MS);
+    if (params.text === text) return;
+    const timer = window.setTimeout(change, PAUSE_MS, { filter: text });
     return () => window.clearTimeout(timer);
-  }, [text, said, onChange]);
+  }, [text, params.text, change]);
 
   const anyYear = [
     { value: '', label: 'Any year' },
@@ -43,36 +38,36 @@ export function HistoryFilters({ params, years, text, onText, onChange }: Histor
         type="search"
         value={text}
         maxLength={200}
-        placeholder="Venue, city, song, comment"
-        onChange={(event) => onText(event.currentTarget.value)}
+        placeholder={ofTitles ? 'Song' : 'Venue, city, song, comment'}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <NativeSelect
         {...select}
         label="From"
         data={anyYear}
         value={params.from ?? ''}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        onChange={(event) => change({ from: event.currentTarget.value })}
       />
       <NativeSelect
         {...select}
         label="To"
         data={anyYear}
         value={params.to ?? ''}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        onChange={(event) => change({ to: event.currentTarget.value })}
       />
       <NativeSelect
         {...select}
-        label="Source"
-        data={SOURCE_OPTIONS}
+        label="Kind of recording"
+        data={KIND_OPTIONS}
         value={params.kind ?? ''}
-        onChange={(event) => onChange({ kind: event.currentTarget.value })}
+        onChange={(event) => change({ kind: event.currentTarget.value })}
       />
       <Checkbox
         size="sm"
         py="xs"
         label="Has recordings"
         checked={params.recorded}
-        onChange={(event) => onChange({ recorded: event.currentTarget.checked })}
+        onChange={(event) => change({ recorded: event.currentTarget.checked })}
       />
     </Group>
   );

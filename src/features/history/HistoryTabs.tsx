@@ -1,30 +1,27 @@
-import { Tabs, Text } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../../components/lazyPart';
 import { TABS } from './historyParams';
-import type { HistoryState } from './useHistory';
-
-/* Counted in the browser, once a tab is opened: no part of the first view. */
-const SongsTable = lazyPart(async () => (await import('./TallyTable')).SongsTable);
-const VenuesTable = lazyPart(async () => (await import('./TallyTable')).VenuesTable);
+import type { HistoryAddress } from './useHistoryAddress';
 
 const NAMES = { shows: 'Shows', songs: 'Songs', venues: 'Venues' };
 
 interface HistoryTabsProps {
-  history: HistoryState;
-  /** What the tab of the shows holds. */
-  shows: ReactNode;
+  address: HistoryAddress;
+  /** The list of the chosen tab. */
+  children: ReactNode;
 }
 
-/** The chosen shows, their songs and their venues. */
-export function HistoryTabs({ history: { params, at, songs, songsDone, venues }, shows }: HistoryTabsProps) {
+/** The chosen shows, their songs or their venues. */
+export function HistoryTabs({ address: { params, at }, children }: HistoryTabsProps) {
   const navigate = useNavigate();
   return (
     <Tabs
       value={params.tab}
       onChange={(tab) =>
-        navigate(at({ tab: tab === 'shows' ? undefined : (tab ?? undefined) }), { preventScrollReset: true })
+        navigate(at({ tab: tab === 'shows' ? undefined : (tab ?? undefined), sort: undefined }), {
+          preventScrollReset: true,
+        })
       }
     >
       <Tabs.List aria-label="History">
@@ -35,14 +32,7 @@ export function HistoryTabs({ history: { params, at, songs, songsDone, venues },
         ))}
       </Tabs.List>
       <Tabs.Panel value={params.tab} pt="md">
-        {params.tab === 'shows' && shows}
-        {params.tab === 'songs' &&
-          (songsDone ? (
-            <SongsTable rows={songs} to={(key) => at({ song: key })} />
-          ) : (
-            <Text>Counting the songs...</Text>
-          ))}
-        {params.tab === 'venues' && <VenuesTable rows={venues} to={(key) => at({ venue: key })} />}
+        {children}
       </Tabs.Panel>
     </Tabs>
   );

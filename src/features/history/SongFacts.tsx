@@ -2,22 +2,30 @@ import { Box, Group, List, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '../../components/navigation/Link';
 import { Facts } from '../../components/text/Facts';
-import { counted, playedText } from '../../lib/counted';
-import { type CountedSong, firstAndLast, mostFrequent } from './shows';
-import type { SongHistory } from './songs';
+import { counted, playedText, withCommas } from '../../lib/counted';
+import { namedDate } from '../../lib/months';
+import { paths } from '../../lib/paths';
+import type { CountedSong, Show } from './shows';
+import { firstOf, lastOf, mostFrequent, type SongTally } from './tallies';
+import type { Songs } from './useSongs';
 
 /** How many neighbours of a song are named. */
 const MOST = 5;
 
 interface SongFactsProps {
-  song: SongHistory;
+  /** With its playings at the chosen shows. */
+  song: SongTally;
   /** The songs by their keys. */
-  songs: ReadonlyMap<string, SongHistory>;
+  songs: Songs;
   to: (key: string) => string;
 }
 
-function Neighbours({ counts, songs, to }: Omit<SongFactsProps, 'song'> & { counts: ReadonlyMap<string, number> }) {
-  const found = mostFrequent(counts, MOST);
+function Neighbours({
+  neighbours,
+  songs,
+  to,
+}: Omit<SongFactsProps, 'song'> & { neighbours: readonly (string | undefined)[] }) {
+  const found = mostFrequent(neighbours, MOST);
   if (found.length === 0) return '-';
   return (
     <List listStyleType="none">
@@ -26,7 +34,7 @@ function Neighbours({ counts, songs, to }: Omit<SongFactsProps, 'song'> & { coun
           <Link to={to(key)}>
             <bdi>{songs.get(key)?.title ?? key}</bdi>
           </Link>{' '}
-          {count}
+          {withCommas(count)}
         </List.Item>
       ))}
     </List>
@@ -42,7 +50,7 @@ interface FactColumnsProps {
 /** Beside each other where there is room; as wide while they are counted as later. */
 const FactColumns = ({ facts, before, after }: FactColumnsProps) => (
   <Group align="start">
-    <Box flex="1 1 14rem">
+    <Box flex="2 1 24rem">
       <Facts facts={facts} />
     </Box>
     {Object.entries({ 'Came Before': before, 'Came After': after }).map(([name, songs]) => (
@@ -63,7 +71,7 @@ export function SongFactsSkeleton({ song: { performanceCount, playCount } }: { s
         Played: playedText({ performanceCount, playCount }),
         First: line,
         Last: line,
-        'Longest Gap': line,
+        'Longest Gap': playCount > 1 ? <Skeleton h="2lh" w="12em" /> : line,
         'Current Gap': line,
       }}
       before={neighbours}
@@ -72,20 +80,33 @@ export function SongFactsSkeleton({ song: { performanceCount, playCount } }: { s
   );
 }
 
-/** One song: how often it was played, when first and last, its longest gap, and what came before and after it. */
+const ShowLink = ({ show }: { show: Show }) => (
+  <Link to={paths.performance(show.id)}>{namedDate(show.date, show.year)}</Link>
+);
+
+/** One song: how often it was played, when first and last, its gaps in all shows, and what came before and after it. */
 export function SongFacts({ song, songs, to }: SongFactsProps) {
-  const { first, last } = firstAndLast(song.shows);
+  const { shows, playings, longestGap, currentGap } = song;
+  const [first, last] = [firstOf(shows), lastOf(shows)];
   return (
     <FactColumns
       facts={{
-        Played: playedText({ performanceCount: song.shows.length, playCount: song.times }),
-        First: first,
-        Last: last,
-        'Longest Gap': counted(song.longestGap, 'show'),
-        'Current Gap': counted(song.currentGap, 'show'),
+        Played: playedText({ performanceCount: shows.length, playCount: playings.length }),
+        First: first ? <ShowLink show={first} /> : '-',
+        Last: last ? <ShowLink show={last} /> : '-',
+        'Longest Gap': longestGap ? (
+          <>
+            {counted(longestGap.shows, 'show')}
+            <br />
+            <ShowLink show={longestGap.from} /> to <ShowLink show={longestGap.to} />
+          </>
+        ) : (
+          '-'
+        ),
+        'Current Gap': currentGap === undefined ? '-' : counted(currentGap, 'show'),
       }}
-      before={<Neighbours counts={song.before} songs={songs} to={to} />}
-      after={<Neighbours counts={song.after} songs={songs} to={to} />}
+      before={<Neighbours neighbours={playings.map(({ before }) => before)} songs={songs} to={to} />}
+      after={<Neighbours neighbours={playings.map(({ after }) => after)} songs={songs} to={to} />}
     />
   );
 }

@@ -1,29 +1,38 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useEffect, useState } from 'react';
-import { TableRow } from '../../components/lists/Table';
-import { SHOW_COLUMNS } from './ShowsTable';
-import type { Show } from './shows';
+import { type Key, memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
 
 /** About as tall as a row is, in pixels: each is measured once it is drawn. */
 const ROW = 37;
 
+/** What the element of a row takes, so that it is measured. */
+export interface RowProps {
+  ref: (row: HTMLTableRowElement | null) => void;
+  'data-index': number;
+}
+
+interface VirtualRowsProps {
+  /** How many rows there are, and columns. */
+  count: number;
+  columns: number;
+  /** A unique key of the row at a place. */
+  keyOf: (index: number) => Key;
+  /** Draws the row at a place; the same function for as long as it draws the same rows. */
+  drawRow: (index: number, props: RowProps) => ReactNode;
+  body: RefObject<HTMLElement | null>;
+}
+
 /** Takes the room of the rows that are not there. */
-const Space = ({ height }: { height: number }) => (
+const Space = ({ height, columns }: { height: number; columns: number }) => (
   <tr>
-    <td colSpan={SHOW_COLUMNS.length} style={{ height, padding: 0 }} />
+    <td colSpan={columns} style={{ height, padding: 0 }} />
   </tr>
 );
 
-interface RowProps {
-  show: Show;
-  index: number;
-  measure: (row: HTMLTableRowElement | null) => void;
-}
-
-/** One show. While the table scrolls, only rows that come into sight are drawn. */
-const Row = memo(({ show, index, measure }: RowProps) => (
-  <TableRow ref={measure} data-index={index} aria-rowindex={index + 2} columns={SHOW_COLUMNS} row={show} />
-));
+/** One row. While the table scrolls, only rows that come into sight are drawn. */
+const Row = memo(
+  ({ index, drawRow, ref }: Pick<VirtualRowsProps, 'drawRow'> & { index: number; ref: RowProps['ref'] }) =>
+    drawRow(index, { ref, 'data-index': index }),
+);
 
 /** How far below the top of the page the rows begin. What stands above may grow at any time, and the page with it. */
 function useOffset(body: RefObject<HTMLElement | null>): number {
@@ -41,15 +50,15 @@ function useOffset(body: RefObject<HTMLElement | null>): number {
   return offset;
 }
 
-/** Any number of shows as rows: only those in sight are there, and a screen reader hears which of how many each is. */
-export function VirtualRows({ shows, body }: { shows: readonly Show[]; body: RefObject<HTMLElement | null> }) {
+/** Any number of rows: only those in sight are there, and a screen reader hears which of how many each is. */
+export function VirtualRows({ count, columns, keyOf, drawRow, body }: VirtualRowsProps) {
   const offset = useOffset(body);
   const rows = useWindowVirtualizer({
-    count: shows.length,
+    count,
     estimateSize: () => ROW,
     overscan: 15,
     scrollMargin: offset,
-    getItemKey: (index) => shows[index]?.id ?? index,
+    getItemKey: keyOf,
   });
 
   const items = rows.getVirtualItems();
@@ -57,12 +66,11 @@ export function VirtualRows({ shows, body }: { shows: readonly Show[]; body: Ref
   const after = rows.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset);
   return (
     <>
-      {before > 0 && <Space height={before} />}
-      {items.map(({ index, key }) => {
-        const show = shows[index];
-        return show && <Row key={key} show={show} index={index} measure={rows.measureElement} />;
-      })}
-      {after > 0 && <Space height={after} />}
+      {before > 0 && <Space height={before} columns={columns} />}
+      {items.map(({ index, key }) => (
+        <Row key={String(key)} index={index} drawRow={drawRow} ref={rows.measureElement} />
+      ))}
+      {after > 0 && <Space height={after} columns={columns} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { parseYear } from '../../lib/params';
 import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
-import { SORTS, type Sort } from './shows';
 
 /** The tabs, by the name that a URL gives them. */
 export const TABS = ['shows', 'songs', 'venues'] as const;
@@ -14,8 +13,8 @@ export interface HistoryParams {
   to: number | undefined;
   recorded: boolean;
   kind: SourceKind | undefined;
-  sort: Sort;
-  descending: boolean;
+  /** The column that the table is sorted by, with `-` before it where it descends; which columns there are the table knows. */
+  sort: string | undefined;
   /** The song or the venue that is shown alone. */
   song: string | undefined;
   venue: string | undefined;
@@ -23,7 +22,6 @@ export interface HistoryParams {
 
 /** Reads the search parameters of a URL; whatever it says wrongly counts as not said. */
 export function readHistoryParams(search: URLSearchParams): HistoryParams {
-  const sort = search.get('sort') ?? '';
   return {
     tab: TABS.find((tab) => tab === search.get('tab')) ?? 'shows',
     text: (search.get('filter') ?? '').slice(0, 200),
@@ -31,12 +29,14 @@ export function readHistoryParams(search: URLSearchParams): HistoryParams {
     to: parseYear(search.get('to')),
     recorded: search.get('recorded') === 'true',
     kind: parseSourceKind(search.get('kind')),
-    sort: SORTS.find((known) => known === sort.replace(/^-/, '')) ?? 'date',
-    descending: sort.startsWith('-'),
+    sort: search.get('sort') || undefined,
     song: search.get('song') || undefined,
     venue: search.get('venue') || undefined,
   };
 }
+
+/** What takes away all that the shows are chosen by. */
+export const NO_FILTERS = { filter: undefined, from: undefined, to: undefined, recorded: undefined, kind: undefined };
 
 /** Search parameters to set, or with undefined to leave out. */
 export type Changes = Record<string, string | number | boolean | undefined>;

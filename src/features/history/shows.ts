@@ -1,4 +1,3 @@
-import { venueKey } from '../../../set-lists/venues';
 import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
   PerformanceTable_PerformanceFragmentDoc,
@@ -6,10 +5,9 @@ import {
   type SongQuery,
 } from '../../graphql/generated/graphql';
 import type { NodeOf } from '../../graphql/nodes';
-import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
+import { UNKNOWN_YEAR } from '../../lib/dates';
 import { decodeEntities } from '../../lib/entities';
 import { folded } from '../../lib/folded';
-import { groupedBy } from '../../lib/groupedBy';
 import { dateInText, isOnDate } from '../../lib/partialDate';
 import { place } from '../../lib/places';
 
@@ -46,10 +44,6 @@ export interface Choice {
   ofKind: ReadonlySet<number> | undefined;
 }
 
-/** The columns that shows can be sorted by. */
-export const SORTS = ['date', 'venue', 'location', 'recordings'] as const;
-export type Sort = (typeof SORTS)[number];
-
 /** A show of a result; without its set lists where the result has none. */
 export function showOf(
   performance: FragmentType<typeof PerformanceTable_PerformanceFragmentDoc>,
@@ -74,17 +68,6 @@ export function showOf(
     recordings: sources.totalCount,
     time: `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`,
     text: folded([title, venue, where, ...sets, decodeEntities(comment ?? '')].join('\n')),
-  };
-}
-
-const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
-
-/** The dates of the first and the last of shows in their order, as displayed: of those of a known year, where there are any. */
-export function firstAndLast(shows: readonly Show[]): { first: string; last: string } {
-  const isDated = ({ year }: Show) => year !== UNKNOWN_YEAR;
-  return {
-    first: dateOf(shows.find(isDated) ?? shows[0]),
-    last: dateOf(shows.findLast(isDated) ?? shows.at(-1)),
   };
 }
 
@@ -114,21 +97,11 @@ export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKin
   );
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const byTime = (a: Show, b: Show): number => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id);
+/** Compares names as people sort them. */
+export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const COMPARE: Record<Sort, (a: Show, b: Show) => number> = {
-  date: byTime,
-  venue: (a, b) => collator.compare(a.venue, b.venue) || byTime(a, b),
-  location: (a, b) => collator.compare(a.where, b.where) || byTime(a, b),
-  recordings: (a, b) => a.recordings - b.recordings || byTime(a, b),
-};
-
-/** The shows in the order of a column. */
-export function sorted(shows: readonly Show[], sort: Sort, descending: boolean): Show[] {
-  const compare = COMPARE[sort];
-  return [...shows].sort(descending ? (a, b) => compare(b, a) : compare);
-}
+/** Compares shows by time. */
+export const byTime = (a: Show, b: Show): number => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id);
 
 /** How many shows each year has, ascending; the unknown year comes last. */
 export function countByYear(shows: readonly Show[]): { year: number; count: number }[] {
@@ -137,31 +110,3 @@ export function countByYear(shows: readonly Show[]): { year: number; count: numb
   const order = (year: number) => (year === UNKNOWN_YEAR ? Number.MAX_SAFE_INTEGER : year);
   return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => order(a.year) - order(b.year));
 }
-
-/** A venue that an artist played at, by its name and place. */
-export interface VenueHistory {
-  key: string;
-  /** As it is written most often. */
-  name: string;
-  /** As it is written otherwise. */
-  others: string[];
-  where: string;
-  shows: Show[];
-}
-
-/** The venues of the shows, the most played first; the shows of each keep their order. */
-export function venuesOf(shows: readonly Show[]): VenueHistory[] {
-  const byKey = groupedBy(shows, (show) => venueKey(show.venue, show.where));
-  const venues = [...byKey].map(([key, ofVenue]): VenueHistory => {
-    const spellings = groupedBy(ofVenue, ({ venue }) => venue || 'Unknown Venue');
-    const [name = '', ...others] = [...spellings]
-      .sort((a, b) => b[1].length - a[1].length)
-      .map(([spelling]) => spelling);
-    return { key, name, others, where: ofVenue[0]?.where ?? '', shows: ofVenue };
-  });
-  return venues.sort((a, b) => b.shows.length - a.shows.length || collator.compare(a.name, b.name));
-}
-
-/** The keys with the highest counts, at most `most` of them, the most frequent first. */
-export const mostFrequent = (counts: ReadonlyMap<string, number>, most: number): (readonly [string, number])[] =>
-  [...counts].sort(([, a], [, b]) => b - a).slice(0, most);

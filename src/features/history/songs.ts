@@ -1,35 +1,43 @@
 import { knownTitles, songKey, songTitles } from '../../../set-lists/setList';
+import { UNKNOWN_YEAR } from '../../lib/dates';
 import type { Show } from './shows';
 
-/** A song in an artist's history. */
+/** A playing of a song, with the keys of the songs right before and right after it in the same set. */
+interface Playing {
+  show: Show;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** The shows between two playings of a song. */
+interface Gap {
+  /** How many they are; only shows with a set list count. */
+  shows: number;
+  from: Show;
+  to: Show;
+}
+
+/** A song in all that is known of an artist. */
 export interface SongHistory {
   key: string;
   /** As it is spelt most often. */
   title: string;
-  /** The shows it was played at, by time. */
-  shows: Show[];
-  /** How often it was played: some shows have it twice. */
-  times: number;
-  /** The most shows with a set list between two playings. */
-  longestGap: number;
-  /** The shows with a set list since it was played last. */
-  currentGap: number;
-  /** What was played right before and right after it in the same set, with how often. */
-  before: ReadonlyMap<string, number>;
-  after: ReadonlyMap<string, number>;
+  /** By time. A show may have the song twice. */
+  playings: readonly Playing[];
+  /** Undefined where it was played at one show alone. */
+  longestGap: Gap | undefined;
+  /** The shows with a set list since it was played last; undefined where no year of a playing is known. */
+  currentGap: number | undefined;
 }
 
-interface Counted extends SongHistory {
+interface Counted {
+  key: string;
+  playings: Playing[];
   spellings: Map<string, number>;
-  before: Map<string, number>;
-  after: Map<string, number>;
-  /** The number of the show, among those with a set list, at which it was played last. */
-  last: number;
+  longestGap: Gap | undefined;
+  /** The show at which it was played last, and its number among those with a set list. */
+  last: { show: Show; at: number } | undefined;
 }
-
-const add = (counts: Map<string, number>, key: string): void => {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-};
 
 /**
  * Counts songs show by show, in the order of time, so that a long history can be counted piece by piece without keeping
@@ -47,47 +55,42 @@ export class SongCounter {
 
   add(show: Show): void {
     if (show.sets.length === 0) return;
-    this.#shows += 1;
+    // A show of an unknown year has no place among the others, and so is in no gap.
+    if (show.year !== UNKNOWN_YEAR) this.#shows += 1;
     for (const set of show.sets) {
-      const titles = songTitles(set, this.#titles);
-      titles.forEach((title, place) => {
-        this.#play(show, title, titles[place - 1], titles[place + 1]);
+      const keys = songTitles(set, this.#titles).map((title) => ({ title, key: songKey(title) }));
+      keys.forEach(({ title, key }, place) => {
+        this.#play(key, title, { show, before: keys[place - 1]?.key, after: keys[place + 1]?.key });
       });
     }
   }
 
-  #play(show: Show, title: string, before: string | undefined, after: string | undefined): void {
-    const key = songKey(title);
+  #play(key: string, title: string, playing: Playing): void {
+    const { show } = playing;
     const song: Counted = this.#songs.get(key) ?? {
       key,
-      title,
-      shows: [],
-      times: 0,
-      longestGap: 0,
-      currentGap: 0,
-      before: new Map(),
-      after: new Map(),
+      playings: [],
       spellings: new Map(),
-      last: this.#shows,
+      longestGap: undefined,
+      last: undefined,
     };
     this.#songs.set(key, song);
-    song.times += 1;
-    add(song.spellings, title);
-    if (before !== undefined) add(song.before, songKey(before));
-    if (after !== undefined) add(song.after, songKey(after));
-    if (song.shows.at(-1) === show) return;
-    song.longestGap = Math.max(song.longestGap, this.#shows - song.last - 1);
-    song.last = this.#shows;
-    song.shows.push(show);
+    song.playings.push(playing);
+    song.spellings.set(title, (song.spellings.get(title) ?? 0) + 1);
+    if (show.year === UNKNOWN_YEAR || song.last?.show === show) return;
+    if (song.last) {
+      const shows = this.#shows - song.last.at - 1;
+      if (!song.longestGap || shows > song.longestGap.shows)
+        song.longestGap = { shows, from: song.last.show, to: show };
+    }
+    song.last = { show, at: this.#shows };
   }
 
-  /** The songs so far, the most played first. */
+  /** The songs so far. */
   songs(): SongHistory[] {
-    return [...this.#songs.values()]
-      .map((song) => {
-        const [[title] = [song.title]] = [...song.spellings].sort(([, a], [, b]) => b - a);
-        return { ...song, title, currentGap: this.#shows - song.last };
-      })
-      .sort((a, b) => b.shows.length - a.shows.length || a.title.localeCompare(b.title));
+    return [...this.#songs.values()].map(({ key, playings, spellings, longestGap, last }) => {
+      const [[title] = [key]] = [...spellings].sort(([, a], [, b]) => b - a);
+      return { key, title, playings, longestGap, currentGap: last && this.#shows - last.at };
+    });
   }
 }

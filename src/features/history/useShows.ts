@@ -18,7 +18,7 @@ import { distinct } from '../../lib/rows';
 import { showOf } from './shows';
 
 /** What has come of a long list. */
-interface Fetched<Row> {
+export interface Fetched<Row = unknown> {
   rows: readonly Row[];
   /** How many there are in all; undefined until the first page is there. */
   total: number | undefined;

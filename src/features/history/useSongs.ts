@@ -5,15 +5,12 @@ import type { SongCounter, SongHistory } from './songs';
 /** How many shows are read in one go, so that no task keeps the page from answering. */
 const AT_ONCE = 40;
 
-interface Songs {
-  songs: readonly SongHistory[];
-  /** Whether all shows are counted. */
-  done: boolean;
-}
+/** Songs by their keys. */
+export type Songs = ReadonlyMap<string, SongHistory>;
 
-/** The songs of shows in the order of time, counted in short tasks once all shows are there and they are wanted. */
-export function useSongs(shows: readonly Show[], wanted: boolean): Songs {
-  const [counted, setCounted] = useState<{ of: readonly Show[]; songs: readonly SongHistory[] }>();
+/** The songs of shows in the order of time, counted in short tasks once they are wanted; undefined until all are counted. */
+export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undefined {
+  const [counted, setCounted] = useState<{ of: readonly Show[]; songs: Songs }>();
   const [failure, setFailure] = useState<unknown>();
   if (failure) throw failure;
   const done = counted?.of === shows;
@@ -29,7 +26,7 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs {
       for (const show of these) next < shows.length ? counter.read(show) : counter.add(show);
       next += these.length;
       if (next < 2 * shows.length) timer = window.setTimeout(count, 0, counter);
-      else setCounted({ of: shows, songs: counter.songs() });
+      else setCounted({ of: shows, songs: new Map(counter.songs().map((song) => [song.key, song])) });
     };
     // What reads set lists comes with the first that are counted.
     import('./songs').then(({ SongCounter }) => {
@@ -40,5 +37,5 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs {
       window.clearTimeout(timer);
     };
   }, [shows, wanted, done]);
-  return { songs: done ? counted.songs : [], done };
+  return done ? counted.songs : undefined;
 }

@@ -1,6 +1,7 @@
 import { InlineSelect } from '../../components/forms/InlineSelect';
-import { SOURCE_OPTIONS } from '../../components/forms/sourceOptions';
+import { KIND_OPTIONS } from '../../components/forms/kindOptions';
 import { FailureNotice } from '../../components/states/FailureNotice';
+import { withCommas } from '../../lib/counted';
 import type { Failure } from '../../lib/failure';
 import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
 
@@ -25,11 +26,11 @@ interface SourceChoiceProps extends ChosenSource {
 export const SourceChoice = ({ kind, ids, failure, onChange, shown, total }: SourceChoiceProps) => (
   <>
     <InlineSelect
-      label="Source"
-      options={SOURCE_OPTIONS}
+      label="Kind of recording"
+      options={KIND_OPTIONS}
       value={kind ?? ''}
       onChange={(chosen) => onChange(parseSourceKind(chosen))}
-      note={ids && `${shown || 'None'} of ${total}`}
+      note={ids && `${shown ? withCommas(shown) : 'None'} of ${withCommas(total)}`}
     />
     {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
   </>

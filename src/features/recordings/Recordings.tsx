@@ -109,7 +109,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
                 <Downloads
                   name="recordings"
                   table={() => ({
-                    columns: ['ID', 'Circulation Date', 'Source', 'Archive Identifier', 'Comments'],
+                    columns: ['ID', 'Circulation Date', 'Kind', 'Archive Identifier', 'Comments'],
                     rows: recordings.map(({ id, circdate, comments, archiveIdentifier }) => [
                       id,
                       circdate?.trim() ?? '',

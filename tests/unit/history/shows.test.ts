@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { changedSearch, readHistoryParams } from '../../../src/features/history/historyParams';
-import {
-  chosen,
-  countByYear,
-  firstAndLast,
-  mostFrequent,
-  type Show,
-  showOf,
-  sorted,
-  venuesOf,
-} from '../../../src/features/history/shows';
+import { byTime, chosen, countByYear, type Show, showOf } from '../../../src/features/history/shows';
 import { SongCounter } from '../../../src/features/history/songs';
+import {
+  firstOf,
+  lastOf,
+  mostFrequent,
+  showsOfSong,
+  songsCalled,
+  songsIn,
+  venuesOf,
+} from '../../../src/features/history/tallies';
 import type { HistoryShowsQuery } from '../../../src/graphql/generated/graphql';
 import type { NodeOf } from '../../../src/graphql/nodes';
 import { masked } from '../../support/graphql/whole';
@@ -78,15 +78,8 @@ describe('chosen', () => {
   });
 });
 
-describe('sorted', () => {
-  it.each([
-    ['date', false, [1, 2, 3, 4]],
-    ['date', true, [4, 3, 2, 1]],
-    ['venue', false, [4, 2, 1, 3]],
-    ['recordings', true, [1, 4, 3, 2]],
-  ] as const)('by %s, descending %s', (sort, descending, order) =>
-    expect(ids(sorted(SHOWS, sort, descending))).toEqual(order),
-  );
+it('sorts shows by time, those of an unknown year last', () => {
+  expect(ids([...SHOWS].reverse().sort(byTime))).toEqual([1, 2, 3, 4]);
 });
 
 it('counts the shows of each year, the unknown one last', () => {
@@ -111,46 +104,99 @@ it('files the spellings of a venue as one, under the most frequent', () => {
   expect(venuesOf(shows)).toMatchObject([{ name: 'Old Mill', others: ['The Old Mill'] }]);
 });
 
-describe('firstAndLast', () => {
+describe('the first and the last show', () => {
   const [one, two, three, undated] = SHOWS as [Show, Show, Show, Show];
 
   it.each([
-    [[undated, one, two, three], { first: '07/11/1985', last: '01/02/1999' }],
-    [[one, undated], { first: '07/11/1985', last: '07/11/1985' }],
-    [[undated], { first: '01/02/1939', last: '01/02/1939' }],
-    [[], { first: '-', last: '-' }],
-  ])('is of shows whose year is known, where there are any: %#', (shows, expected) => {
-    expect(firstAndLast(shows)).toEqual(expected);
+    [[undated, one, two, three], one, three],
+    [[one, undated], one, one],
+    [[undated], undated, undated],
+    [[], undefined, undefined],
+  ])('are of those whose year is known, where there are any: %#', (shows, first, last) => {
+    expect([firstOf(shows), lastOf(shows)]).toEqual([first, last]);
   });
 });
 
 describe('SongCounter', () => {
-  const counted = (...sets: string[]) => {
+  const counterOf = (shows: readonly Show[]) => {
     const counter = new SongCounter();
-    const shows = sets.map((set1, id) => show(id, '07/11/85', 1985, { set1 }));
     for (const one of shows) counter.read(one);
     for (const one of shows) counter.add(one);
-    return new Map(counter.songs().map((song) => [song.title, song]));
+    return counter.songs();
   };
+  const showsOf = (...sets: string[]) => sets.map((set1, id) => show(id, '07/11/85', 1985, { set1 }));
+  const counted = (...sets: string[]) =>
+    new Map(counterOf(showsOf(...sets)).map((song) => [song.title, { ...song, shows: ids(showsOfSong(song)) }]));
 
-  it('counts shows, the longest gap, and what came before and after', () => {
+  it('counts shows, playings, and what came before and after', () => {
     const songs = counted('Tin Sky > Home', 'Home', '', 'Home, Whale', 'Tin sky > Home, Tin Sky, banter');
     const song = songs.get('Tin Sky');
-    expect(song && ids(song.shows)).toEqual([0, 4]);
-    expect(song?.times).toBe(3);
-    expect(song?.longestGap).toBe(2);
-    expect(song?.currentGap).toBe(0);
-    expect(songs.get('Whale')?.currentGap).toBe(1);
-    expect(song && mostFrequent(song.after, 5)).toEqual([['home', 2]]);
+    expect(song?.shows).toEqual([0, 4]);
+    expect(song?.playings).toHaveLength(3);
+    expect(mostFrequent(song?.playings.map(({ after }) => after) ?? [], 5)).toEqual([['home', 2]]);
+    expect(mostFrequent(songs.get('Home')?.playings.map(({ before }) => before) ?? [], 5)).toEqual([['tinsky', 2]]);
+    expect(mostFrequent(['a', 'b', undefined, undefined, 'b', 'c'], 2)).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ]);
     expect(songs.get('Home')?.shows).toHaveLength(4);
-    expect([...songs.keys()]).toEqual(['Home', 'Tin Sky', 'Whale']);
+  });
+
+  it('counts the longest gap and the current one in shows with a set list, and knows between which shows it was', () => {
+    const songs = counted('Whale, Home', 'Home', '', 'Home, Home', 'Whale', 'Whale, Home', 'Tin Sky', 'Whale', '');
+    const { longestGap, currentGap } = songs.get('Whale') ?? {};
+    expect([longestGap?.shows, longestGap?.from.id, longestGap?.to.id, currentGap]).toEqual([2, 0, 4, 0]);
+    expect(songs.get('Home')).toMatchObject({
+      longestGap: { shows: 1, from: { id: 3 }, to: { id: 5 } },
+      currentGap: 2,
+    });
+    expect(songs.get('Tin Sky')).toMatchObject({ longestGap: undefined, currentGap: 1 });
+  });
+
+  it('the first of gaps of one length is the longest', () => {
+    const gap = counted('Whale', 'Home', 'Whale', 'Home', 'Whale').get('Whale')?.longestGap;
+    expect([gap?.shows, gap?.from.id, gap?.to.id]).toEqual([1, 0, 2]);
+  });
+
+  it('a show of an unknown year is in no gap, and begins none', () => {
+    const [song, other] = counterOf([
+      show(9, '01/02/39', 1939, { set1: 'Whale, Old Song' }),
+      ...showsOf('Home', 'Whale', 'Whale', 'Home'),
+    ]);
+    expect(song).toMatchObject({ title: 'Whale', longestGap: { shows: 0, from: { id: 1 } }, currentGap: 1 });
+    expect(other).toMatchObject({ title: 'Old Song', longestGap: undefined, currentGap: undefined });
+  });
+
+  it('counts songs in chosen shows, the most played first, and their gaps in all', () => {
+    const shows = showsOf('Whale, Home', 'Home, Tin Sky', 'Home', 'Whale > Whale, Tin Sky', 'Tin Sky');
+    const songs = counterOf(shows);
+    const tallies = songsIn(shows.slice(2), songs);
+    expect(tallies.map(({ name, shows: of, playings }) => [name, ids(of), playings.length])).toEqual([
+      ['Tin Sky', [3, 4], 2],
+      ['Home', [2], 1],
+      ['Whale', [3], 2],
+    ]);
+    expect(tallies.map(({ longestGap }) => longestGap?.shows)).toEqual([1, 0, 2]);
+    expect(songsIn(shows, songs)).toHaveLength(3);
+  });
+
+  it.each([
+    ['', ['Dark Star', "Don't Go", 'Drums', 'Star Trail']],
+    ['star', ['Dark Star', 'Star Trail']],
+    ['STAR dark', ['Dark Star']],
+    ['dont', ["Don't Go"]],
+    ['do not', []],
+    ['étoile', []],
+  ])('finds songs by the words of their titles: %j', (text, found) => {
+    const shows = showsOf("Dark Star > Drums, Star Trail, Don't Go");
+    expect(songsCalled(text, songsIn(shows, counterOf(shows))).map(({ name }) => name)).toEqual(found);
   });
 
   it('reads brackets as the other shows write the title', () => {
     const songs = counted('Tin Sky, Home (Far Away)', 'Tin Sky (Jo Lee), Home (Far Away)', 'Tin Sky (Reprise)');
-    expect([...songs].map(([title, { times }]) => [title, times])).toEqual([
-      ['Home (Far Away)', 2],
+    expect([...songs].map(([title, { playings }]) => [title, playings.length])).toEqual([
       ['Tin Sky', 2],
+      ['Home (Far Away)', 2],
       ['Tin Sky (Reprise)', 1],
     ]);
   });
@@ -170,13 +216,12 @@ describe('the address of a history', () => {
       to: undefined,
       recorded: true,
       kind: 'FM',
-      sort: 'venue',
-      descending: true,
+      sort: '-venue',
       song: 'a',
       venue: undefined,
     });
-    const wrong = readHistoryParams(new URLSearchParams('tab=x&kind=y&sort=z'));
-    expect([wrong.tab, wrong.kind, wrong.sort]).toEqual(['shows', undefined, 'date']);
+    const wrong = readHistoryParams(new URLSearchParams('tab=x&kind=y&sort='));
+    expect([wrong.tab, wrong.kind, wrong.sort]).toEqual(['shows', undefined, undefined]);
   });
 
   it('changes a part of itself', () => {

@@ -1,0 +1,114 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { type ComponentProps, type Key, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { Downloads } from '../../components/buttons/Downloads';
+import { Icon } from '../../components/Icon';
+import { type Column, TableRow } from '../../components/lists/Table';
+import classes from '../../components/lists/Table.module.css';
+import { useRowLinks } from '../../components/lists/useRowLinks';
+import { useHydrated } from '../../lib/useHydrated';
+import type { RowProps } from './VirtualRows';
+
+/** Scrolls any number of rows, and weighs as much as the rest of the page: it comes behind what the server draws. */
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows')).VirtualRows }));
+
+/** How many rows there are without it. */
+const FIRST = 40;
+
+/** A column that rows can be sorted by. */
+export interface SortedColumn<Row> extends Column<Row> {
+  /** Its name in the URL. */
+  sort: string;
+  compare: (a: Row, b: Row) => number;
+  /** Whether the highest are asked for first. */
+  highestFirst?: boolean;
+}
+
+interface HistoryTableProps<Row> extends Pick<ComponentProps<typeof Table>, 'aria-label' | 'aria-labelledby'> {
+  columns: readonly SortedColumn<Row>[];
+  /** In the order that those have which a column tells not apart. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** The column that the URL names, with `-` before it where it descends. What names no column counts as not said. */
+  sort: string | undefined;
+  /** What it is sorted by where the URL does not say. */
+  usual: string;
+  onSort: (sort: string) => void;
+  /** The rows in their order, as files. */
+  files: (rows: readonly Row[]) => ComponentProps<typeof Downloads>;
+}
+
+/** Any number of rows, sorted by a column, each of which a screen reader hears as which of how many it is; and as files. */
+export function HistoryTable<Row>({
+  columns,
+  rows,
+  rowKey,
+  sort,
+  usual,
+  onSort,
+  files,
+  ...named
+}: HistoryTableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rowLinks = useRowLinks();
+  const isHydrated = useHydrated();
+  const find = (name: string) => columns.find((column) => column.sort === name.replace(/^-/, ''));
+  const order = sort !== undefined && find(sort) ? sort : usual;
+  const by = find(order);
+  const compare = by?.compare;
+  const descending = order.startsWith('-');
+  const sorted = useMemo(
+    () => (compare ? rows.toSorted(descending ? (a, b) => compare(b, a) : compare) : rows),
+    [rows, compare, descending],
+  );
+  const drawRow = useCallback(
+    (index: number, props: RowProps) => {
+      const row = sorted[index];
+      return row && <TableRow aria-rowindex={index + 2} columns={columns} row={row} {...props} />;
+    },
+    [sorted, columns],
+  );
+  const keyOf = (index: number) => {
+    const row = sorted[index];
+    return row === undefined ? index : rowKey(row);
+  };
+  const first = sorted
+    .slice(0, FIRST)
+    .map((row, index) => <TableRow key={rowKey(row)} aria-rowindex={index + 2} columns={columns} row={row} />);
+  return (
+    <>
+      <Table {...named} className={`${classes.table} ${classes.sortable}`} aria-rowcount={rows.length + 1}>
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1} data-label="Sort by">
+            {columns.map((column) => (
+              <Table.Th
+                key={column.sort}
+                scope="col"
+                className={column.kind && classes[column.kind]}
+                aria-sort={column === by ? (descending ? 'descending' : 'ascending') : undefined}
+              >
+                <UnstyledButton
+                  onClick={() =>
+                    onSort(`${(column === by ? !descending : column.highestFirst) ? '-' : ''}${column.sort}`)
+                  }
+                >
+                  {column.name}
+                  {column === by && <Icon path={descending ? 'm6 9 6 6 6-6' : 'm6 15 6-6 6 6'} />}
+                </UnstyledButton>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody ref={body} {...rowLinks}>
+          {isHydrated ? (
+            <Suspense fallback={first}>
+              <VirtualRows count={sorted.length} columns={columns.length} keyOf={keyOf} drawRow={drawRow} body={body} />
+            </Suspense>
+          ) : (
+            first
+          )}
+        </Table.Tbody>
+      </Table>
+      <Downloads {...files(sorted)} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Group, Text } from '@mantine/core';
+import { Link } from '../../components/navigation/Link';
+import { NO_FILTERS } from './historyParams';
+import type { HistoryAddress } from './useHistoryAddress';
+
+interface NothingFoundProps {
+  address: HistoryAddress;
+  /** What the list is of. */
+  of: 'show' | 'song' | 'venue';
+}
+
+/** Stands where the filters leave nothing of a list, and leads back to all of it. */
+export function NothingFound({ address: { at, params, text }, of }: NothingFoundProps) {
+  const { from, to, recorded, kind } = params;
+  const isFiltered = text.trim() !== '' || recorded || [from, to, kind].some((value) => value !== undefined);
+  return (
+    <Group gap="sm">
+      <Text>{isFiltered ? `No ${of}s match these filters.` : `No ${of}s.`}</Text>
+      {isFiltered && (
+        <Link to={at(NO_FILTERS)} preventScrollReset>
+          Show all {of}s
+        </Link>
+      )}
+    </Group>
+  );
+}

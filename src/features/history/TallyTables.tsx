@@ -1,0 +1,187 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId, useMemo } from 'react';
+import { NameLink } from '../../components/lists/NameLink';
+import { Link } from '../../components/navigation/Link';
+import { countOf, withCommas } from '../../lib/counted';
+import { displayedDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { HistoryTable, type SortedColumn } from './HistoryTable';
+import type { Changes } from './historyParams';
+import { NothingFound } from './NothingFound';
+import { byTime, collator, type Show } from './shows';
+import classes from './TallyTables.module.css';
+import {
+  firstOf,
+  lastOf,
+  type SongTally,
+  songsCalled,
+  songsIn,
+  type Tally,
+  type VenueTally,
+  venuesOf,
+} from './tallies';
+import type { HistoryAddress } from './useHistoryAddress';
+import type { Songs } from './useSongs';
+
+type ColumnOf<Row> = Omit<SortedColumn<Row>, 'cell'> & {
+  /** What is downloaded of it, and shown unless there is a cell. */
+  value: (row: Row) => string | number;
+  cell?: (row: Row) => ReactNode;
+};
+
+const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
+
+/** A count: undefined is none. */
+const count = <Row,>(name: string, sort: string, of: (row: Row) => number | undefined): ColumnOf<Row> => ({
+  name,
+  kind: 'count',
+  sort,
+  highestFirst: true,
+  value: (row) => of(row) ?? '',
+  cell: (row) => {
+    const value = of(row);
+    return value === undefined ? '-' : value && withCommas(value);
+  },
+  compare: (a, b) => (of(a) ?? -1) - (of(b) ?? -1),
+});
+
+/** The date of a show of those that a row counts. */
+const date = (name: string, sort: string, of: (shows: readonly Show[]) => Show | undefined): ColumnOf<Tally> => ({
+  name,
+  kind: 'short',
+  sort,
+  value: ({ shows }) => dateOf(of(shows)),
+  compare: (a, b) => {
+    const [first, second] = [of(a.shows), of(b.shows)];
+    return first && second ? byTime(first, second) : 0;
+  },
+});
+
+const SHOWS: ColumnOf<Tally> = count('Shows', 'shows', ({ shows }) => shows.length);
+const FIRST = date('First', 'first', firstOf);
+const LAST = date('Last', 'last', lastOf);
+
+const ShowLink = ({ show }: { show: Show }) => <Link to={paths.performance(show.id)}>{dateOf(show)}</Link>;
+
+const longestGap: ColumnOf<SongTally> = {
+  ...count<SongTally>('Longest Gap', 'longestGap', ({ longestGap: gap }) => gap?.shows),
+  kind: 'named',
+  cell: ({ longestGap: gap }) =>
+    gap ? (
+      <span className={classes.gap}>
+        <span>{withCommas(gap.shows)}</span>{' '}
+        <small>
+          <ShowLink show={gap.from} /> to <ShowLink show={gap.to} />
+        </small>
+      </span>
+    ) : (
+      '-'
+    ),
+};
+
+/** How often each song was played, when first and last, and its gaps. */
+const SONGS: readonly ColumnOf<SongTally>[] = [
+  { name: 'Song', sort: 'song', value: ({ title }) => title, compare: (a, b) => collator.compare(a.name, b.name) },
+  SHOWS,
+  count('Times', 'times', ({ playings }) => playings.length),
+  FIRST,
+  LAST,
+  longestGap,
+  count('Current Gap', 'currentGap', ({ currentGap }) => currentGap),
+];
+
+/** How often an artist played at each venue, when first and last. */
+const VENUES: readonly ColumnOf<VenueTally>[] = [
+  {
+    name: 'Venue',
+    sort: 'venue',
+    value: ({ name, others }) => (others.length > 0 ? `${name} (also ${others.join(', ')})` : name),
+    compare: (a, b) => collator.compare(a.name, b.name),
+  },
+  {
+    name: 'Location',
+    sort: 'location',
+    value: ({ where }) => where,
+    cell: ({ where }) => <bdi>{where || '-'}</bdi>,
+    compare: (a, b) => collator.compare(a.where, b.where),
+  },
+  { ...SHOWS, name: 'Times' },
+  FIRST,
+  LAST,
+];
+
+interface TallyTableProps<Row> {
+  of: 'song' | 'venue';
+  columns: readonly ColumnOf<Row>[];
+  rows: readonly Row[];
+  /** How many there are without the text of the filter. */
+  total: number;
+  address: HistoryAddress;
+  /** The changes of the URL that lead to a song or a venue alone. */
+  alone: (key: string) => Changes;
+}
+
+/** An artist's songs or venues, to read and to download. */
+function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alone }: TallyTableProps<Row>) {
+  const id = useId();
+  const { params, at, change } = address;
+  const cells = columns.map((column, place): SortedColumn<Row> => {
+    const { value, cell = value } = column;
+    const name = (row: Row) => <NameLink to={at({ ...alone(row.key), sort: undefined })} name={String(value(row))} />;
+    return { ...column, cell: place === 0 ? name : cell };
+  });
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} mb="xs" id={id} aria-live="polite">
+        {countOf(rows.length, total, of)}
+      </Title>
+      {rows.length === 0 ? (
+        <NothingFound address={address} of={of} />
+      ) : (
+        <HistoryTable
+          aria-labelledby={id}
+          columns={cells}
+          rows={rows}
+          rowKey={({ key }) => key}
+          sort={params.sort}
+          usual="-shows"
+          onSort={(sort) => change({ sort })}
+          files={(sorted) => ({
+            name: `${of}s`,
+            table: () => ({
+              columns: columns.map(({ name }) => name),
+              rows: sorted.map((row) => columns.map(({ value }) => value(row))),
+            }),
+          })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface TableProps {
+  /** The chosen shows, by time. */
+  shows: readonly Show[];
+  address: HistoryAddress;
+}
+
+interface SongsTableProps extends TableProps {
+  songs: Songs;
+  /** What the titles have. */
+  text: string;
+}
+
+/** The songs of the chosen shows. */
+export function SongsTable({ shows, songs, text, address }: SongsTableProps) {
+  const all = useMemo(() => songsIn(shows, songs.values()), [shows, songs]);
+  const rows = useMemo(() => songsCalled(text, all), [text, all]);
+  const alone = (song: string) => ({ song, filter: undefined });
+  return <TallyTable of="song" columns={SONGS} rows={rows} total={all.length} address={address} alone={alone} />;
+}
+
+/** The venues of the chosen shows. */
+export function VenuesTable({ shows, address }: TableProps) {
+  const rows = useMemo(() => venuesOf(shows), [shows]);
+  const alone = (venue: string) => ({ venue });
+  return <TallyTable of="venue" columns={VENUES} rows={rows} total={rows.length} address={address} alone={alone} />;
+}

@@ -1,0 +1,80 @@
+import { venueKey } from '../../../set-lists/venues';
+import { UNKNOWN_YEAR } from '../../lib/dates';
+import { folded } from '../../lib/folded';
+import { groupedBy } from '../../lib/groupedBy';
+import { collator, type Show } from './shows';
+import type { SongHistory } from './songs';
+
+/** How often something stands in shows. */
+export interface Tally {
+  key: string;
+  name: string;
+  /** By time, each once. */
+  shows: readonly Show[];
+}
+
+/** A song in the chosen shows. Its gaps are those of all shows. */
+export interface SongTally extends SongHistory, Tally {}
+
+/** A venue that an artist played at, by its name and place. */
+export interface VenueTally extends Tally {
+  /** How it is written otherwise. */
+  others: readonly string[];
+  where: string;
+}
+
+const byShows = (a: Tally, b: Tally): number => b.shows.length - a.shows.length || collator.compare(a.name, b.name);
+
+/** The shows of a song, each once. */
+export const showsOfSong = ({ playings }: Pick<SongHistory, 'playings'>): Show[] => [
+  ...new Set(playings.map(({ show }) => show)),
+];
+
+/** The songs that the chosen shows have, the most played first. */
+export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): SongTally[] {
+  const isChosen = new Set(chosen);
+  const tallies: SongTally[] = [];
+  for (const song of songs) {
+    const playings = song.playings.filter(({ show }) => isChosen.has(show));
+    const shows = showsOfSong({ playings });
+    if (shows.length > 0) tallies.push({ ...song, name: song.title, playings, shows });
+  }
+  return tallies.sort(byShows);
+}
+
+/** A text without case, accents and punctuation: `Don't` is `dont`. */
+const letters = (text: string): string => folded(text).replace(/[^\p{L}\p{N}\s]/gu, '');
+
+/** The songs whose titles have all words of a text. */
+export function songsCalled(text: string, songs: readonly SongTally[]): readonly SongTally[] {
+  const words = letters(text).split(/\s+/).filter(Boolean);
+  return songs.filter(({ title }) => words.every((word) => letters(title).includes(word)));
+}
+
+/** The venues of shows, the most played first. */
+export function venuesOf(shows: readonly Show[]): VenueTally[] {
+  const byKey = groupedBy(shows, (show) => venueKey(show.venue, show.where));
+  const venues = [...byKey].map(([key, ofVenue]): VenueTally => {
+    const spellings = groupedBy(ofVenue, ({ venue }) => venue || 'Unknown Venue');
+    const [name = '', ...others] = [...spellings]
+      .sort((a, b) => b[1].length - a[1].length)
+      .map(([spelling]) => spelling);
+    return { key, name, others, where: ofVenue[0]?.where ?? '', shows: ofVenue };
+  });
+  return venues.sort(byShows);
+}
+
+const isDated = ({ year }: Show) => year !== UNKNOWN_YEAR;
+
+/** The first of shows in the order of time: of those of a known year, where there are any. */
+export const firstOf = (shows: readonly Show[]): Show | undefined => shows.find(isDated) ?? shows[0];
+
+/** The last of shows, likewise. */
+export const lastOf = (shows: readonly Show[]): Show | undefined => shows.findLast(isDated) ?? shows.at(-1);
+
+/** The values that come most often, at most `most` of them, the most frequent first, with how often; undefined is none. */
+export const mostFrequent = (values: readonly (string | undefined)[], most: number): (readonly [string, number])[] =>
+  [...groupedBy(values, (value) => value)]
+    .flatMap(([value, { length }]) => (value === undefined ? [] : [[value, length] as const]))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most);

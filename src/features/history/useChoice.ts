@@ -1,0 +1,24 @@
+import { use, useCallback, useMemo } from 'react';
+import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
+import type { HistoryParams } from './historyParams';
+import { chosen, type Show } from './shows';
+import { useKinds } from './useShows';
+
+/** Chooses shows by a history's URL, by a text, and by the visitor's marks. */
+export function useChoice(artist: number, params: HistoryParams, text: string) {
+  const { from, to, recorded, kind } = params;
+  const kinds = useKinds(artist, kind !== undefined);
+  const marks = use(CollectionFilterContext);
+  const ofKind = useMemo(
+    () => kind && new Set(kinds.rows.filter((row) => row.kinds.has(kind)).map(({ id }) => id)),
+    [kinds.rows, kind],
+  );
+  const choose = useCallback(
+    (shows: readonly Show[]) =>
+      chosen(shows, { text, from, to, recorded, ofKind }).filter(
+        ({ id }) => marks?.includes('performance', id) ?? true,
+      ),
+    [text, from, to, recorded, ofKind, marks],
+  );
+  return { choose, kinds: kind && kinds, MarksChoice: marks?.Choice };
+}

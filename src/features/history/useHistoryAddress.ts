@@ -1,0 +1,37 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useChosenSearch } from '../../lib/useChosenSearch';
+import { type Changes, changedSearch, readHistoryParams } from './historyParams';
+
+/** What a history's URL says, the text of its filter, which the URL follows, and how both are changed. */
+export function useHistoryAddress() {
+  const [search] = useSearchParams();
+  const { pathname, key } = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const params = useMemo(() => readHistoryParams(search), [search]);
+  const [typed, setTyped] = useState({ text: params.text, key });
+  // The filter itself replaces the URL while somebody types. A link, or the way back, brings a text of its own.
+  const text = typed.key === key || type === 'REPLACE' ? typed.text : params.text;
+  if (typed.key !== key) setTyped({ text, key });
+  const asked = useChosenSearch();
+  const change = useCallback(
+    (changes: Changes) => {
+      const next = changedSearch(asked.current, changes);
+      asked.current = new URLSearchParams(next);
+      return navigate(`${pathname}${next}`, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname, asked],
+  );
+  return {
+    params,
+    text,
+    setText: (text: string) => setTyped({ text, key }),
+    /** The URL with changes, for a link. */
+    at: (changes: Changes) => `${pathname}${changedSearch(search, { filter: text, ...changes })}`,
+    /** Changes the URL in its place. */
+    change,
+  };
+}
+
+export type HistoryAddress = ReturnType<typeof useHistoryAddress>;
