@@ -33,14 +33,14 @@ afterEach(() => {
 
 test("loads a page's data, once for each path", async () => {
   const prefetch = create();
-  prefetch('/artist/5');
-  prefetch('/artist/5');
-  prefetch('/artist/6?from=somewhere');
+  prefetch('/history/5');
+  prefetch('/history/5');
+  prefetch('/history/6?of=somewhere');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
 
   expect(asked()).toEqual([
-    ['ArtistDetail', { id: 5 }],
-    ['ArtistDetail', { id: 6 }],
+    ['HistoryArtist', { id: 5 }],
+    ['HistoryArtist', { id: 6 }],
   ]);
 });
 
@@ -50,12 +50,12 @@ test.each([
   ['the connection is very slow', { effectiveType: 'slow-2g' }],
 ])('loads nothing when %s', async (_, connection) => {
   setConnection(connection);
-  create()('/artist/5');
+  create()('/history/5');
   setConnection({ effectiveType: '4g' });
-  create()('/artist/6');
+  create()('/history/6');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 20_000);
 
-  expect(asked()).toEqual([['ArtistDetail', { id: 6 }]]);
+  expect(asked()).toEqual([['HistoryArtist', { id: 6 }]]);
 });
 
 test('does not load a show in whose place the click chooses another', async () => {
