@@ -53,7 +53,11 @@ async function makeExplorer(): Promise<Explorer> {
 export function explorer() {
   let made: Promise<Explorer> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    made ??= makeExplorer();
+    made ??= makeExplorer().catch((error: unknown) => {
+      // What could not be loaded once may be there the next time.
+      made = undefined;
+      throw error;
+    });
     const { document, policy } = await made;
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8');
     return sendDocument(document, request, reply, 'no-cache');

@@ -33,7 +33,7 @@ import { refuseMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import { isFileName, type Pages } from './pages.ts';
 import { type ExecuteFor, loadRenderer } from './renderer.ts';
-import { notFound, site } from './site.ts';
+import { anyPage, notFound, site } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { sendDocument } from './stored-document.ts';
 import { confirmation } from './visitor.ts';
@@ -105,8 +105,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(underPressure, {
     maxEventLoopDelay: settings.longestDelay ?? 1_000,
     async pressureHandler(request) {
-      // Files cost next to nothing, and whoever keeps the server has to see how it is.
-      if (isFileName(request.url) || request.routeOptions.url === healthPath) return;
+      // Files cost next to nothing, and whoever keeps the server has to see how it is. Names in pages' addresses have dots, too.
+      const { url: route } = request.routeOptions;
+      if (route === healthPath || (route !== anyPage && isFileName(request.url))) return;
       request.limitHit = 'OVERLOADED';
       throw new Overloaded('The event loop is busy.');
     },

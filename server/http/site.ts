@@ -29,6 +29,9 @@ async function legalOfKept(clientDir: string): Promise<StoredDocument | undefine
     : storedDocument(200, text.replace(ofSandbox, 'An account is kept, and so is what its member adds.'));
 }
 
+/** The route of whatever is no file of the build: its pages. */
+export const anyPage = '/*';
+
 export interface SiteOptions {
   clientDir: string;
   siteUrl: string;
@@ -83,7 +86,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     });
   }
 
-  app.get('/*', async (request, reply) => {
+  app.get(anyPage, async (request, reply) => {
     const moved = renderer?.movedPath(request.url);
     if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
     if (!isPage(request)) return notFound(reply);

@@ -193,7 +193,9 @@ test('while the event loop is busy for seconds, requests are refused early; heal
   expect(answer.json().errors[0].extensions.code).toBe('OVERLOADED');
   expect((await server.inject('/health')).statusCode).toBe(200);
   expect((await server.inject('/robots.txt')).statusCode).toBe(200);
-  const page = await server.inject({ url: '/artists/a', headers: { accept: 'text/html' } });
-  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
+  for (const url of ['/artists/a', '/user/a.b', '/x.y']) {
+    const page = await server.inject({ url, headers: { accept: 'text/html' } });
+    expect([url, page.statusCode, page.headers['content-type']]).toEqual([url, 503, 'text/plain; charset=utf-8']);
+  }
   await expect.poll(async () => (await query()).statusCode).toBe(200);
 });
