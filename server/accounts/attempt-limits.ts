@@ -58,6 +58,11 @@ export class Limiter {
     this.#on = on;
   }
 
+  /** The same limits, counted by way of a visitor's own database. */
+  on(database: Queryable): Limiter {
+    return new Limiter(database, this.#on);
+  }
+
   /** Counts an attempt; throws when the limit is exceeded. */
   async take(limit: Limit, who: string): Promise<void> {
     const { count, seconds } = await this.#count(limit, who);

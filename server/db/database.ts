@@ -1,4 +1,5 @@
 import type { Query, SQL } from 'drizzle-orm';
+import type { LineName } from './turns.ts';
 
 /**
  * A statement that is written out. As in `pg`, `rowMode: 'array'` makes an array of each row, in the order of its
@@ -49,9 +50,10 @@ export interface Database extends Session {
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
    * The same database for one visitor: visitors take turns (see `turns.ts`). What waits for its turn when the signal is given
-   * is refused, and what runs is ended where the engine can do that; both with the code `57014`.
+   * is refused, and what runs is ended where the engine can do that; both with the code `57014`. `line` is where the turns are
+   * waited for: `readers`, if it is not given. The database itself is for what the server does, and has a line of its own.
    */
-  forVisitor(visitor: string, gone?: AbortSignal): Database;
+  forVisitor(visitor: string, gone?: AbortSignal, line?: LineName): Database;
   /** Why the database cannot do all its work, as a sentence for its operator; undefined if it can. */
   problem(): Promise<string | undefined>;
   connections(): Connections;

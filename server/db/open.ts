@@ -5,7 +5,7 @@ import { isReadTimeout, Unreachable } from './failures.ts';
 import { migrateOn } from './migrate.ts';
 import { NotAStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
-import { type PassTurn, Turns, VisitorGone } from './turns.ts';
+import { type LineName, type PassTurn, Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the database is embedded and lives in `dataDir`. */
@@ -119,9 +119,9 @@ const connectionsOf = ({ totalCount, idleCount, waitingCount }: pg.Pool, turns: 
 function database(engine: Engine): Database {
   const turns = new Turns(engine.pool.options.max);
 
-  function forVisitor(visitor: string, gone?: AbortSignal): Database {
+  function forVisitor(visitor: string, gone?: AbortSignal, line: LineName = 'readers'): Database {
     const inTurn = <T>(work: (client: pg.PoolClient) => Promise<T>, limit?: number): Promise<T> =>
-      turns.run(visitor, (pass) => withClient(engine, work, { pass, gone }), { limit, gone });
+      turns.run(visitor, (pass) => withClient(engine, work, { pass, gone }), { limit, gone, line });
     const withSession = <T>(work: (session: Session) => Promise<T>) =>
       inTurn((client) => work(sessionOn(client, engine.queryTimeout)));
     return {
@@ -139,6 +139,5 @@ function database(engine: Engine): Database {
       },
     };
   }
-  // What the server does by itself waits in one queue of its own.
-  return forVisitor('');
+  return forVisitor('', undefined, 'server');
 }

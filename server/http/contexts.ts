@@ -64,10 +64,12 @@ export async function createContexts(
   const shared = (address: string) => ({ sizes, budget: budgets ? budgets.of(address) : unlimited });
   return {
     async ofRequest(request, reply) {
-      const own = database.forVisitor(addressOf(request));
+      // Whoever signs in does not wait behind those who read.
+      const own = database.forVisitor(addressOf(request), undefined, 'accounts');
       const visitor = await visitorOf(own, request, reply);
       const from = (visitor.account ? database : reads).forVisitor(visitor.address, leaving(reply));
-      return { ...shared(visitor.address), accounts: { ...accounts, database: own }, visitor, database: from };
+      const services = { ...accounts, database: own, limiter: accounts.limiter.on(own) };
+      return { ...shared(visitor.address), accounts: services, visitor, database: from };
     },
     ofPage(request) {
       const address = addressOf(request);

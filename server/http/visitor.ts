@@ -37,8 +37,10 @@ export async function confirmation(
   { database, siteUrl, rateLimits }: AccountServices & { rateLimits: boolean },
 ): Promise<void> {
   if (rateLimits) await limitRate(app, 60);
-  app.get<{ Querystring: { token?: string | string[] } }>('/confirm', async ({ query: { token } }, reply) => {
-    const account = typeof token === 'string' ? await confirmEmail(database, token) : undefined;
+  app.get<{ Querystring: { token?: string | string[] } }>('/confirm', async (request, reply) => {
+    const { token } = request.query;
+    const own = database.forVisitor(addressOf(request), undefined, 'accounts');
+    const account = typeof token === 'string' ? await confirmEmail(own, token) : undefined;
     const path = account ? `/user/${encodeURIComponent(account.username)}?emailVerified=true` : '/login';
     return reply.header('cache-control', 'no-store').redirect(`${siteUrl}${path}`, 303);
   });

@@ -155,3 +155,33 @@ test('when 500 wait already, the last of whoever asks for most is refused', asyn
     reason: new Overloaded('500 statements wait already.'),
   });
 });
+
+test('however many read, whoever signs in has every other turn, and is not pushed out', async () => {
+  const { turns, ask, finishAll, begun } = workshop(1);
+  const first = ask('a');
+  const read = ['b', 'c', 'd'].flatMap((visitor) => ask(visitor));
+  const crowd = Promise.allSettled(
+    Array.from({ length: 600 }, (_, index) => turns.run(`10.0.0.${index}`, async () => 'read')),
+  );
+  const order: string[] = [];
+  const signIn = (line: 'accounts' | 'server') => turns.run('a', async () => order.push(line), { line });
+  const others = [signIn('accounts'), signIn('accounts'), signIn('server')];
+  expect(turns.waiting).toBe(503);
+  await finishAll([...first, ...read]);
+  await Promise.all(others);
+  expect(order).toEqual(['server', 'accounts', 'accounts']);
+  expect(begun.join('')).toBe('abcd');
+  expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(103);
+});
+
+test('readers leave two of ten slots to the others', async () => {
+  const { turns, ask, begun, finishAll } = workshop(10);
+  const work = ask('a', 12);
+  expect(begun).toHaveLength(8);
+  expect(await Promise.all([1, 2].map(() => turns.run('a', async () => 'signed in', { line: 'accounts' })))).toEqual([
+    'signed in',
+    'signed in',
+  ]);
+  expect(begun).toHaveLength(8);
+  await finishAll(work);
+});

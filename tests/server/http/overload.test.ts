@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../server/accounts/passwords.ts';
 import type { Database, Queryable } from '../../../server/db/database.ts';
 import { Overloaded, Unreachable } from '../../../server/db/failures.ts';
 import { testDatabase } from '../../support/server/database.ts';
@@ -171,6 +172,42 @@ test('more than can wait is refused at once, and the rest is answered', async ()
   }
   expect(log.filter(({ level }) => Number(level) > 30)).toEqual([]);
   expect(await own.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('whoever signs in, and whoever looks at the health, is not refused for those who read', async () => {
+  const own = await testDatabase();
+  const server = await testServer({ database: own, rateLimits: true });
+  await own.rows(sql`insert into users (username, name, email, obfuscated_email, password_hash)
+    select name, name, name, name, ${await hashPassword('correct horse')} from unnest(array['rosa', 'terry']) name`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Those that have no connection are pushed out.
+  const holders = Promise.allSettled(
+    Array.from({ length: 10 }, () => own.forVisitor('192.0.2.1').transaction(() => held)),
+  );
+  const send = (query: string, address: string) => ask(server, { query }, { 'x-forwarded-for': address });
+  let refused = 0;
+  const read = (address: string) =>
+    send('{ artists { totalCount } }', address).then(({ statusCode }) => {
+      if (statusCode === 503) refused += 1;
+    });
+  const crowd = Array.from({ length: 600 }, (_, index) => read(`10.0.${index >> 8}.${index & 255}`));
+  await expect.poll(() => refused).toBeGreaterThanOrEqual(90);
+  const members = ['rosa', 'terry'].map((name) =>
+    send(`mutation { login(username: "${name}", password: "correct horse") { user { username } } }`, '192.0.2.2'),
+  );
+  const health = server.inject('/health');
+  crowd.push(...Array.from({ length: 100 }, (_, index) => read(`10.1.0.${index}`)));
+  await expect.poll(() => refused).toBeGreaterThanOrEqual(190);
+  release();
+  await holders;
+  await Promise.all(crowd);
+  expect((await Promise.all(members)).map((answer) => answer.json())).toEqual(
+    ['rosa', 'terry'].map((username) => ({ data: { login: { user: { username } } } })),
+  );
+  expect((await health).json()).toEqual({ status: 'ok' });
 });
 
 /** Does nothing for so long, and lets nobody else do anything. */
