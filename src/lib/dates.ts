@@ -22,6 +22,17 @@ export function displayedDate(date: string | null | undefined, year: number): st
   return `${date ? date.slice(0, 6) : '??/??/'}${year}`;
 }
 
+/** The century of a year of two digits: nobody circulated anything before 1970. */
+const CIRCULATION_PIVOT = 70;
+
+/** The full year of the two digits of a circulation date. */
+export const circulationYear = (short: string): number =>
+  Number(short) + (Number(short) < CIRCULATION_PIVOT ? 2000 : 1900);
+
+/** A circulation date as the site shows it: with the full year, as the dates beside it; what is no `MM/DD/YY` as it is. */
+export const circulationDate = (circdate: string | null): string =>
+  (circdate?.trim() ?? '').replace(/^(\d\d\/\d\d\/)(\d\d)$/, (_, day, year) => `${day}${circulationYear(year)}`);
+
 /**
  * A performance's date as ISO 8601 writes it, as far as it is known: `1977-05-08`, `1977-05` or `1977`. A day that does
  * not exist counts as unknown; of an unknown year the text is empty.

@@ -23,9 +23,15 @@ test('a recording shows what identifies it, and leads to what was recorded', asy
   await page.goto(`/recording/${id}`);
   await expect(page).toHaveTitle(await titleOf(page, performance));
   await expect(page.getByRole('definition')).toHaveText(
-    [id, performance.artist.name, shownDate(performance), archiveIdentifier, circdate, wavdiskcount, shndiskcount].map(
-      String,
-    ),
+    [
+      id,
+      performance.artist.name,
+      shownDate(performance),
+      archiveIdentifier,
+      circdate?.replace(/^(\d\d\/\d\d\/)(\d\d)$/, (_, day, year) => `${day}${Number(year) < 70 ? 20 : 19}${year}`),
+      wavdiskcount,
+      shndiskcount,
+    ].map(String),
   );
   await expect(page.getByRole('link', { name: archiveIdentifier ?? '' })).toHaveAttribute(
     'href',

@@ -193,11 +193,12 @@ describe('/performance/{id}', () => {
   test('lists the recordings as links, with their comments as text', async () => {
     const rows = [
       source(11),
+      source(14, { circdate: '01/13/98' }),
       source(12, { circdate: null, comments: null }),
       source(13, { circdate: ' ', comments: '<br>' }),
     ];
     renderRoute('/performance/5', { mocks: [performance(), sources(...rows)] });
-    const table = await screen.findByRole('table', { name: 'Recordings (3)' });
+    const table = await screen.findByRole('table', { name: 'Recordings (4)' });
     expect(
       within(table)
         .getAllByRole('columnheader')
@@ -209,6 +210,7 @@ describe('/performance/{id}', () => {
       .map((row) => within(row).getAllByRole('cell'));
     expect(cells.map((row) => row.map((cell) => cell.textContent))).toEqual([
       ['11', '2001-02-03', 'Tape 11'],
+      ['14', '01/13/1998', 'Tape 14'],
       ['12', 'N/A', 'No comments'],
       ['13', 'N/A', 'No comments'],
     ]);

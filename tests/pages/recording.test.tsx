@@ -27,7 +27,7 @@ const SOURCE = {
   __typename: 'Source',
   id: 11,
   archiveIdentifier: 'lw1977-05-08.sbd',
-  circdate: '2001-02-03',
+  circdate: '01/13/98',
   comments: 'SBD &gt; DAT',
   textdoc: 'Disc 1\n  01  Loser\n\nDisc 2',
   wavdiskcount: 3,
@@ -79,7 +79,7 @@ describe('/recording/{id}', () => {
       Artist: 'The Long Wharf',
       Date: '05/08/1977',
       'Archive Identifier': 'lw1977-05-08.sbd',
-      'Circulation Date': '2001-02-03',
+      'Circulation Date': '01/13/1998',
       'WAV Disks': '3',
       'SHN Disks': '2',
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { displayedDate, displayedYear, isoDate } from '../../src/lib/dates';
+import { circulationDate, displayedDate, displayedYear, isoDate } from '../../src/lib/dates';
 
 describe('displayedDate', () => {
   test.each([
@@ -50,3 +50,13 @@ describe('isoDate', () => {
     expect(isoDate(date, year)).toBe(iso);
   });
 });
+
+test.each([
+  ['01/13/98', '01/13/1998'],
+  [' 02/03/01 ', '02/03/2001'],
+  ['01/13/1998', '01/13/1998'],
+  ['2001-02-03', '2001-02-03'],
+  ['spring 98', 'spring 98'],
+  [' ', ''],
+  [null, ''],
+])('a circulation date of %j is %j', (circdate, shown) => expect(circulationDate(circdate)).toBe(shown));

@@ -1,4 +1,5 @@
 import { comparedBy, type FileHash, stemOf, type Track } from '../../lib/checksums/tracks';
+import { circulationYear } from '../../lib/dates';
 
 /** A recording as far as it is compared. */
 export interface ComparedRecording {
@@ -20,15 +21,11 @@ export interface Relation {
   shared: number;
 }
 
-/** The century of a year of two digits: nobody circulated anything before 1970. */
-const PIVOT = 70;
-
 /** A circulation date of `MM/DD/YY` or `YYYY-MM-DD` as a number that is larger the later it is, or undefined. */
 export function circulationTime(circdate: string | null): number | undefined {
   const [, month, day, short] = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
   if (month && day && short) {
-    const year = Number(short) + (Number(short) < PIVOT ? 2000 : 1900);
-    return (year * 100 + Number(month)) * 100 + Number(day);
+    return (circulationYear(short) * 100 + Number(month)) * 100 + Number(day);
   }
   const [, ...parts] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
   return parts.length > 0 ? Number(parts.join('')) : undefined;

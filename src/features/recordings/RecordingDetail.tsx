@@ -14,7 +14,7 @@ import {
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { isOwnApi } from '../../lib/apiUrl';
-import { displayedDate } from '../../lib/dates';
+import { circulationDate, displayedDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { type CommentedRecording, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
 import { archiveUrl } from '../../lib/urls';
@@ -64,7 +64,7 @@ function RecordingFacts({ source, others = [] }: FactsProps) {
         ...performanceFacts(performance),
         ...upgradeFacts({ source, others }),
         'Archive Identifier': identifier && <ExternalLink url={archiveUrl(identifier)}>{identifier}</ExternalLink>,
-        'Circulation Date': circdate?.trim() || 'N/A',
+        'Circulation Date': circulationDate(circdate) || 'N/A',
         'WAV Disks': discs(wavdiskcount),
         'SHN Disks': discs(shndiskcount),
       }}

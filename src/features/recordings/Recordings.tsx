@@ -19,6 +19,7 @@ import {
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
+import { circulationDate } from '../../lib/dates';
 import { plainText } from '../../lib/html';
 import { sourceKind } from '../../lib/lineage';
 import { paths } from '../../lib/paths';
@@ -45,7 +46,7 @@ function knownKind(comments: string | null, archiveIdentifier: string | null) {
 /** One recording a row. Comments are read as text here; their markup is for the page of the recording. */
 const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment>[] => [
   { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
-  { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circdate?.trim() || 'N/A' },
+  { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circulationDate(circdate) || 'N/A' },
   {
     name: 'Comments',
     kind: 'line',
