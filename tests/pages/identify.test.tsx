@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RecordingsByHashDocument, type RecordingsByHashQuery } from '../../src/graphql/generated/graphql';
 import { connection } from '../support/client/lists';
 import { responseTo, type Sent } from '../support/client/mocks';
@@ -186,4 +186,90 @@ test('a list whose line breaks were lost is read, and told', async () => {
   await identify(`t1.flac:${one}t2.flac:${two}`);
   expect(await screen.findByText(/^Pasted text, line 1: several checksums ran together/)).toBeVisible();
   expect(await screen.findByText('List matches: 2 tracks; files not checked.')).toBeVisible();
+});
+
+const fileInput = () => screen.findByLabelText<HTMLInputElement>('Checksum lists and audio files');
+
+test('files are chosen by a button that says which they are, and the choice is taken back', async () => {
+  renderRoute('/identify');
+  const input = await fileInput();
+  const button = screen.getByRole('button', { name: 'Lists and audio files' });
+  expect(button).toHaveAccessibleDescription(/^Nothing is chosen yet/);
+  const opened = vi.spyOn(input, 'click').mockImplementation(() => {});
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledOnce();
+  opened.mockImplementation(() => expect(input.webkitdirectory).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a folder' }));
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(input.webkitdirectory).toBe(false);
+
+  await userEvent.upload(input, [new File(['x'], 'one.ffp'), new File(['x'], 'two.ffp')]);
+  await waitFor(() => expect(button).toHaveTextContent('2 files'));
+  expect(button).toHaveAccessibleDescription(/^2 files are chosen/);
+  await userEvent.upload(input, new File(['x'], 'three.ffp'));
+  await waitFor(() => expect(button).toHaveTextContent('three.ffp'));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose nothing' }));
+  await waitFor(() => expect(button).toHaveTextContent('Choose files'));
+  await userEvent.click(screen.getByRole('button', { name: 'Identify' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose files or paste checksums first.');
+});
+
+test('after a tree of folders another copy is tried again by itself', async () => {
+  const [one, two, third] = [hashOf(1), hashOf(2), hashOf(3)];
+  renderRoute('/identify', {
+    mocks: [
+      answer([one, two], [holders([recording(9, [one])]), holders([recording(10, [two, third])])]),
+      answer([two], [holders([recording(10, [two, third])])]),
+      { ...answer([third], [], 'The database is restarting.'), maxUsageCount: 1 },
+      answer([third], [holders([recording(11, [third])])]),
+    ],
+  });
+  const inFolder = (path: string, hash: string) => {
+    const list = new File([`t1.flac:${hash}`], 'show.ffp');
+    return Object.defineProperty(list, 'webkitRelativePath', { value: `shelf/${path}/show.ffp` });
+  };
+  await userEvent.upload(await fileInput(), [inFolder('a', one), inFolder('b', two)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Identify' }));
+  const table = await screen.findByRole('table', { name: 'Show folders' });
+  const [, first, second] = within(table).getAllByRole('row');
+  expect(first).toHaveTextContent('List matches: 1 track; files not checked.');
+  expect(second).toHaveTextContent('List differs: 2 tracks; 1 matches, 1 missing; files not checked.');
+  expect(screen.getByRole('button', { name: 'Mark all as Have' })).toBeDisabled();
+  expect(screen.getByText('2 recordings are not complete, and not marked')).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Choose nothing' }));
+  await identify(`t1.flac:${third}`);
+  expect(await screen.findByText('The database is restarting.', { exact: false })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Show folders' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Recording 11' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Show folders' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Recording 9' })).toBeNull();
+});
+
+test('a tree that was tried again after a failure has each folder once', async () => {
+  const [one, two] = [hashOf(1), hashOf(2)];
+  renderRoute('/identify', {
+    mocks: [
+      { ...answer([one, two], [], 'The database is restarting.'), maxUsageCount: 1 },
+      answer([one, two], [holders([recording(9, [one])]), holders([recording(10, [two])])]),
+    ],
+  });
+  const lists = [one, two].map((hash, index) => {
+    const list = new File([`t1.flac:${hash}`], 'show.ffp');
+    return Object.defineProperty(list, 'webkitRelativePath', { value: `shelf/${index}/show.ffp` });
+  });
+  await userEvent.upload(await fileInput(), lists);
+  await userEvent.click(screen.getByRole('button', { name: 'Identify' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  const table = await screen.findByRole('table', { name: 'Show folders' });
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  expect(screen.getByText('2 of 2 folders')).toBeVisible();
+});
+
+test('words that are no list get a sentence that says what is read here', async () => {
+  renderRoute('/identify');
+  await identify('hello\nis anybody there');
+  expect(await screen.findByText(/^Nothing here can be looked up. Read are lists of checksums/)).toBeVisible();
 });

@@ -145,7 +145,7 @@ describe('/missing', () => {
     renderRoute('/missing?artist=7&year=1978', { mocks: EVERYTHING });
     await screen.findByText('4 shows read');
     expect(chips()).toEqual(['With recordings (0)', 'Without any recording (1)', 'Upgrades (0)']);
-    expect(screen.getByText('Of these, you have every show of which a recording is known.')).toBeVisible();
+    expect(screen.getByText('Of these, no show has a recording.')).toBeVisible();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), 'Any year');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'matrix');
     await waitFor(() => expect(chips()[0]).toBe('With recordings (0)'));
@@ -203,7 +203,7 @@ describe('/missing', () => {
       'The Quiet Owls',
       '05/03/1977  Barton Hall, Ithaca, NY  soundboard, audience  [performance 3]',
     ]);
-    expect(parseTraderList(list)).toMatchObject([
+    expect(parseTraderList(list).lines).toMatchObject([
       { status: 'want', artist: 'The Quiet Owls', day: '1977-05-03', reference: { kind: 'performance', id: 3 } },
     ]);
     await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
@@ -216,6 +216,53 @@ describe('/missing', () => {
     await collectionStore().put(more);
     renderRoute('/missing?artist=7&show=upgrades', { mocks: EVERYTHING });
     expect(await screen.findByText('No recording that you have was upgraded.')).toBeVisible();
+  });
+
+  test('misses the rest of a chain of upgrades, of the newest of it that is had', async () => {
+    const all = [10, 20, 21, 22, 23].map((id) => mark({ kind: 'recording', id, performanceId: 2, artistId: 7 }));
+    const chain = show(2, 1977, {
+      20: 'AUD',
+      21: 'supersedes shnid 20',
+      22: 'supersedes shnid 21',
+      23: 'supersedes shnid 22',
+    });
+    const upgrades = async (had: readonly number[]) => {
+      await collectionStore().remove([...collectionStore().current().marks.keys()]);
+      await collectionStore().put(all.filter(({ id }) => had.includes(id)));
+      const { unmount } = renderRoute('/missing?artist=7&show=upgrades', { mocks: [owls, showsOf(7, [chain])] });
+      await screen.findByText('1 show read');
+      const cells = screen.queryAllByRole('cell').map((cell) => cell.textContent);
+      unmount();
+      return cells.slice(-2);
+    };
+    expect(await upgrades([20])).toEqual(['20', '21, then 22, then 23']);
+    expect(await upgrades([20, 21])).toEqual(['21', '22, then 23']);
+    expect(await upgrades([20, 22])).toEqual(['22', '23']);
+    expect(await upgrades([21, 23])).toEqual([]);
+  });
+
+  test('says that there is nothing of a kind only where it is so', async () => {
+    const everything = [owls, showsOf(7, [show(1, 1977, { 10: 'SBD' }), show(2, 1977, { 20: 'AUD' })])];
+    await collectionStore().put([mark({ id: 2, performanceId: 2, artistId: 7 })]);
+    await collectionStore().remove(MARKS.slice(1).map(markKey));
+    renderRoute('/missing?artist=7', { mocks: everything });
+    expect(await screen.findByText('Of these, you have every show of which a recording is known.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /Without/ }));
+    expect(await screen.findByText('Of these, every show has a recording.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
+    expect(await screen.findByText(/^No recording is marked Have/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'matrix');
+    expect(await screen.findByText('There is no such show.')).toBeVisible();
+  });
+
+  test('says of an artist how a collection begins where there is none, and that nothing is had', async () => {
+    await collectionStore().remove(MARKS.map(markKey));
+    renderRoute('/missing?artist=7', { mocks: EVERYTHING });
+    await screen.findByText('4 shows read');
+    expect(screen.getByText(/^Nothing is in your collection yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'identify your folders' })).toHaveAttribute('href', '/identify');
+    expect(chips()).toEqual(['With recordings (3)', 'Without any recording (1)', 'Upgrades (0)']);
+    expect(screen.queryByText(/you have every show/)).toBeNull();
   });
 
   test('follows the collection: what is marked is not missing any more', async () => {

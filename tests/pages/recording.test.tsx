@@ -267,6 +267,25 @@ describe('the checksums of a recording', () => {
     expect(screen.queryByText('These lists do not agree')).toBeNull();
   });
 
+  test('say in one line that they do not agree, and behind it about what', async () => {
+    const lines = (names: readonly string[], digit: string) =>
+      names.map((name) => `${digit.repeat(32)} *${name}.shn`).join('\n');
+    const names = ['t1', 't2', 't3', 't4', 't5'];
+    const checksums = connection([
+      checksum(1, 'first.md5', lines(names, 'a')),
+      checksum(2, 'second.md5', lines(names.slice(0, 4), 'b')),
+    ]);
+    renderRoute('/recording/11', { mocks: [source({ checksums }), others()] });
+    const summary = await screen.findByText('These lists do not agree');
+    expect(summary.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(summary);
+    const said = within(summary.closest('details') ?? document.body).getAllByRole('listitem');
+    expect(said.map((item) => item.textContent)).toEqual([
+      'first.md5 and second.md5 have another hash for t1.shn, t2.shn, t3.shn, t4.shn.',
+      'first.md5 has t5.shn, second.md5 has not.',
+    ]);
+  });
+
   test('show one at a time', async () => {
     renderRoute('/recording/11', { mocks: [source(), others()] });
     await userEvent.click(await screen.findByRole('button', { name: 'md5' }));

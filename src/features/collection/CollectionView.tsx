@@ -6,6 +6,7 @@ import { Notice } from '../../components/states/Notice';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
 import { CollectionTable } from './CollectionTable';
+import { EmptyCollection } from './EmptyCollection';
 import { csvOf, jsonOf, listOf } from './exchange';
 import { ImportMarks } from './ImportMarks';
 import type { Mark } from './mark';
@@ -36,9 +37,7 @@ export function CollectionView() {
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
       {state === 'loading' && <Text role="status">Opening the collection...</Text>}
-      {state === 'open' && all.length === 0 && (
-        <Text c="dimmed">Nothing yet. Press Have or Want on a performance or a recording, or import a list below.</Text>
-      )}
+      {state === 'open' && all.length === 0 && <EmptyCollection />}
       {all.length > 0 && (
         <Section title="Shows and recordings" aside={<ExportButtons marks={all} />}>
           {(titleId) => (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { Notice } from '../../components/states/Notice';
 import { errorMessage } from '../../graphql/errors';
+import { counted } from '../../lib/counted';
 import { importedFrom, isExport } from './exchange';
 import { importedFromList } from './importList';
 import { collectionStore } from './useCollection';
@@ -18,6 +19,26 @@ async function readText(file: File): Promise<{ text: string } | { problem: strin
   } catch {
     return { problem: `${file.name} could not be read. Choose it again.` };
   }
+}
+
+/** How many problems are shown at once. */
+const SHOWN = 20;
+
+/** What could not be used of an import, line by line. */
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  const lines = [...new Set(problems)].map((problem) => <div key={problem}>{problem}</div>);
+  return (
+    <Notice kind="warning">
+      {lines.slice(0, SHOWN)}
+      {lines.length > SHOWN && (
+        <details>
+          <summary>And {counted(lines.length - SHOWN, 'more line', 'more lines')}</summary>
+          {lines.slice(SHOWN)}
+        </details>
+      )}
+    </Notice>
+  );
 }
 
 /** Adds marks from an export of this site, or from a list as traders mail it. */
@@ -75,13 +96,7 @@ export function ImportMarks() {
       <Text c="dimmed" size="sm" role="status">
         {status}
       </Text>
-      {problems.length > 0 && (
-        <Notice kind="warning">
-          {problems.map((problem) => (
-            <div key={problem}>{problem}</div>
-          ))}
-        </Notice>
-      )}
+      <Problems problems={problems} />
     </Stack>
   );
 }

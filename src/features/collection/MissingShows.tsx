@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/buttons/Button';
 import { CopyButton } from '../../components/buttons/CopyButton';
@@ -20,8 +20,18 @@ import { displayedYear } from '../../lib/dates';
 import { downloadText } from '../../lib/download';
 import { paths } from '../../lib/paths';
 import { useChosenSearch } from '../../lib/useChosenSearch';
+import { EmptyCollection } from './EmptyCollection';
 import type { Mark } from './mark';
-import { kindsText, MISSING, type Missing, type MissingShow, missingShows, missingTable, wantList } from './missing';
+import {
+  type KnownShow,
+  kindsText,
+  MISSING,
+  type Missing,
+  type MissingShow,
+  missingShows,
+  missingTable,
+  wantList,
+} from './missing';
 import { type MissingParams, readMissingParams } from './missingParams';
 import { useCollection } from './useCollection';
 import { useKnownShows } from './useKnownShows';
@@ -32,11 +42,20 @@ const NAMES: Record<Missing, string> = {
   upgrades: 'Upgrades',
 };
 
-const EMPTY: Record<Missing, string> = {
-  recorded: 'Of these, you have every show of which a recording is known.',
-  unrecorded: 'Of these, every show has a recording.',
-  upgrades: 'No recording that you have was upgraded.',
-};
+/** Says why nothing of a kind is missing, of the shows that were chosen. */
+function whyNone(missing: Missing, shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): string {
+  if (shows.length === 0) return 'There is no such show.';
+  if (missing === 'unrecorded') return 'Of these, every show has a recording.';
+  if (missing === 'recorded') {
+    return shows.some(({ recordings }) => recordings > 0)
+      ? 'Of these, you have every show of which a recording is known.'
+      : 'Of these, no show has a recording.';
+  }
+  const hasRecordings = [...marks.values()].some(({ kind, status }) => kind === 'recording' && status === 'have');
+  return hasRecordings
+    ? 'No recording that you have was upgraded.'
+    : 'No recording is marked Have, and upgrades are told of recordings alone.';
+}
 
 /** A missing show as the columns of performances read it. */
 type Row = Omit<MissingShow, 'artist'> & { artist: { id: number; name: string } };
@@ -213,29 +232,27 @@ export function MissingShows({ artist }: MissingShowsProps) {
   const artists = useMemo(() => (artist ? [artist] : collected), [artist, collected]);
   const ids = useMemo(() => (state === 'loading' ? [] : artists.map(({ id }) => id)), [state, artists]);
   const known = useKnownShows(ids);
-  const all = useMemo(
-    () =>
-      missingShows(known.shows, marks).filter(
-        (show) =>
-          (year === undefined || show.year === year) &&
-          (kind === undefined || show.missing === 'unrecorded' || show.kinds.has(kind)),
-      ),
-    [known.shows, marks, year, kind],
+  const isChosen = useCallback(
+    (show: KnownShow) =>
+      (year === undefined || show.year === year) &&
+      (kind === undefined || show.recordings === 0 || show.kinds.has(kind)),
+    [year, kind],
   );
+  const all = useMemo(() => missingShows(known.shows, marks).filter(isChosen), [known.shows, marks, isChosen]);
   const rows = useMemo(() => all.filter((show) => show.missing === missing), [all, missing]);
   const years = new Set([...(year === undefined ? [] : [year]), ...known.shows.map((show) => show.year)]);
 
   if (state === 'loading') return <Text role="status">Opening the collection...</Text>;
-  if (artists.length === 0) {
-    return (
-      <Text c="dimmed">
-        {problem} Nothing is in <Link to={paths.collection()}>your collection</Link> yet.
-      </Text>
-    );
-  }
+  const beginning = (
+    <>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {!problem && marks.size === 0 && <EmptyCollection />}
+    </>
+  );
+  if (artists.length === 0) return beginning;
   return (
     <Stack>
-      {problem && <Notice kind="error">{problem}</Notice>}
+      {beginning}
       <Filters
         {...params}
         artist={artist}
@@ -261,7 +278,7 @@ export function MissingShows({ artist }: MissingShowsProps) {
               <MissingTable key={missing} missing={missing} rows={rows} labelledBy={titleId} />
             </>
           ) : (
-            known.done && <Text c="dimmed">{EMPTY[missing]}</Text>
+            known.done && <Text c="dimmed">{whyNone(missing, known.shows.filter(isChosen), marks)}</Text>
           )
         }
       </Section>

@@ -38,7 +38,7 @@ export function TradeLists({ marks }: { marks: readonly Mark[] }) {
   const [text, setText] = useState('');
   const [result, setResult] = useState<{ lines: number; trade: Trade }>();
   const compare = async () => {
-    const lines = isExport(text) ? linesOfMarks((await importedFrom(text)).marks) : parseTraderList(text);
+    const lines = isExport(text) ? linesOfMarks((await importedFrom(text)).marks) : parseTraderList(text).lines;
     setResult({ lines: lines.length, trade: tradeBetween(marks, lines) });
   };
   return (

@@ -66,13 +66,16 @@ export interface Imported {
 
 const fileSchema = v.object({ format: v.literal(FORMAT), version: v.number(), marks: v.array(v.unknown()) });
 
-/** Takes the valid marks among entries, and counts the others. */
+/** Takes the valid marks among entries, and names the others by their places. */
 function accepted(entries: readonly unknown[]): Imported {
   const marks = entries.filter((entry) => v.is(markSchema, entry));
-  const broken = entries.length - marks.length;
+  const broken = entries.flatMap((entry, index) => (v.is(markSchema, entry) ? [] : index + 1));
   return {
     marks,
-    problems: broken > 0 ? [`${broken} of ${entries.length} entries are broken and were left out.`] : [],
+    problems:
+      broken.length > 0
+        ? [`${broken.length} of ${entries.length} entries are broken and were left out: ${broken.join(', ')}.`]
+        : [],
   };
 }
 

@@ -18,8 +18,12 @@ import { parseTraderList, type TraderLine } from './traderList';
 /** More lines than this are not looked up at once. */
 const MOST_LINES = 1000;
 
-/** How many of the unknown lines are named. */
-const NAMED_LINES = 20;
+/** Why a line that names no show of the database names none. */
+function whyUnknown({ artist, day, reference, text }: TraderLine): string {
+  if (!reference && artist === '') return `No artist stands before it or above it: ${text}`;
+  if (!reference && day.includes('?')) return `The day is not known: ${text}`;
+  return `Not found in the database: ${text}`;
+}
 
 /** The id of the performance that a line names by artist and date, if there is just one. */
 async function performanceOf(
@@ -71,18 +75,20 @@ export async function importedFromList(
   text: string,
   onProgress: (sentence: string) => void,
 ): Promise<Imported> {
-  const lines = parseTraderList(text);
+  const { lines, unread } = parseTraderList(text);
   if (lines.length === 0) return { marks: [], problems: ['No line of this text has a date.'] };
   const artistIds = new Map<string, number | undefined>();
   const marks: Mark[] = [];
-  const unknown = lines.slice(MOST_LINES);
+  const problems = unread.map((line) => `Not read, for it has no date and no show stands below it: ${line}`);
   for (const [index, line] of lines.slice(0, MOST_LINES).entries()) {
     const mark = await markOf(client, line, artistIds);
     if (mark) marks.push(mark);
-    else unknown.push(line);
+    else problems.push(whyUnknown(line));
     onProgress(`${index + 1} of ${lines.length} lines...`);
   }
-  const problems = unknown.slice(0, NAMED_LINES).map((line) => `Not found in the database: ${line.text}`);
-  if (unknown.length > NAMED_LINES) problems.push(`And ${unknown.length - NAMED_LINES} more.`);
-  return { marks, problems };
+  const tooMany = lines.slice(MOST_LINES);
+  return {
+    marks,
+    problems: [...problems, ...tooMany.map(({ text }) => `Not looked up yet, import it again: ${text}`)],
+  };
 }

@@ -2,7 +2,14 @@ import { comparedName } from '../../lib/comparedName';
 import { fullYear } from '../../lib/partialDate';
 import type { Mark, Status } from './mark';
 
-/** A line of a list that somebody mailed. */
+/** A list that somebody mailed. */
+export interface TraderList {
+  lines: TraderLine[];
+  /** The lines that are neither a show nor the artist of one. */
+  unread: string[];
+}
+
+/** A line of it that is a show. */
 export interface TraderLine {
   status: Status;
   artist: string;
@@ -16,6 +23,8 @@ export interface TraderLine {
 const DATE =
   /(?:^|[\s([])(?:(\d{4})-(\d{2}|\?\?|xx)-(\d{2}|\?\?|xx)|(\d{1,2}|\?\?)[/.-](\d{1,2}|\?\?)[/.-](\d{4}|\d{2}))(?=$|[\s,;:)\]])/i;
 const REFERENCE = /\[(performance|recording) (\d{1,9})\]/;
+/** A line of signs alone, as they underline a heading, says nothing. */
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const HEADING = /^(have|want)s?\b[:\s]*$/i;
 
 const two = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
@@ -38,10 +47,13 @@ function dayOf({ date, year }: Pick<Mark, 'date' | 'year'>): string {
 
 /**
  * Reads a list for people: lines with a date in any usual form. The artist stands before the date, or on a line of its
- * own above. `HAVE` and `WANT` begin sections; without them all lines are `have`. Lines that say nothing are left out.
+ * own above. `HAVE` and `WANT` begin sections; without them all lines are `have`.
  */
-export function parseTraderList(content: string): TraderLine[] {
-  const found: TraderLine[] = [];
+export function parseTraderList(content: string): TraderList {
+  const lines: TraderLine[] = [];
+  const unread: string[] = [];
+  /** Whether a show was found below the heading that counts. */
+  let isHeadingUsed = true;
   let status: Status = 'have';
   let heading = '';
   for (const raw of content.split(/\r\n|\n|\r/)) {
@@ -49,18 +61,24 @@ export function parseTraderList(content: string): TraderLine[] {
     const section = HEADING.exec(text)?.[1];
     const date = dateIn(text);
     if (section) status = section.toLowerCase() === 'want' ? 'want' : 'have';
-    else if (!date) heading = text || heading;
-    else {
+    else if (!date) {
+      if (!SAYS_SOMETHING.test(text)) continue;
+      if (!isHeadingUsed) unread.push(heading);
+      heading = text;
+      isHeadingUsed = false;
+    } else {
       const before = text.slice(0, date.at).replace(/[\s,;:*-]+$/, '');
       const [, kind, id] = REFERENCE.exec(text) ?? [];
       const reference =
         kind && id
           ? { kind: kind === 'recording' ? ('recording' as const) : ('performance' as const), id: Number(id) }
           : undefined;
-      found.push({ status, artist: before || heading, day: date.day, reference, text });
+      if (before === '') isHeadingUsed = true;
+      lines.push({ status, artist: before || heading, day: date.day, reference, text });
     }
   }
-  return found;
+  if (!isHeadingUsed) unread.push(heading);
+  return { lines, unread };
 }
 
 /** What a list and a collection have for each other. */

@@ -1,5 +1,5 @@
-import { Box, Input } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { FileInput } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { Button } from '../../components/buttons/Button';
 import { counted } from '../../lib/counted';
 import type { ChosenFile } from './material';
@@ -9,53 +9,50 @@ const chosenText = ([first, ...more]: readonly ChosenFile[]): string => {
   return more.length === 0 ? `${first.path} is chosen.` : `${counted(more.length + 1, 'file')} are chosen.`;
 };
 
+/** What is chosen, in the button of the field. */
+const Chosen = ({ value }: { value: File | File[] | null }) => {
+  const [first, ...more] = [value ?? []].flat();
+  return more.length > 0 ? counted(more.length + 1, 'file') : first?.name;
+};
+
+/** Has the browser ask for a folder, by the same input that takes files. */
+function chooseFolder({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const input = currentTarget.form?.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) return;
+  input.webkitdirectory = true;
+  input.click();
+  input.webkitdirectory = false;
+}
+
 interface FileFieldProps {
   /** What is chosen already. */
   files: readonly ChosenFile[];
-  /** Called with the event of a choice, from which the files are read. */
-  onChoose: (event: Event) => void;
+  /** Called with the files of a choice; none: the choice was taken back. */
+  onChoose: (files: readonly File[]) => void;
 }
 
-/**
- * A field for files, and a button for a folder: the same input, which takes either files or a folder. It is the browser's own:
- * files can be dropped on it without scripts of ours, and Mantine's FileInput is a button that hides it.
- */
-export function FileField({ files, onChoose }: FileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const chooseFolder = () => {
-    const { current } = input;
-    if (!current) return;
-    current.webkitdirectory = true;
-    current.click();
-    current.webkitdirectory = false;
-  };
-  return (
-    <>
-      <Input.Wrapper
-        id={id}
-        maw="100%"
-        size="md"
-        label="Checksum lists and audio files"
-        description={`${chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.`}
-        labelProps={{ display: 'block' }}
-        inputWrapperOrder={['label', 'input', 'description']}
-        descriptionProps={{ id: `${id}-hint`, size: 'sm' }}
-      >
-        <Box
-          component="input"
-          ref={input}
-          maw="100%"
-          id={id}
-          type="file"
-          multiple
-          aria-describedby={`${id}-hint`}
-          onChange={({ nativeEvent }) => onChoose(nativeEvent)}
-        />
-      </Input.Wrapper>
-      <Button size="small" onClick={chooseFolder}>
-        Choose a folder
-      </Button>
-    </>
-  );
-}
+/** A field for files, and a button for a folder. The input behind both is not shown; it has a name of its own. */
+export const FileField = ({ files, onChoose }: FileFieldProps) => (
+  <>
+    <FileInput
+      multiple
+      clearable
+      w="100%"
+      maw="28rem"
+      size="md"
+      label="Lists and audio files"
+      placeholder="Choose files"
+      description={`${chosenText(files)} Lists may be .md5, .ffp, .st5 or .txt. Files and folders can also be dropped here.`}
+      inputWrapperOrder={['label', 'input', 'description']}
+      descriptionProps={{ size: 'sm' }}
+      clearButtonProps={{ 'aria-label': 'Choose nothing' }}
+      fileInputProps={{ 'aria-label': 'Checksum lists and audio files' }}
+      valueComponent={Chosen}
+      value={files.map(({ file }) => file)}
+      onChange={onChoose}
+    />
+    <Button size="small" onClick={chooseFolder}>
+      Choose a folder
+    </Button>
+  </>
+);

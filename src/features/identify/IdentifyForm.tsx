@@ -8,8 +8,8 @@ import type { ChosenFile } from './material';
 /** Reads folders, and brings a large table of file types along: no part of the page's own code. */
 const loadFileSelector = () => import('file-selector');
 
-/** The files of a drop or of a choice, those of folders included, with their paths. Throws where nothing of a drop can be read. */
-async function filesOf(event: Event): Promise<ChosenFile[]> {
+/** The files of a drop, those of folders included, with their paths. Throws where nothing of it can be read. */
+async function droppedFiles(event: Event): Promise<ChosenFile[]> {
   const { fromEvent } = await loadFileSelector();
   const found = await fromEvent(event);
   const files = found.flatMap((file) =>
@@ -17,7 +17,7 @@ async function filesOf(event: Event): Promise<ChosenFile[]> {
       ? [{ file, size: file.size, path: (file.relativePath ?? file.name).replace(/^\.?\/+/, '') }]
       : [],
   );
-  if (files.length === 0 && event.type === 'drop') throw new TypeError('The drop is over.');
+  if (files.length === 0) throw new TypeError('The drop is over.');
   return files;
 }
 
@@ -42,16 +42,16 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
     window.addEventListener('dragenter', load, { once: true });
     return () => window.removeEventListener('dragenter', load);
   }, []);
-  const take = async (event: Event) => {
+  const take = async (reading: Promise<ChosenFile[]>) => {
     setProblem('');
-    const reading = filesOf(event).catch(() => {
-      setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
-      return files;
-    });
     chosen.current = reading;
     const found = await reading;
     if (chosen.current === reading) setFiles(found);
   };
+  const choose = (chosen: readonly File[]) =>
+    take(
+      Promise.resolve(chosen.map((file) => ({ file, size: file.size, path: file.webkitRelativePath || file.name }))),
+    );
   const dragOver = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
@@ -59,7 +59,12 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.nativeEvent);
+    take(
+      droppedFiles(event.nativeEvent).catch(() => {
+        setProblem('The browser could not read what was dropped. Choose the files or the folder instead.');
+        return files;
+      }),
+    );
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -83,7 +88,7 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
     >
       <Paper withBorder p="md" bg={over ? 'var(--mantine-color-default-hover)' : 'var(--lcd-color-surface)'}>
         <Stack align="flex-start" gap="xs">
-          <FileField files={files} onChoose={take} />
+          <FileField files={files} onChoose={choose} />
           <Checkbox
             label="Check the audio too: decode every FLAC file. This takes longer."
             checked={decode}

@@ -13,6 +13,7 @@ import { fileOf, kindOf } from '../../lib/checksums/kind';
 import { parseChecksums } from '../../lib/checksums/parse';
 import { stateOf } from '../../lib/checksums/tracks';
 import { downloadText } from '../../lib/download';
+import { groupedBy } from '../../lib/groupedBy';
 import { paths } from '../../lib/paths';
 
 interface ChecksumsProps {
@@ -27,26 +28,34 @@ function amongNamesakes(checksums: readonly Checksums_ChecksumFragment[], id: nu
   return ids.length > 1 ? `${ids.indexOf(id) + 1} of ${ids.length} of this name` : undefined;
 }
 
-/** Of lists of different recordings put together there may be hundreds. */
-const SHOWN = 10;
+/** The same about all files of which two lists do not agree, in a sentence. */
+function sentence([first, ...more]: readonly Disagreement[]): string {
+  if (!first) return '';
+  const {
+    kind,
+    lists: [one, other],
+  } = first;
+  const files = [first, ...more].map(({ file }) => file).join(', ');
+  return kind === 'differs'
+    ? `${one} and ${other} have another hash for ${files}.`
+    : `${one} has ${files}, ${other} has not.`;
+}
 
-const sentence = ({ file, kind, lists: [one, other] }: Disagreement): string =>
-  kind === 'differs'
-    ? `${file} has one hash in ${one} and another in ${other}.`
-    : `${file} is in ${one}, but not in ${other}.`;
-
-/** What the checksum lists of one recording do not agree about. */
+/** What the checksum lists of one recording do not agree about: that there is something in one line, and behind it what. */
 function Disagreements({ checksums }: { checksums: readonly Checksums_ChecksumFragment[] }) {
   const found = disagreementsOf(checksums);
   if (found.length === 0) return null;
+  const alike = groupedBy(found, ({ kind, lists }) => [kind, ...lists].join('\n'));
   return (
-    <Notice kind="warning" title="These lists do not agree">
-      <List>
-        {found.slice(0, SHOWN).map((disagreement) => (
-          <List.Item key={sentence(disagreement)}>{sentence(disagreement)}</List.Item>
-        ))}
-        {found.length > SHOWN && <List.Item>And {found.length - SHOWN} more.</List.Item>}
-      </List>
+    <Notice kind="warning">
+      <details>
+        <summary>These lists do not agree</summary>
+        <List>
+          {[...alike].map(([key, disagreements]) => (
+            <List.Item key={key}>{sentence(disagreements)}</List.Item>
+          ))}
+        </List>
+      </details>
     </Notice>
   );
 }

@@ -26,8 +26,11 @@ test.each([
   ['{"format":"live-concert-collection","version":2,"marks":[]}', 'newer version'],
   ['{"format":"other"}', 'no collection'],
   ['{broken', 'broken'],
-  ['{"format":"live-concert-collection","version":1,"marks":[{"id":-1},null]}', '2 of 2 entries are broken'],
-  ['status,artist\r\nhave,Nobody', '1 of 1 entries are broken'],
+  [
+    '{"format":"live-concert-collection","version":1,"marks":[{"id":-1},null]}',
+    '2 of 2 entries are broken and were left out: 1, 2.',
+  ],
+  ['status,artist\r\nhave,Nobody', '1 of 1 entries are broken and were left out: 1.'],
 ])('%s is not imported', async (text, problem) => {
   const { marks, problems } = await importedFrom(text);
   expect(marks).toEqual([]);
@@ -58,17 +61,30 @@ test.each([
   ['Long Wharf 02/03/30', 'Long Wharf', '1930-02-03'],
   ['Long Wharf 02/03/05', 'Long Wharf', '2005-02-03'],
 ])('reads %j', (text, artist, day) => {
-  expect(parseTraderList(text)).toMatchObject([{ status: 'have', artist, day }]);
+  expect(parseTraderList(text)).toMatchObject({ lines: [{ status: 'have', artist, day }], unread: [] });
 });
 
-test('lines without a date are no shows', () => {
-  expect(parseTraderList('My list\n\nTrades only, 2 for 1, B+P 1/2\n')).toEqual([]);
+test('lines without a date are no shows, and each is named that is not the artist of one', () => {
+  expect(parseTraderList('My list\n\nTrades only, 2 for 1, B+P 1/2\n')).toEqual({
+    lines: [],
+    unread: ['My list', 'Trades only, 2 for 1, B+P 1/2'],
+  });
+  const list =
+    'My list\nHAVE\nLong Wharf\n----------\n5/8/77\n5/9/77\nask me\nThe Quiet Owls\nHarbour 5/10/77\n5/11/77\nthe end';
+  const { lines, unread } = parseTraderList(list);
+  expect(lines.map(({ artist, day }) => [artist, day])).toEqual([
+    ['Long Wharf', '1977-05-08'],
+    ['Long Wharf', '1977-05-09'],
+    ['Harbour', '1977-05-10'],
+    ['The Quiet Owls', '1977-05-11'],
+  ]);
+  expect(unread).toEqual(['My list', 'ask me', 'the end']);
 });
 
 test('what they have and I want is found, and the other way round', () => {
   const mine = [mark({ id: 1, performanceId: 1, status: 'want' }), mark({ date: '05/09/77', id: 2, performanceId: 2 })];
   const theirs = 'HAVE:\nLONG WHARF, 5/8/77\n\nWants\nThe Long Wharf\n5/9/77\n5/10/77';
-  const { theyHave, iHave } = tradeBetween(mine, parseTraderList(theirs));
+  const { theyHave, iHave } = tradeBetween(mine, parseTraderList(theirs).lines);
   expect(theyHave.map(({ id }) => id)).toEqual([1]);
   expect(iHave.map(({ id }) => id)).toEqual([2]);
   expect(tradeBetween(mine, linesOfMarks([mark({ id: 1, performanceId: 1 })])).theyHave).toHaveLength(1);

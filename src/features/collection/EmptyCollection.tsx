@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core';
+import { Link } from '../../components/navigation/Link';
+import { paths } from '../../lib/paths';
+
+/** Says how a collection begins. */
+export const EmptyCollection = () => (
+  <Text>
+    Nothing is in your collection yet. Press Have or Want on the page of a performance or a recording,{' '}
+    <Link to={paths.collection()}>import a list</Link>, or <Link to={paths.identify()}>identify your folders</Link> and
+    mark what is complete.
+  </Text>
+);

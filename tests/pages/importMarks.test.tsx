@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { markKey } from '../../src/features/collection/mark';
+import { collectionStore } from '../../src/features/collection/useCollection';
+import {
+  ArtistsCalledDocument,
+  PerformanceDocument,
+  PerformanceExistsDocument,
+} from '../../src/graphql/generated/graphql';
+import { connection } from '../support/client/lists';
+import { mark } from '../support/client/marks';
+import { responseTo } from '../support/client/mocks';
+import { renderRoute } from '../support/client/render';
+
+afterEach(async () => {
+  await collectionStore().remove([...collectionStore().current().marks.keys()]);
+});
+
+const OWLS = { __typename: 'Artist', id: 7, name: 'Quiet Owls' };
+const called = (name: string, found: readonly (typeof OWLS)[]) =>
+  responseTo(
+    ArtistsCalledDocument,
+    { name, abbrevs: [name, name.toLowerCase()] },
+    { result: { data: { named: connection(found), abbreviated: connection([]) } } },
+  );
+const onDay = (date: string, ids: readonly number[]) =>
+  responseTo(
+    PerformanceExistsDocument,
+    { id: 7, date, year: 1977 },
+    {
+      result: {
+        data: {
+          artist: {
+            ...OWLS,
+            performances: connection(ids.map((id) => ({ __typename: 'Performance', id, date, year: 1977 }))),
+          },
+        },
+      },
+    },
+  );
+const performance = (id: number) =>
+  responseTo(
+    PerformanceDocument,
+    { id },
+    {
+      result: {
+        data: {
+          performance: {
+            ...{ __typename: 'Performance', id, date: '05/08/77', year: 1977, title: null, venue: 'Barton Hall' },
+            ...{ city: 'Ithaca', state: 'NY', set1: null, set2: null, set3: null, comment: null, artist: OWLS },
+          },
+        },
+      },
+    },
+  );
+
+const paste = async (text: string) => {
+  const field = await screen.findByLabelText('Or paste a list');
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+};
+
+test('a list that is imported names each line that it dropped, and why; a second list says it of its own', async () => {
+  const days = Array.from({ length: 22 }, (_, index) => `05/${index + 9}/1977`.replace('/9/', '/09/'));
+  const unknown = days.map((day) => onDay(`${day.slice(0, 6)}77`, []));
+  renderRoute('/collection', {
+    mocks: [called('Quiet Owls', [OWLS]), called('Nobody', []), onDay('05/08/77', [3]), performance(3), ...unknown],
+  });
+  expect(await screen.findByText(/^Nothing is in your collection yet/)).toBeVisible();
+  await paste(
+    ['05/01/1977', 'My shows', 'Quiet Owls', '05/08/1977', '05/??/1977', ...days, 'Nobody', '05/08/1977 x'].join('\n'),
+  );
+  expect(await screen.findByText('1 added to the collection.')).toBeVisible();
+  expect(screen.getByText('No artist stands before it or above it: 05/01/1977')).toBeVisible();
+  expect(screen.getByText('Not read, for it has no date and no show stands below it: My shows')).toBeVisible();
+  expect(screen.getByText('The day is not known: 05/??/1977')).toBeVisible();
+  await userEvent.click(screen.getByText('And 6 more lines'));
+  for (const day of [...days, '05/08/1977 x']) {
+    expect(screen.getByText(`Not found in the database: ${day}`)).toBeInTheDocument();
+  }
+
+  await paste('Quiet Owls\n05/08/1977\nbye');
+  expect(await screen.findByText('1 added to the collection.')).toBeVisible();
+  expect(screen.getByText('Not read, for it has no date and no show stands below it: bye')).toBeVisible();
+  expect(screen.queryByText(/Not found in the database/)).toBeNull();
+  expect([...collectionStore().current().marks.keys()]).toEqual([markKey(mark({ id: 3 }))]);
+});
