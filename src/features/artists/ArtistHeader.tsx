@@ -38,8 +38,8 @@ export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderPro
   ];
   return (
     <Stack component="header" gap="2xs">
-      <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
-        <Group gap="xs" flex="1">
+      <Group justify="space-between" align="start" gap="xs">
+        <Group gap="xs" flex="1 1 12rem">
           <PageTitle
             title={[artist && `${artist.name}:`, 'Performances', year && yearName(year)].filter(Boolean).join(' ')}
             about={about}
