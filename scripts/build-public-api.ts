@@ -9,6 +9,8 @@ import { build } from 'vite';
 const folder = 'dist/public-api';
 
 process.env.VITE_API_EXTENSIONS = 'off';
-await build({ logLevel: 'warn', build: { outDir: `${folder}/client`, emptyOutDir: true } });
-await build({ logLevel: 'warn', build: { outDir: `${folder}/ssr`, ssr: 'src/entry-server.tsx' } });
+await Promise.all([
+  build({ logLevel: 'warn', build: { outDir: `${folder}/client`, emptyOutDir: true } }),
+  build({ logLevel: 'warn', build: { outDir: `${folder}/ssr`, ssr: 'src/entry-server.tsx' } }),
+]);
 execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts', folder], { stdio: 'inherit' });

@@ -4,36 +4,35 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
-/*
- * Writes dist/client/sw.js, which knows the files of this build: it comes after the build of the client. Its content,
- * and so its version, changes whenever one of them does.
+/**
+ * Writes sw.js into the folder of a built site, whose files it knows. Its content, and so its version, changes whenever one of
+ * them does.
  */
+export async function buildServiceWorker(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  const files = names
+    .filter(
+      (name) => /^assets\/.+\.(?:js|css)$/.test(name) || /^(?:boot\.js|favicon\.svg|manifest\.webmanifest)$/.test(name),
+    )
+    .toSorted();
 
-const folder = 'dist/client';
+  const version = createHash('sha256');
+  for (const name of [...files, 'index.html']) version.update(name).update(readFileSync(join(folder, name)));
 
-const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
-const files = names
-  .filter(
-    (name) => /^assets\/.+\.(?:js|css)$/.test(name) || /^(?:boot\.js|favicon\.svg|manifest\.webmanifest)$/.test(name),
-  )
-  .toSorted();
-
-const version = createHash('sha256');
-for (const name of [...files, 'index.html']) version.update(name).update(readFileSync(join(folder, name)));
-
-await build({
-  configFile: false,
-  publicDir: false,
-  plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.js$/ })],
-  logLevel: 'warn',
-  define: {
-    BUILD: JSON.stringify(version.digest('hex').slice(0, 12)),
-    FILES: JSON.stringify(files.map((name) => `/${name}`)),
-    'process.env.NODE_ENV': '"production"',
-  },
-  build: {
-    outDir: folder,
-    emptyOutDir: false,
-    rolldownOptions: { input: 'src/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
-  },
-});
+  await build({
+    configFile: false,
+    publicDir: false,
+    plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.js$/ })],
+    logLevel: 'warn',
+    define: {
+      BUILD: JSON.stringify(version.digest('hex').slice(0, 12)),
+      FILES: JSON.stringify(files.map((name) => `/${name}`)),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { input: 'src/service-worker.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+}

@@ -2,11 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-/*
- * Draws the picture that a shared link of the site is shown with, 1200 by 630 pixels, into the built site. The font is
- * the package's: the machine that builds may have none.
- */
-
 const require = createRequire(import.meta.url);
 const fonts = [
   require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -27,8 +22,14 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="63
   </g>
 </svg>`;
 
-await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
-const drawn = new Resvg(picture, {
-  font: { fontBuffers: fonts.map((file) => readFileSync(file)), defaultFontFamily: 'Inter' },
-}).render();
-writeFileSync('dist/client/share.png', drawn.asPng());
+/**
+ * Draws the picture that a shared link of the site is shown with, 1200 by 630 pixels, into this file. The font is the
+ * package's: the machine that builds may have none.
+ */
+export async function drawSharePicture(file: string): Promise<void> {
+  await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  const drawn = new Resvg(picture, {
+    font: { fontBuffers: fonts.map((font) => readFileSync(font)), defaultFontFamily: 'Inter' },
+  }).render();
+  writeFileSync(file, drawn.asPng());
+}
