@@ -96,6 +96,10 @@ const fieldsOf = <Table extends PgTable>(
     ),
   );
 
+/** The same, of texts of any length. */
+const longTexts: typeof fieldsOf = (table, ...names) =>
+  Object.fromEntries(Object.entries(fieldsOf(table, ...names)).map(([name, text]) => [name, { ...text, long: true }]));
+
 /** The performances of a song or a venue, which the index of the search has. */
 const found = (performancesOf: (parent: SQL) => SQL, count: AnyPgColumn): ToMany => ({
   entity: 'Performance',
@@ -219,7 +223,8 @@ export const entities: Record<EntityName, Entity> = {
     table: performances,
     fields: {
       ...fieldsOf(performances, 'id', 'year', 'title', 'isCompilation', 'venue', 'city', 'state'),
-      ...fieldsOf(performances, 'set1', 'set2', 'set3', 'comment', 'createdAt', 'updatedAt'),
+      ...longTexts(performances, 'set1', 'set2', 'set3', 'comment'),
+      ...fieldsOf(performances, 'createdAt', 'updatedAt'),
       showsuserid: asText(performances.createdBy),
       // Digits, slashes and question marks only: stored as it is compared, and "?" sorts behind the digits.
       date: keyed(performances.date, columnOf(performances.date)),
@@ -238,7 +243,8 @@ export const entities: Record<EntityName, Entity> = {
   Source: {
     table: sources,
     fields: {
-      ...fieldsOf(sources, 'id', 'archiveIdentifier', 'circdate', 'comments', 'textdoc', 'createdAt', 'updatedAt'),
+      ...fieldsOf(sources, 'id', 'archiveIdentifier', 'circdate', 'createdAt', 'updatedAt'),
+      ...longTexts(sources, 'comments', 'textdoc'),
       ...fieldsOf(sources, 'wavdiskcount', 'shndiskcount', 'enterUsername'),
       mediaSize: asText(sources.mediaSize),
       mediaSizeUncompressed: asText(sources.mediaSizeUncompressed),
@@ -252,6 +258,7 @@ export const entities: Record<EntityName, Entity> = {
     fields: {
       ...fieldsOf(checksums, 'id', 'description', 'createdAt'),
       body: field(checksums.body, {
+        long: true,
         lookup: {
           // A hash: 32 hexadecimal digits and nothing else.
           form: /^[0-9a-f]{32}$/i,

@@ -23,6 +23,8 @@ export interface Field {
   /** What lists sort by. A text is sorted by its bytes, so that the order is the same on every machine. */
   order: RowExpression;
   nullable: boolean;
+  /** Whether it is a text of any length: of many of them, the bytes are looked at before they are read. */
+  long?: boolean;
   /** Whether an index is sorted by the text: a prefix is then searched for as a range. */
   ranged: boolean;
   /** Answers `contains` for texts of this form, which stand in an index as they are. */

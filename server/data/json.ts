@@ -169,21 +169,60 @@ class Writer {
   }
 
   /**
+   * How many bytes a root has, as an expression: texts by their lengths, which the database knows without reading them, and
+   * everything else as much as it has at most. The page of the list itself is looked for once, for this and for its text.
+   */
+  bytes(root: JsonRoot): SQL {
+    const parts = 'list' in root ? this.#listBytes(root.list) : this.#recordBytes(root.record, self, recordOfId(root));
+    return sql`select coalesce(sum(bytes), 0)::int8 as bytes from (${sql.join(parts, sql` union all `)}) part`;
+  }
+
+  #listBytes(list: JsonList, parent?: ParentRecord, above?: SQL): SQL[] {
+    if (!holdsRecords(list)) return [];
+    const source = this.#source(list, parent);
+    const { row, matching, order, shape, many } = source;
+    const { table } = entities[list.entity];
+    const window = list.whole ? sql`` : windowOf(shape.fromEnd ? boundsFromEnd(source) : source.bounds);
+    const rows = above
+      ? sql`${matching} order by ${order} ${window}`
+      : sql`where ${row}.id = any(${this.#share(sql`array(select ${row}.id from ${table} ${row} ${matching} order by ${order} ${window})`, list)}::int[])`;
+    const page = sql`(select ${row}.* from ${table} ${row} ${rows}) ${row}`;
+    const from = above ? sql`${above} cross join lateral ${page}` : page;
+    const back = many?.back && parent ? { relation: many.back, row: parent.row } : undefined;
+    return recordsOf(list).flatMap((record) => this.#recordBytes(record, row, from, back));
+  }
+
+  #recordBytes(record: JsonRecord, row: SQL, from: SQL, back?: ParentRecord['back']): SQL[] {
+    const entity = entities[record.entity];
+    const own = sql.raw(String(bytesAround(record)));
+    const texts = record.members.flatMap((member) => {
+      const field = 'field' in member ? entity.fields[member.field] : undefined;
+      return field?.kind === 'text' ? [sql`coalesce(octet_length(${field.value(row)}), 0)`] : [];
+    });
+    const inside = record.members.flatMap((member) => {
+      if ('list' in member) return this.#listBytes(member.list, { entity, row, back }, from);
+      if (!('one' in member)) return [];
+      if (back?.relation === member.one) return this.#recordBytes(member.record, back.row, from);
+      const other = this.#nextRow();
+      return this.#recordBytes(member.record, other, sql`${from} ${joinOne(entity, row, member, other)}`);
+    });
+    return [sql`select sum(${sql.join([own, ...texts], sql` + `)}) as bytes from ${from}`, ...inside];
+  }
+
+  /**
    * Rows with the index of a list for each record that it holds: of the lists so many levels below the root, each from those
    * of the levels above it. Read one by one, so that a limit ends the search.
    */
   counted(root: JsonRoot, level: number): SQL {
     if ('list' in root) return sql.join(this.#listRows(root.list, level), sql` union all `);
-    const self = sql`self`;
-    const from = sql`(select self.* from ${entities[root.record.entity].table} self where self.id = ${sql.placeholder('id')}::int) self`;
-    return sql.join(this.#recordRows(root.record, self, from, level), sql` union all `);
+    return sql.join(this.#recordRows(root.record, self, recordOfId(root), level), sql` union all `);
   }
 
   #listRows(list: JsonList, level: number, parent?: ParentRecord, above?: SQL): SQL[] {
     const source = this.#source(list, parent);
     const { row, matching, order, bounds, shape } = source;
     // Of a page that is counted from the end nobody knows yet where it begins.
-    const window = list.whole || shape.fromEnd ? sql`` : sql`limit ${once(bounds.size)} offset ${once(bounds.start)}`;
+    const window = list.whole || shape.fromEnd ? sql`` : windowOf(bounds);
     // How many there are does not depend on their order.
     const ordered = level === 0 ? sql`` : sql`order by ${order}`;
     const page = sql`(select ${row}.* from ${entities[list.entity].table} ${row} ${matching} ${ordered} ${window}) ${row}`;
@@ -206,23 +245,16 @@ class Writer {
       if ('list' in member) return this.#listRows(member.list, level, { entity, row }, from);
       if (!('one' in member)) return [];
       if (back?.relation === member.one) return this.#recordRows(member.record, back.row, from, level);
-      const relation = entity.one?.[member.one];
-      if (!relation) throw new TypeError(`${member.one} leads nowhere.`);
       const other = this.#nextRow();
-      const { table } = entities[member.record.entity];
-      const joined = sql`${from} join ${table} ${other} on ${other}.id = ${columnOf(relation.key)(row)}`;
-      return this.#recordRows(member.record, other, joined, level);
+      return this.#recordRows(member.record, other, sql`${from} ${joinOne(entity, row, member, other)}`, level);
     });
   }
 
-  #one({ one, record }: { one: string; record: JsonRecord }, { entity, row, back }: ParentRecord) {
-    const relation = entity.one?.[one];
-    if (!relation) throw new TypeError(`${one} leads nowhere.`);
-    if (back?.relation === one) return this.record(record, back.row);
+  #one(member: OneMember, { entity, row, back }: ParentRecord) {
+    if (back?.relation === member.one) return this.record(member.record, back.row);
     const other = this.#nextRow();
-    const { text, joins } = this.record(record, other);
-    const join = sql`join ${entities[record.entity].table} ${other} on ${other}.id = ${columnOf(relation.key)(row)}`;
-    return { text, joins: [join, ...joins] };
+    const { text, joins } = this.record(member.record, other);
+    return { text, joins: [joinOne(entity, row, member, other), ...joins] };
   }
 
   /** The edges of a page as they are asked for, and the rows that they are aggregates of. */
@@ -256,15 +288,21 @@ class Writer {
     const parts = records.map((record) => this.record(record, row, back));
     const nodes = parts.map(({ text }, index) => sql`${text} as ${sql.identifier(`node${index}`)}`);
     const joins = parts.flatMap((part) => part.joins);
-    const window = list.whole ? sql`` : sql`limit ${once(bounds.size)} offset ${once(bounds.start)}`;
-    const rows = shape.isDeep
-      ? sql`where ${row}.id = any(array(select ${row}.id from ${table} ${row} ${matching} order by ${order} ${window})) order by ${order}`
-      : sql`${matching} order by ${order} ${window}`;
+    const window = list.whole ? sql`` : windowOf(bounds);
+    const found = sql`${matching} order by ${order} ${window}`;
+    // Of a list that was measured, the page was found already.
+    const ids =
+      this.#shared(list) ?? (shape.isDeep ? sql`array(select ${row}.id from ${table} ${row} ${found})` : undefined);
+    const rows = ids ? sql`where ${row}.id = any(${ids}::int[]) order by ${order}` : found;
     return sql`select ${sql.join(nodes, sql`, `)} from ${table} ${row} ${sql.join(joins, sql` `)} ${rows}`;
   }
 
+  #shared(key: object): SQL | undefined {
+    return this.#keys.get(key);
+  }
+
   readonly #share: Share = (value, key) => {
-    const known = key && this.#keys.get(key);
+    const known = key && this.#shared(key);
     if (known) return known;
     const name = sql`${sql.identifier(`shared${this.shared.length}`)}`;
     this.shared.push(sql`${name} as materialized (select ${value} as value)`);
@@ -315,6 +353,33 @@ function boundsOf(list: JsonList, { fromEnd }: ListShape): Bounds {
   return fromEnd
     ? { name, start: sql`${name}.start`, size: sql`${name}.size`, total: sql`${name}.total` }
     : { name, start, size: sql`(${parameter(list, 'stop')} - ${start})`, total: sql`0` };
+}
+
+const windowOf = ({ start, size }: Pick<Bounds, 'start' | 'size'>): SQL =>
+  sql`limit ${once(size)} offset ${once(start)}`;
+
+/** The page of a list that is counted from its end, as expressions of their own. */
+function boundsFromEnd({ list, row, matching }: Source): Pick<Bounds, 'start' | 'size'> {
+  const [start, stop, last] = [parameter(list, 'start'), parameter(list, 'stop'), parameter(list, 'last')];
+  const until = sql`least(${stop}, (select count(*) from ${entities[list.entity].table} ${row} ${matching}))`;
+  return {
+    start: sql`greatest(${start}, ${until} - ${last})`,
+    size: sql`greatest(0, least(${last}, ${until} - ${start}))`,
+  };
+}
+
+const self = sql`self`;
+
+const recordOfId = ({ record }: { record: JsonRecord }): SQL =>
+  sql`(select self.* from ${entities[record.entity].table} self where self.id = ${sql.placeholder('id')}::int) self`;
+
+type OneMember = { one: string; record: JsonRecord };
+
+/** The join that leads from a row to the record of one of its relations, as `other`. */
+function joinOne(entity: Entity, row: SQL, { one, record }: OneMember, other: SQL): SQL {
+  const relation = entity.one?.[one];
+  if (!relation) throw new TypeError(`${one} leads nowhere.`);
+  return sql`join ${entities[record.entity].table} ${other} on ${other}.id = ${columnOf(relation.key)(row)}`;
 }
 
 /** The text of a connection, given the length of the list and the texts of its edges, where they are asked for. */
@@ -386,14 +451,69 @@ export function readList(
   };
 }
 
+/** What has no length of its own takes at most so many bytes: a number, an instant; what is computed. */
+const bytesOfValue = 30;
+const bytesOfComputed = 500;
+
+/** How many bytes a record has besides its texts, at most, and the lists in it besides their records. */
+function bytesAround({ entity, members }: JsonRecord): number {
+  // An edge, with its cursor, or the comma.
+  const around = 50;
+  return members.reduce((sum, member) => sum + member.key.length + 5 + bytesOfMember(entity, member), around);
+}
+
+function bytesOfMember(entity: EntityName, member: JsonMember): number {
+  if ('text' in member) return member.text.length;
+  if ('field' in member) return entities[entity].computed?.[member.field] ? bytesOfComputed : bytesOfValue;
+  if ('one' in member) return 0;
+  return bytesOfConnection(member.list);
+}
+
+const bytesOfConnection = ({ members }: JsonList): number =>
+  members.reduce(
+    (sum, member) =>
+      sum +
+      member.key.length +
+      bytesOfValue +
+      ('pageInfo' in member ? member.pageInfo.reduce((all, { key }) => all + key.length + bytesOfValue, 0) : 0),
+    bytesOfValue,
+  );
+
+/** How many bytes each record of a list has besides its texts, at most, with those that it leads to. */
+export const bytesOfEach = (list: JsonList): number =>
+  recordsOf(list).reduce((sum, record) => sum + bytesAround(record) + bytesOfOthers(record), 0);
+
+const bytesOfOthers = ({ members }: JsonRecord): number =>
+  members.reduce(
+    (sum, member) => sum + ('one' in member ? bytesAround(member.record) + bytesOfOthers(member.record) : 0),
+    0,
+  );
+
+/** Whether texts are asked for that may be long. */
+export function asksLongTexts(root: JsonRoot): boolean {
+  const records = 'list' in root ? recordsOf(root.list) : [root.record];
+  return records.some(({ entity, members }) =>
+    members.some((member) => {
+      if ('field' in member) return entities[entity].fields[member.field]?.long === true;
+      if ('one' in member) return asksLongTexts(member);
+      return 'list' in member && asksLongTexts(member);
+    }),
+  );
+}
+
 /**
  * The statement that reads the JSON of a record or a list as `json`, given its lists by their indexes as they were read. No
- * row: there is no such record.
+ * row, or null: there is no such record. With `most`, how many `bytes` it has is looked at first, and with more it is not read.
  */
-export function jsonStatement(root: JsonRoot, lists: readonly ReturnType<typeof readList>[], id?: number): Query {
+export function jsonStatement(
+  root: JsonRoot,
+  lists: readonly ReturnType<typeof readList>[],
+  { id, most }: { id?: number | undefined; most?: number | undefined } = {},
+): Query {
   const shapes = lists.map((list) => list.shape);
-  const values: Record<string, unknown> = Object.assign({ id }, ...lists.map((list) => list.values));
-  return statement(root, JSON.stringify(shapes), () => write(root, shapes), values);
+  const values: Record<string, unknown> = Object.assign({ id, most }, ...lists.map((list) => list.values));
+  const isMeasured = most !== undefined;
+  return statement(root, JSON.stringify([isMeasured, shapes]), () => write(root, shapes, isMeasured), values);
 }
 
 const holdsRecords = (list: JsonList): boolean =>
@@ -441,14 +561,19 @@ export async function countRecords(database: Queryable, counting: Counting): Pro
   return new Map(rows.map(({ list, records }) => [list, records]));
 }
 
-function write(root: JsonRoot, shapes: readonly ListShape[]): SQL {
+function write(root: JsonRoot, shapes: readonly ListShape[], isMeasured: boolean): SQL {
   const writer = new Writer(shapes);
-  const select = 'list' in root ? sql`select ${writer.list(root.list)} as json` : writeRecord(root.record, writer);
-  return writer.shared.length > 0 ? sql`with ${sql.join(writer.shared, sql`, `)} ${select}` : select;
+  const bytes = isMeasured ? writer.bytes(root) : undefined;
+  const text = 'list' in root ? writer.list(root.list) : writeRecord(root.record, writer);
+  const tables = [...writer.shared, ...(bytes ? [sql`measured as materialized (${bytes})`] : [])];
+  const select = bytes
+    ? sql`select bytes, case when bytes <= ${sql.placeholder('most')}::int8 then ${text} end as json from measured`
+    : sql`select ${text} as json`;
+  return tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ${select}` : select;
 }
 
 function writeRecord(record: JsonRecord, writer: Writer): SQL {
-  const { text, joins } = writer.record(record, sql`self`);
+  const { text, joins } = writer.record(record, self);
   const { table } = entities[record.entity];
-  return sql`select ${text} as json from ${table} self ${sql.join(joins, sql` `)} where self.id = ${sql.placeholder('id')}::int`;
+  return sql`(select ${text} from ${table} self ${sql.join(joins, sql` `)} where self.id = ${sql.placeholder('id')}::int)`;
 }

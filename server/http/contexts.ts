@@ -30,6 +30,14 @@ function leaving({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
+/** Calls back once the response is sent, or nobody waits for it any more. */
+const whenSent =
+  ({ raw }: FastifyReply) =>
+  (callback: () => void): void => {
+    if (raw.closed) callback();
+    else raw.once('close', callback);
+  };
+
 /** Makes the contexts that queries are executed with. */
 export interface Contexts {
   /** For a request of the API. */
@@ -61,7 +69,10 @@ export async function createContexts(
   const timer = setInterval(refresh, sizesInterval).unref();
 
   let primaryUntil = 0;
-  const shared = (address: string) => ({ sizes, budget: budgets ? budgets.of(address) : unlimited });
+  const shared = (address: string, sent?: (release: () => void) => void) => ({
+    sizes,
+    budget: budgets ? budgets.of(address, sent) : unlimited,
+  });
   return {
     async ofRequest(request, reply) {
       // Whoever signs in does not wait behind those who read.
@@ -69,7 +80,7 @@ export async function createContexts(
       const visitor = await visitorOf(own, request, reply);
       const from = (visitor.account ? database : reads).forVisitor(visitor.address, leaving(reply));
       const services = { ...accounts, database: own, limiter: accounts.limiter.on(own) };
-      return { ...shared(visitor.address), accounts: services, visitor, database: from };
+      return { ...shared(visitor.address, whenSent(reply)), accounts: services, visitor, database: from };
     },
     ofPage(request) {
       const address = addressOf(request);

@@ -20,7 +20,16 @@ import { perCharacter, readingCost } from '../data/costs.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
 import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
-import { attempt, limitObjects, type RootRead, readAll, readRoot, type Variables } from '../schema/read.ts';
+import {
+  attempt,
+  limitObjects,
+  mostBytes,
+  type RootRead,
+  readAll,
+  readRoot,
+  type Variables,
+  wholeText,
+} from '../schema/read.ts';
 import { countValues, type GraphQLRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './query-limits.ts';
 
@@ -186,7 +195,7 @@ export class Executor {
       const read = reads.get(key);
       if (!read) throw new TypeError(`${key} cannot be read.`);
       if ('error' in read) throw read.error;
-      const json = await read.run(database, id);
+      const json = wholeText(await read.run(database, Math.floor(mostBytes / reads.size), id));
       budget.add(json.length * perCharacter);
       return JSON.parse(json);
     };

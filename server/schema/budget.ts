@@ -7,9 +7,14 @@ export interface Budget {
   spend(rows: number): void;
   /** Charges for rows that were read. */
   add(rows: number): void;
+  /** Counts bytes of an answer before they are read, until it is sent. Throws when too much is under way. */
+  hold(bytes: number): void;
 }
 
-export const unlimited: Budget = { spend: () => {}, add: () => {} };
+export const unlimited: Budget = { spend: () => {}, add: () => {}, hold: () => {} };
+
+/** So many bytes of answers may be under way to one visitor: two of the largest. */
+const mostUnderWay = 40_000_000;
 
 const minute = 60_000;
 
@@ -25,6 +30,8 @@ const maxVisitors = 10_000;
 interface Account {
   left: number;
   at: number;
+  /** The bytes that are under way to the visitor. */
+  held: number;
 }
 
 /** The budgets of all visitors of this process. Each refills steadily, and holds a minute's worth when it is full. */
@@ -36,8 +43,11 @@ export class Budgets {
     this.#now = now;
   }
 
-  /** The budget of the visitor with this address. */
-  of(address: string): Budget {
+  /**
+   * The budget of the visitor with this address. `sent` is told what to do once the answer is
+   * sent, or given up; without it, nothing is held.
+   */
+  of(address: string, sent?: (release: () => void) => void): Budget {
     return {
       spend: (rows) => {
         if (rows > rowsPerMinute) throw tooCostly(rows);
@@ -49,12 +59,21 @@ export class Budgets {
       add: (rows) => {
         this.#account(address).left -= rows;
       },
+      hold: (bytes) => {
+        if (!sent) return;
+        const account = this.#account(address);
+        if (account.held + bytes > mostUnderWay) throw tooMuchUnderWay();
+        account.held += bytes;
+        sent(() => {
+          account.held -= bytes;
+        });
+      },
     };
   }
 
   #account(address: string): Account {
     const now = this.#now();
-    const known = this.#accounts.get(address) ?? { left: rowsPerMinute, at: now };
+    const known = this.#accounts.get(address) ?? { left: rowsPerMinute, at: now, held: 0 };
     known.left = Math.min(rowsPerMinute, known.left + ((now - known.at) / minute) * rowsPerMinute);
     known.at = now;
     this.#accounts.set(address, known);
@@ -71,4 +90,9 @@ const tooCostly = (rows: number): GraphQLError =>
 const tooMuch = (seconds: number): GraphQLError =>
   new GraphQLError(`Your queries search through too much of the catalogue. Please try again in ${seconds} seconds.`, {
     extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) },
+  });
+
+const tooMuchUnderWay = (): GraphQLError =>
+  new GraphQLError('Too much is under way to you already. Please read that first, and try again in 5 seconds.', {
+    extensions: { code: 'RATE_LIMITED', retryAfter: 5 },
   });

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { type CostedList, costOf, perCharacter } from '../data/costs.ts';
 import type { Filter } from '../data/filters.ts';
-import { countRecords, jsonStatement, readList } from '../data/json.ts';
+import { asksLongTexts, bytesOfEach, countRecords, jsonStatement, readList } from '../data/json.ts';
 import { mostOf, type Pagination, readPagination } from '../data/pages.ts';
 import { readText } from '../data/readings.ts';
 import type { TableSizes } from '../data/table-sizes.ts';
@@ -48,11 +48,14 @@ export interface RootRead {
    */
   count(context: ReadContext, most: number): Promise<number>;
   /**
-   * The text of its JSON; null where there is no such record.
+   * Reads it, unless it has more than `most` bytes.
    * @param added The record that a mutation has written, which its arguments do not name.
    */
-  run(database: Queryable, added?: number): Promise<string>;
+  run(database: Queryable, most: number, added?: number): Promise<RootText>;
 }
+
+/** The text of a root field's JSON, `null` where there is no such record; or how many bytes it has, where these are too many. */
+export type RootText = { json: string } | { bytes: number };
 
 /** Objects of a result: its records, their edges and lists. It is written in one text, and sent in one. */
 const mostObjects = 100_000;
@@ -67,6 +70,24 @@ const tooLarge = (words: string): GraphQLError =>
   new GraphQLError(`The query ${words} objects; ${mostObjects} are allowed. Ask for shorter pages.`, {
     extensions: { code: 'QUERY_TOO_COSTLY' },
   });
+
+/** The bytes of a whole result, which is held in memory until it is sent. */
+export const mostBytes = 20_000_000;
+
+/** So many of them are read without a look at how many they are all in all: no page of the site has more. */
+const freeBytes = 2_000_000;
+
+const tooLong = (bytes: number): GraphQLError =>
+  new GraphQLError(
+    `The query returns ${Math.ceil(bytes / 100_000) / 10} MB; ${mostBytes / 1_000_000} are allowed. Ask for shorter pages, or for fewer of their texts.`,
+    { extensions: { code: 'QUERY_TOO_COSTLY' } },
+  );
+
+/** A text that was read, where it may not be longer. */
+export function wholeText(text: RootText): string {
+  if ('bytes' in text) throw tooLong(text.bytes);
+  return text.json;
+}
 
 /** The arguments of every list. */
 interface ListArguments {
@@ -160,6 +181,8 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
   const located = (error: unknown): GraphQLError => locatedError(error, [root.node], [root.key]);
   const isNamed = 'record' in root.json && plan.operation.operation === 'query';
   const named = isNamed ? idOf(root, variables, located) : undefined;
+  const around = [...most].reduce((sum, [list, records]) => sum + records * bytesOfEach(list.json), 0);
+  const isMeasured = asksLongTexts(root.json) || around > freeBytes;
   const costOfAll = (sizes: TableSizes, counts: RecordCounts) =>
     costOf(
       lists.map((list) => costedList(list, counts)),
@@ -205,11 +228,15 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
       budget.spend(costOfAll(sizes, counts));
       return root.objects + objectsOf(counts);
     },
-    async run(database, added) {
+    async run(database, allowed, added) {
       try {
         const whole = await understoodLists(database);
-        const [row] = await database.rows<{ json: string }>(jsonStatement(root.json, whole, named ?? added));
-        return row?.json ?? 'null';
+        const asked = { id: named ?? added, most: isMeasured ? allowed : undefined };
+        const [row] = await database.rows<{ json: string | null; bytes?: number }>(
+          jsonStatement(root.json, whole, asked),
+        );
+        const { json, bytes = 0 } = row ?? {};
+        return bytes > allowed ? { bytes } : { json: json ?? 'null' };
       } catch (error) {
         throw located(error);
       }
@@ -242,7 +269,7 @@ export interface ReadResult {
 
 /** Reads all that an operation asks for: one statement for each root field. All of it is charged before any of it is read. */
 export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
-  const { database, budget, sizes } = context;
+  const { budget, sizes } = context;
   const reads: (RootRead | { error: GraphQLError } | { text: string })[] = [];
   for (const root of plan.roots) {
     const read = 'text' in root ? root : attempt(() => readRoot(root, plan, variables));
@@ -254,9 +281,7 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   const asked = reads.flatMap((read) => ('run' in read ? [read] : []));
   if (totalOf(asked, ({ objects }) => objects) > mostObjects) await countObjects(asked, context);
   else budget.spend(totalOf(asked, (read) => read.cost(sizes)));
-  const results = await Promise.all(
-    reads.map((read) => ('run' in read ? read.run(database).catch(failure) : Promise.resolve(read))),
-  );
+  const results = await readTexts(reads, context);
   const errors: GraphQLError[] = [];
   let isWhole = true;
   const members = plan.roots.map((root, index) => {
@@ -268,8 +293,54 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
     return `"${root.key}":null`;
   });
   const json = isWhole ? `{${members.join(',')}}` : 'null';
-  budget.add(json.length * perCharacter);
   return { json, errors, hasData: isWhole && errors.length < plan.roots.length };
+}
+
+type Result = { error: GraphQLError } | { text: string } | string;
+
+/**
+ * Reads the texts of root fields. Those that are long are charged for, and counted as under way, before they are read, and
+ * all together may not be longer than a result.
+ */
+async function readTexts(
+  reads: readonly (RootRead | { error: GraphQLError } | { text: string })[],
+  { database, budget }: ReadContext,
+): Promise<Result[]> {
+  const share = Math.floor(freeBytes / reads.length);
+  const first = await Promise.all(
+    reads.map(async (read) => ('run' in read ? read.run(database, share).catch(failure) : read)),
+  );
+  const bytesOf = (result: (typeof first)[number] | undefined) =>
+    !result ? 0 : 'bytes' in result ? result.bytes : 'json' in result ? Buffer.byteLength(result.json) : 0;
+  const bytes = totalOf(first, bytesOf);
+  const charge = () => {
+    budget.hold(bytes);
+    budget.spend(bytes * perCharacter);
+  };
+  if (bytes > mostBytes) throw tooLong(bytes);
+  const isLong = first.some((result) => 'bytes' in result);
+  if (isLong) charge();
+  const results = await Promise.all(
+    reads.map(async (read, index): Promise<Result> => {
+      const result = first[index];
+      if (!result) throw new TypeError('A root field was not read.');
+      if ('json' in result) return result.json;
+      if (!('bytes' in result)) return result;
+      if (!('run' in read)) throw new TypeError('A root field cannot be read.');
+      // What has grown meanwhile may do so within the whole.
+      return read
+        .run(database, mostBytes - bytes + result.bytes)
+        .then(wholeText)
+        .catch(failure);
+    }),
+  );
+  const sent = totalOf(results, (result) => (typeof result === 'string' ? Buffer.byteLength(result) : 0));
+  if (sent > mostBytes) throw tooLong(sent);
+  if (!isLong) {
+    budget.hold(sent);
+    budget.add(sent * perCharacter);
+  }
+  return results;
 }
 
 const totalOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../../server/accounts/tokens.ts';
+import type { Database, Statement } from '../../../server/db/database.ts';
+import { builders } from '../../support/server/builders.ts';
+import { testDatabase } from '../../support/server/database.ts';
+import { ask, testServer } from './server.ts';
+
+let server: FastifyInstance;
+let artist: number;
+let token: string;
+/** The longest text that the database has answered. */
+let longest = 0;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  const add = builders(database);
+  artist = await add.artist('The Gulls');
+  token = await issueToken(database, await add.user('rosa'), 'session');
+  await database.rows(sql`insert into performances (artist_id, date, year, venue, comment)
+    select ${artist}, '05/09/77', 1977, 'Barn Hall', repeat('Soundboard. ', 6666) from generate_series(1, 300)`);
+  const source = await add.source(1, { textdoc: 'x'.repeat(1_000_000), comments: 'A "good" tape.\n' });
+  await add.checksum(source, 'md5', 'y'.repeat(1_000_000));
+  const read = async <Row extends object>(statement: Statement) => {
+    const rows = await database.rows<Row & { json?: string }>(statement);
+    for (const { json } of rows) longest = Math.max(longest, json?.length ?? 0);
+    return rows;
+  };
+  const seen: Database = { ...database, rows: read, close: async () => undefined, forVisitor: () => seen };
+  server = await testServer({ database: seen });
+});
+
+const aliases = (count: number, field: string) =>
+  `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')} }`;
+const performances = (count: number, texts = 'venue comment') =>
+  `performances(pagination: { first: ${count} }) { edges { node { ${texts} } } }`;
+
+describe('what has too many bytes is refused before it is read', () => {
+  test.each([
+    ['a page of long texts', `{ ${performances(300)} }`],
+    ['the same under an artist', `{ artist(id: 1) { ${performances(300)} } }`],
+    ['the last of a list', `{ performances(pagination: { last: 300 }) { edges { node { comment } } } }`],
+    ['a page fifteen times', aliases(15, performances(300))],
+    ['a page of each of many', aliases(15, `artist(id: 1) { ${performances(23)} }`)],
+    [
+      'a long text of one record, fifteen times',
+      aliases(15, 'source(id: 1) { textdoc checksums { edges { node { body } } } }'),
+    ],
+    [
+      'what many lead to',
+      `{ performances(pagination: { first: 100 }) { edges { node { artist { ${performances(25)} } } } } }`,
+    ],
+    [
+      'names of fields that are long',
+      `{ ${performances(300, `${'a'.repeat(9000)}: id ${'b'.repeat(9000)}: id`)} ${'c'.repeat(100)}: ${performances(300, `${'d'.repeat(900)}: id`)} more: ${performances(300)} }`,
+    ],
+  ])('%s', async (_name, query) => {
+    longest = 0;
+    const answer = await ask(server, { query });
+    expect(answer.statusCode).toBe(200);
+    const { data, errors } = answer.json();
+    expect(data).toBeNull();
+    expect(errors).toEqual([
+      {
+        message: expect.stringMatching(
+          /^The query returns [\d.]+ MB; 20 are allowed\. Ask for shorter pages, or for fewer of their texts\.$/,
+        ),
+        extensions: { code: 'QUERY_TOO_COSTLY' },
+      },
+    ]);
+    expect(longest).toBeLessThan(2_000_000);
+  });
+});
+
+test('what is long and not too long is answered whole, beside what is short', async () => {
+  const query = `{ one: ${performances(100)} two: ${performances(25)} artist(id: 1) { name } none: artist(id: 9) { name }
+    source(id: 1) { comments } last: performances(pagination: { last: 2 }) { edges { node { id comment } } } }`;
+  const { data } = (await ask(server, { query })).json();
+  expect(data.one.edges).toHaveLength(100);
+  expect(data.one.edges[0].node.comment).toHaveLength(79_992);
+  expect(data.two.edges).toHaveLength(25);
+  expect(data.artist).toEqual({ name: 'The Gulls' });
+  expect(data.none).toBeNull();
+  expect(data.source).toEqual({ comments: 'A "good" tape.\n' });
+  expect(data.last.edges.map(({ node }: { node: { id: number } }) => node.id)).toEqual([299, 300]);
+});
+
+test('what a mutation returns of others is bounded, too, and says what was added', async () => {
+  longest = 0;
+  const query = `mutation { performanceCreate(isCompilation: false, artist_id: ${artist}, date: "05/08/1977", venue: "V", city: "C",
+    state: "S", set1: "Millrace") { id artist { ${performances(300)} } } }`;
+  const answer = (await ask(server, { query }, { authorization: `Bearer ${token}` })).json();
+  expect(answer).toMatchObject({
+    data: null,
+    errors: [{ extensions: { code: 'ADDED' } }, { extensions: { code: 'QUERY_TOO_COSTLY' } }],
+  });
+  expect(longest).toBe(0);
+});
+
+test('what is under way to a visitor counts, until it is sent', async () => {
+  const { Budgets } = await import('../../../server/schema/budget.ts');
+  const sent: (() => void)[] = [];
+  const budgets = new Budgets(() => 0);
+  const budget = budgets.of('192.0.2.1', (release) => sent.push(release));
+  budget.hold(20_000_000);
+  budgets.of('192.0.2.1', (release) => sent.push(release)).hold(20_000_000);
+  expect(() => budget.hold(1)).toThrow(
+    expect.objectContaining({ extensions: { code: 'RATE_LIMITED', retryAfter: 5 } }),
+  );
+  budgets.of('192.0.2.2', () => {}).hold(20_000_000);
+  sent.shift()?.();
+  budget.hold(20_000_000);
+});
