@@ -82,6 +82,10 @@ async function readFrom(url: string | undefined, database: Database, logger: Log
   return openReplica(url, database, {
     leftOut: (reason) => logger.warn({ reason }, 'The replica is left out'),
     back: () => logger.info('The replica is read from'),
+    notCompared: () =>
+      logger.warn(
+        'Whether the replica belongs to this database is not checked: grant execute on function pg_control_system() to the roles',
+      ),
   });
 }
 

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { cancelStatement } from './cancel.ts';
+import type { Queryable } from './database.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { lockFolder } from './lock.ts';
-import type { LimitedQuery } from './session.ts';
+import { type LimitedQuery, sessionOn } from './session.ts';
 import { types } from './types.ts';
 
 /** In what the two kinds of database differ. */
@@ -35,8 +36,15 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 /** How long a connection may take until it can be used, in milliseconds. */
 const connectLimit = 10_000;
 
-/** A PostgreSQL server, or a pooler in front of one that keeps a session on one connection; nothing is sent to it yet. */
-export function postgresEngine(connectionString: string, statementLimit: number): Engine {
+/**
+ * A PostgreSQL server, or a pooler in front of one that keeps a session on one connection; nothing is sent to it yet. A
+ * connection that `check` throws for is not used.
+ */
+export function postgresEngine(
+  connectionString: string,
+  statementLimit: number,
+  check?: (connection: Queryable) => Promise<void>,
+): Engine {
   // Set once there is a connection: poolers refuse them as parameters of its start.
   const limited = `set statement_timeout = ${statementLimit}`;
   const pool = openPool({
@@ -47,6 +55,7 @@ export function postgresEngine(connectionString: string, statementLimit: number)
       // Compiling the plan of a search, which has a thousand nodes, takes seconds; running it, milliseconds.
       const query: LimitedQuery = { text: `${limited}; set jit = off`, query_timeout: connectLimit };
       await client.query(query);
+      await check?.(sessionOn(client, connectLimit));
     },
   });
   const { host, pathname } = new URL(connectionString);

@@ -3,7 +3,7 @@ import type { Connections, Database, Session } from './database.ts';
 import { type Engine, embeddedEngine, ignore, postgresEngine } from './engines.ts';
 import { isReadTimeout, Unreachable } from './failures.ts';
 import { migrateOn } from './migrate.ts';
-import { NotAStandby, type Readable, Replica, type ReplicaReport } from './replica.ts';
+import { NotAStandby, type Readable, Replica, type ReplicaReport, sameCluster } from './replica.ts';
 import { isFullOfStatements, sessionOn } from './session.ts';
 import { type LineName, type PassTurn, Turns, VisitorGone } from './turns.ts';
 
@@ -20,7 +20,7 @@ export class DatabaseUnavailable extends Error {}
 
 /**
  * Opens the standby of a database for reading. One that does not answer is left out until it does.
- * @throws DatabaseUnavailable when it answers, but is no standby
+ * @throws DatabaseUnavailable when it answers, but is no standby, or one of another database
  */
 export async function openReplica(
   url: string,
@@ -28,7 +28,7 @@ export async function openReplica(
   report: ReplicaReport,
   statementLimit = defaultStatementLimit,
 ): Promise<Readable> {
-  const engine = postgresEngine(url, statementLimit);
+  const engine = postgresEngine(url, statementLimit, await sameCluster(primary, report));
   const standby = database(engine);
   try {
     return await Replica.open(primary, standby, report);

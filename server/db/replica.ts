@@ -25,6 +25,8 @@ export class NotAStandby extends Error {}
 export interface ReplicaReport {
   leftOut(reason: string): void;
   back(): void;
+  /** Whether it is a standby of this very database cannot be told: a role may not ask for that. */
+  notCompared?(): void;
 }
 
 /** Where reading goes on for visitors who have no session. */
@@ -45,6 +47,36 @@ interface Position {
 
 const primaryPosition = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
 const standbyPosition = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
+
+/** The number that a primary has in common with its standbys, and with no other server. */
+const clusterStatement = sql`select system_identifier::text as cluster from pg_control_system()`;
+
+/** Which primary a server belongs to; undefined where the role may not ask. */
+async function clusterOf(server: Queryable): Promise<string | undefined> {
+  try {
+    return (await first<{ cluster: string }>(server, clusterStatement))?.cluster;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42501') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Looks at each connection to a standby: behind one address there may be several servers, and another one tomorrow.
+ * @returns what throws NotAStandby for a connection to a standby of another database
+ */
+export async function sameCluster(primary: Queryable, report: ReplicaReport) {
+  const cluster = await clusterOf(primary);
+  if (cluster === undefined) report.notCompared?.();
+  let isTold = cluster === undefined;
+  return async (connection: Queryable): Promise<void> => {
+    if (cluster === undefined) return;
+    const other = await clusterOf(connection);
+    if (other === undefined && !isTold) report.notCompared?.();
+    isTold ||= other === undefined;
+    if (other !== undefined && other !== cluster) throw new NotAStandby('it is a standby of another database');
+  };
+}
 
 /** A standby may cancel a statement, or not have its tables yet: that is no reason to leave the standby out. */
 const isStatementError = (error: unknown): boolean =>
@@ -135,7 +167,9 @@ export class Replica implements Readable {
     const state = await within(
       checkLimit,
       first<{ standby: boolean }>(this.#standby, sql`select pg_is_in_recovery() as standby`),
-    ).catch(() => undefined);
+    ).catch((error: unknown) => {
+      if (error instanceof Error && error.cause instanceof NotAStandby) throw error.cause;
+    });
     if (state?.standby === false) throw new NotAStandby('it is no standby');
   }
 

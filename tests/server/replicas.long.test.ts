@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Overloaded } from '../../server/db/failures.ts';
@@ -22,6 +23,27 @@ interface Failure {
 interface Answer {
   data?: { userCreate?: { token: string }; artistCreate?: { id: string }; artist?: object | null } | null;
   errors?: { message: string }[];
+}
+
+/** Leads connections on to a port of this machine, which may be another one for the next. */
+async function forward(to: () => number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming) => {
+    const outgoing = connect(to(), '127.0.0.1');
+    for (const socket of [incoming, outgoing]) sockets.add(socket.on('error', () => socket.destroy()));
+    incoming.pipe(outgoing).pipe(incoming);
+  });
+  const port = await freePort('127.0.0.1');
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const drop = () => sockets.forEach((socket) => void socket.destroy());
+  return {
+    port,
+    drop,
+    close() {
+      drop();
+      server.close();
+    },
+  };
 }
 
 /** Needs the programs of PostgreSQL, to start servers of its own. */
@@ -198,6 +220,61 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)(
         /^Error: DATABASE_READ_URL 127\.0\.0\.1:\d+\/concerts is no replica: it is no standby\.$/,
       );
       await database.close();
+    });
+
+    it('a standby of another database is refused, at the start and at each later connection', async () => {
+      const folder = await clusterFolder();
+      const other = await PostgresServer.primary(folder.root);
+      const stranger = await other.standby(folder.root);
+      const mine = await openDatabase({ databaseUrl: primary.url, dataDir: '' });
+      const report = { leftOut: () => undefined, back: () => undefined };
+      const error: unknown = await openReplica(stranger.url, mine, report).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DatabaseUnavailable);
+      expect(String(error)).toMatch(/is no replica: it is a standby of another database\.$/);
+
+      const ports = [standby.url, stranger.url].map((url) => Number(new URL(url).port));
+      const forwarder = await forward(() => ports[0] ?? 0);
+      const told: string[] = [];
+      const url = `postgres://postgres@127.0.0.1:${forwarder.port}/concerts`;
+      const replica = await openReplica(url, mine, {
+        leftOut: (reason) => told.push(reason),
+        back: () => told.push('back'),
+      });
+      await expect.poll(() => replica.problem(), { timeout: 30_000 }).toBeUndefined();
+      ports.shift();
+      forwarder.drop();
+      await expect
+        .poll(() => replica.problem(), { timeout: 30_000 })
+        .toBe('the replica is left out: it is a standby of another database');
+      const from = await replica.forVisitor('me').rows(sql`select pg_is_in_recovery() as standby`);
+      expect(from).toEqual([{ standby: false }]);
+      await replica.close();
+      forwarder.close();
+      await mine.close();
+      await stranger.stop();
+      await other.stop();
+      await folder.remove();
+    });
+
+    it('where a role may not ask, nothing is compared, and the operator is told once', async () => {
+      await primary.query('create role reader login');
+      await primary.query('grant select on all tables in schema public to reader');
+      await primary.query('revoke execute on function pg_control_system from public');
+      const mine = await openDatabase({ databaseUrl: primary.url, dataDir: '' });
+      let told = 0;
+      const replica = await openReplica(standby.url.replace('postgres@', 'reader@'), mine, {
+        leftOut: () => undefined,
+        back: () => undefined,
+        notCompared: () => {
+          told += 1;
+        },
+      });
+      // The role, too, comes with the log.
+      await expect.poll(() => replica.problem(), { timeout: 30_000 }).toBeUndefined();
+      await Promise.all([1, 2, 3].map(() => replica.forVisitor('me').rows(sql`select 1 as one`)));
+      expect(told).toBe(1);
+      await replica.close();
+      await mine.close();
     });
 
     it('a standby that has too much to do refuses some of it, and is not left out', async () => {
