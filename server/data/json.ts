@@ -221,11 +221,17 @@ class Writer {
   #listRows(list: JsonList, level: number, parent?: ParentRecord, above?: SQL): SQL[] {
     const source = this.#source(list, parent);
     const { row, matching, order, bounds, shape } = source;
-    // Of a page that is counted from the end nobody knows yet where it begins.
-    const window = list.whole || shape.fromEnd ? sql`` : windowOf(bounds);
+    const rows = sql`${entities[list.entity].table} ${row} ${matching}`;
+    const [start, stop, last] = [parameter(list, 'start'), parameter(list, 'stop'), parameter(list, 'last')];
+    const window = list.whole
+      ? sql``
+      : shape.fromEnd
+        ? sql`limit least(${last}, ${stop} - ${start})
+            offset (select greatest(${start}, least(${stop}, count(*)) - ${last}) from ${rows})`
+        : windowOf(bounds);
     // How many there are does not depend on their order.
     const ordered = level === 0 ? sql`` : sql`order by ${order}`;
-    const page = sql`(select ${row}.* from ${entities[list.entity].table} ${row} ${matching} ${ordered} ${window}) ${row}`;
+    const page = sql`(select ${row}.* from ${rows} ${ordered} ${window}) ${row}`;
     const from = above ? sql`${above} cross join lateral ${page}` : page;
     if (level === 0 && !holdsRecords(list)) return [];
     if (level === 0) return [sql`(select ${list.index}::int as list from ${from})`];
@@ -540,9 +546,7 @@ interface Counting {
   id: number | undefined;
 }
 
-/**
- * How many records lists hold, by the lists' indexes. Pages that are counted from the end count as if they were whole.
- */
+/** How many records lists hold, by the lists' indexes. */
 export async function countRecords(database: Queryable, counting: Counting): Promise<Map<number, number>> {
   const { root, depth, asked, lists, most, id } = counting;
   const [key] = asked;

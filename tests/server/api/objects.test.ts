@@ -112,6 +112,18 @@ describe('honest queries are answered', () => {
 /** Performances of the artist of performances: 300 of 300. */
 const again = (inside: string) => page('performances', `artist { ${page('performances', inside)} }`);
 
+test.each(['first: 1', 'last: 1', 'last: 1, before: "OTk5"', 'first: 9, last: 1'])(
+  'a page of one is as short from the end as from the beginning: %s',
+  async (pagination) => {
+    const sources = page('sources', page('checksums', 'id'));
+    const { errors, data } = await answer(
+      `{ ${page('artists', page('performances', sources, `(pagination: { ${pagination} })`))} }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data.artists.edges).toHaveLength(300);
+  },
+);
+
 describe('an answer that would be too large is refused', () => {
   test.each([
     ['two levels', `{ ${again('id')} }`],
@@ -124,7 +136,7 @@ describe('an answer that would be too large is refused', () => {
     ['several fields together', `{ a: ${again('id')} b: ${again('id')} c: ${again('id')} }`],
     [
       'from the end',
-      `{ performances(pagination: { last: 300 }) { edges { node { artist { performances(pagination: { last: 300 }) { edges { node { id } } } } } } } }`,
+      `{ performances(pagination: { first: 300 }) { edges { node { artist { performances(pagination: { last: 300 }) { edges { node { id } } } } } } } }`,
     ],
   ])('%s', async (_name, query) => {
     const { data, errors } = await answer(query);
