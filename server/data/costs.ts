@@ -238,11 +238,12 @@ function searchCost(
     return all * (weightOf(conditions) + (counted ? indexOnlyWeight : 0) + (isSorted(entity, filter ?? {}) ? 1 : 0));
   }
   const found = conditions.find(({ most }) => most !== undefined);
-  // What a search finds is looked for once, and what else is asked is checked on it.
-  if (found?.most !== undefined) return Math.min(rows, found.most) * weightOf(conditions);
-  const share = Math.min(1, ...conditions.map((condition) => condition.share));
-  const unanswered = weightOf(conditions.filter((condition) => condition.share === 1));
-  const searching = conditions.length === 0 ? 0 : share * (share < 1 ? 1 + unanswered : unanswered);
+  const others = conditions.filter((condition) => condition !== found);
+  const share = Math.min(1, ...others.map((condition) => condition.share));
+  const unanswered = weightOf(others.filter((condition) => condition.share === 1));
+  const searching = others.length === 0 ? 0 : share * (share < 1 ? 1 + unanswered : unanswered);
+  // What a search finds is looked for once, and what else is asked is checked on it; or the words on what that finds.
+  if (found?.most !== undefined) return Math.min(rows, found.most) * weightOf(conditions) + rows * searching;
   const sorting = isSorted(entity, filter ?? {}) ? share : 0;
   const isCounted = counted || page.last !== undefined;
   const counting = isCounted ? Math.max(searching, conditions.length === 0 ? indexOnlyWeight : 0) : 0;

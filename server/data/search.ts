@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { performanceSearch as performanceDocuments, songs, sources, venues } from '../db/tables.ts';
+import { performanceSearch as performanceDocuments, performances, songs, sources, venues } from '../db/tables.ts';
 import type { Share } from './fields.ts';
 
 /*
@@ -41,54 +41,78 @@ const hasTyped = (document: SQL, reading: SQL): SQL =>
 /** Whether a row with a document of its own has the words of a text. */
 const matches: Search['matches'] = (row, reading) => hasTyped(sql`${row}.document`, reading);
 
-/** Rows that have documents: where they are, the best first as the table has them or as it is sorted. */
+/** Rows that have documents, as `it`, and the rows that are looked for by them, as `listed`. */
 interface Documents {
   table: PgTable;
   id: SQL;
-  best?: SQL;
+  /** The order in which the best come first. No two rows have the same place in it, and an index has it. */
+  best: SQL;
+  listed: PgTable;
+  /** The condition that a document is one of a row that is looked for. */
+  on: SQL;
   /** Whether they tell the sets in which songs followed one another. */
   hasSets?: boolean;
+  /** Whether they have words of their own: what is rare in the catalogue may stand in most of them. */
+  hasOwnWords?: boolean;
 }
 
 /**
- * The rows that have all words of a text, the best first where there are more than a search finds. As a prefix that stands in
- * half of all rows takes long to look up, an index is asked for rare words alone; where there is none, the first rows are
- * looked through, and the index is asked for all words where these were too few.
+ * The rows that have all words of a text and meet the other conditions of the list, the best ones where there are more than a
+ * search finds. As a prefix that stands in half of all rows takes long to look up, an index is asked for rare words alone. Where
+ * there is none, the rows that meet the other conditions are looked at; and where these are many, too, the best rows are looked
+ * through, and the index is asked for all words where these were too few.
  *
  * `ts_match_vq` is `@@` without its indexes.
  */
-function rowsWith({ table, id, best, hasSets = false }: Documents, reading: SQL, words: 'typed' | 'corrected'): SQL {
-  const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
-  const all = hasSets
-    ? query(reading, words, 'all')
-    : sql`case when not ${isChain} then ${query(reading, words, 'all')} end`;
-  const isFrequent = sql`(select rare is null and "all" is not null from asked)`;
-  const hasAll = sql`ts_match_vq(document, (select "all" from asked))`;
+function rowsWith(of: Documents, reading: SQL, words: 'typed' | 'corrected', others: SearchContext['others']): SQL {
+  const { table, id, best, listed, on, hasSets = false, hasOwnWords = false } = of;
   const [most, mostRows] = [sql.raw(String(mostFound)), sql.raw(String(mostLooked))];
+  const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
+  const other = others(sql`listed`);
+  const join = other ? sql`join ${listed} listed on ${on}` : sql``;
+  const matches = sql`ts_match_vq(it.document, (select "all" from asked)) ${other ? sql`and ${other}` : sql``}`;
+  const rare = hasOwnWords
+    ? sql`case when (
+        select count(*) from (select from ${table} it where document @@ rare limit ${mostRows} + 1) led
+      ) <= ${mostRows} then rare end`
+    : sql`rare`;
+  // Null where there is nothing to look for.
+  const isWide = sql`(select rare is null from asked)`;
+  const few = sql`few as materialized (select id from ${listed} listed where ${isWide} and ${other} limit ${mostRows} + 1),`;
+  const isWidest = other ? sql`(select count(*) > ${mostRows} from few)` : isWide;
+  const byOthers = sql`union all
+      (select ${id} as id from ${table} it ${join}
+        where listed.id = any(array(select id from few)) and not ${isWidest} and ${matches} order by ${best} limit ${most})`;
   return sql`
     with asked as materialized (
-      select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all"
+      select ${rare} as rare, plain, "all" from (
+        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${query(reading, words, 'all')} as "all"
+      ) queries where "all" is not null ${hasSets ? sql`` : sql`and not ${isChain}`}
     ),
+    ${other ? few : sql``}
     looked as materialized (
-      (select ${id} as id from ${table} where document @@ (select rare from asked) and ${hasAll} limit ${most})
+      (select ${id} as id from ${table} it ${join}
+        where it.document @@ (select rare from asked) and ${matches} order by ${best} limit ${most})
+      ${other ? byOthers : sql``}
       union all
-      (select id from (
-        select ${id} as id, document from ${table} ${best ? sql`order by ${best}` : sql``} limit ${mostRows}
-      ) best where ${isFrequent} and ${hasAll} limit ${most})
+      (select ${id} as id from (select * from ${table} it where ${isWidest} order by ${best} limit ${mostRows}) it ${join}
+        where ${matches} order by ${best} limit ${most})
     )
     select id from looked
     union all
-    (select id from (
-      select ${id} as id, document from ${table}
-      where ${isFrequent} and (select count(*) from looked) < ${most} and document @@ (select plain from asked)
-      limit ${mostRows}
-    ) others where ${hasAll} and id <> all (array(select id from looked)))
-    limit ${most}`;
+    (select ${id} as id from (
+      -- Without \`offset\`, all rows might be read in the order of the best.
+      select * from (
+        select * from ${table} it
+        where ${isWidest} and (select count(*) from looked) < ${most} and document @@ (select plain from asked) offset 0
+      ) it order by ${best} limit ${mostRows}
+    ) it ${join} where ${matches} and ${id} <> all(array(select id from looked))
+    order by ${best} limit ${most} - (select count(*) from looked))`;
 }
 
 /** The ids of the rows that have the words of a text as they were typed; where there is none, as they were corrected. */
-const idsOf = (of: Documents, reading: SQL): SQL => sql`coalesce(
-    nullif(array(${rowsWith(of, reading, 'typed')}), '{}'), array(${rowsWith(of, reading, 'corrected')}))`;
+const idsOf = (of: Documents, reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
+    nullif(array(${rowsWith(of, reading, 'typed', others)}), '{}'), array(${rowsWith(of, reading, 'corrected', others)}))`;
 
 /** Whether a column has the words that were looked for, and nothing before them. */
 const nameRank = (column: SQL, reading: SQL): SQL => {
@@ -100,13 +124,22 @@ const nameRank = (column: SQL, reading: SQL): SQL => {
 
 const isAmong =
   (of: Documents): Search['condition'] =>
-  (row, reading, { share }) =>
-    sql`${row}.id = any(${share(idsOf(of, reading))}::int[])`;
+  (row, reading, { share, others }) =>
+    sql`${row}.id = any(${share(idsOf(of, reading, others))}::int[])`;
 
-const mostPlayed = sql`performance_count desc nulls first, id`;
-const songDocuments = { table: songs, id: sql`id`, best: mostPlayed };
-const venueDocuments = { table: venues, id: sql`id`, best: mostPlayed };
-const recordingDocuments = { table: sources, id: sql`id` };
+/** The rows of a table that has the documents itself. */
+const own = (table: PgTable, best: SQL): Documents => ({
+  table,
+  id: sql`it.id`,
+  best,
+  listed: table,
+  on: sql`listed.id = it.id`,
+});
+
+const mostPlayed = sql`it.performance_count desc nulls first, it.id`;
+const songDocuments = own(songs, mostPlayed);
+const venueDocuments = own(venues, mostPlayed);
+const recordingDocuments = { ...own(sources, sql`it.id`), hasOwnWords: true };
 
 /** Songs by the words of their titles or by their initials. */
 export const songSearch: Search = {
@@ -132,7 +165,17 @@ export const recordingSearch: Search = {
   ranking: () => [],
 };
 
-const searched: Documents = { table: performanceDocuments, id: sql`performance_id`, hasSets: true };
+const searched: Documents = {
+  table: performanceDocuments,
+  id: sql`it.performance_id`,
+  best: sql`it.rank`,
+  listed: performances,
+  on: sql`listed.id = it.performance_id`,
+  hasSets: true,
+};
+
+/** Recordings of the performances that are looked for. */
+const recorded: Documents = { ...recordingDocuments, listed: performances, on: sql`listed.id = it.performance_id` };
 
 /**
  * The ids of the performances that have all words of a text and meet the other conditions of the list, in the order in
@@ -140,20 +183,8 @@ const searched: Documents = { table: performanceDocuments, id: sql`performance_i
  * near each other, then the most recorded, then by date.
  */
 function performancesWith(reading: SQL, words: 'typed' | 'corrected', others: SearchContext['others']): SQL {
-  const [rare, all] = [query(reading, words, 'rare'), query(reading, words, 'all')];
-  const other = others(sql`performances`);
-  const limit = sql`limit ${sql.raw(String(mostFound))}`;
-  // With other conditions, such as a date, the rows that meet those are the ones to look at.
-  const rows = other
-    ? sql`with asked as materialized (select ${rare} as rare, ${all} as "all")
-      (select performance_id as id from ${performanceDocuments} join performances on performances.id = performance_id
-        where document @@ (select rare from asked) and ts_match_vq(document, (select "all" from asked)) and ${other} ${limit})
-      union all
-      (select performance_id from performances join ${performanceDocuments} on performances.id = performance_id
-        where (select rare is null from asked) and ts_match_vq(document, (select "all" from asked)) and ${other} ${limit})`
-    : rowsWith(searched, reading, words);
   const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
-  return sql`array(select performances.id from (${rows}) found
+  return sql`array(select performances.id from (${rowsWith(searched, reading, words, others)}) found
     join performances on performances.id = found.id join ${performanceDocuments} on performance_id = found.id
     join artists on artists.id = artist_id, (select ${name} as text offset 0) named
     order by char_length(name_normalized) > 2 and (starts_with(named.text, name_normalized)
@@ -164,14 +195,11 @@ function performancesWith(reading: SQL, words: 'typed' | 'corrected', others: Se
 }
 
 /** Performances that have the words; else those with a recording that has them; else those that have the words corrected. */
-const performancesAbout = (reading: SQL, others: SearchContext['others']): SQL => {
-  const other = others(sql`performances`);
-  return sql`coalesce(
+const performancesAbout = (reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
     nullif(${performancesWith(reading, 'typed', others)}, '{}'),
-    nullif(array(select distinct performance_id from sources ${other ? sql`join performances on performances.id = performance_id` : sql``}
-      where sources.id = any(array(${rowsWith(recordingDocuments, reading, 'typed')})) ${other ? sql`and ${other}` : sql``}), '{}'),
+    nullif(array(select distinct performance_id from sources
+      where sources.id = any(array(${rowsWith(recorded, reading, 'typed', others)})) order by performance_id), '{}'),
     ${performancesWith(reading, 'corrected', others)})`;
-};
 
 /** Performances by what was played, where, when and by whom, and by what their recordings are. */
 export const performanceSearch: Search = {

@@ -310,6 +310,8 @@ export const performanceSearch = pgTable(
       .references(() => performances.id, { onDelete: 'cascade' }),
     venueId: integer('venue_id'),
     songIds: integer('song_ids').array().notNull(),
+    /** The order in which rows were stored: those of the most recorded artists come first. */
+    rank: integer().notNull().generatedAlwaysAsIdentity(),
     /**
      * The words of the artist, the title, the venue and its place, the year, and the initials of artist, venue and songs; those of the
      * three sets, in their order, with the weights A, B and C.
@@ -318,6 +320,7 @@ export const performanceSearch = pgTable(
   },
   (t) => [
     index('performance_search_venue').on(t.venueId),
+    uniqueIndex('performance_search_rank').on(t.rank),
     index('performance_search_document').using('gin', t.document),
   ],
 );

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Filter } from '../../../server/data/filters.ts';
 import { jsonStatement, readList } from '../../../server/data/json.ts';
+import { readText } from '../../../server/data/readings.ts';
 import { type TestApi, testApi } from '../../support/server/api.ts';
 
 let api: TestApi;
@@ -53,6 +55,15 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.close());
+
+/** The most rows that a part of a plan, as PostgreSQL explains it in JSON, has looked at. */
+function mostRows(plan: unknown): number {
+  if (typeof plan !== 'object' || plan === null) return 0;
+  const figures: Record<string, unknown> = { ...plan };
+  const looked = Number(figures['Actual Rows'] ?? 0) + Number(figures['Rows Removed by Filter'] ?? 0);
+  const inside = Object.values(figures).map(mostRows);
+  return Math.max(looked * Number(figures['Actual Loops'] ?? 1), ...inside);
+}
 
 interface Found {
   songs: { totalCount: number; edges: { node: { title: string; performanceCount: number; playCount: number } }[] };
@@ -269,7 +280,14 @@ test('what a member adds is counted, and no more when the night is over', async 
   // A word that the catalogue has is not taken for another one.
   expect((await found('barm')).dates).toEqual(['01/01/80']);
 
+  // Of two that are deleted in one night, words are taken off twice.
+  await api.add.performance(artist?.id ?? 0, { date: '01/02/80', year: 1980, venue: 'New Barn', set1: 'Night Loom' });
+
   await api.database.transaction((transaction) => restoreSnapshot(transaction));
+  const miscounted = await api.database.rows(sql`
+    select word, performances from search_words full join ts_stat('select document from performance_search') using (word)
+    where performances is distinct from ndoc`);
+  expect(miscounted).toEqual([]);
   expect((await found('new song')).songs).not.toContain('New Song');
   expect((await found('new barn')).venues).not.toContain('New Barn');
   expect((await found('barm')).dates).not.toContain('01/01/80');
@@ -287,11 +305,15 @@ describe('where many match', () => {
         )
         insert into performance_search (performance_id, song_ids, document)
         select id, '{}', to_document('flooded plains') || setweight(to_document('rain'), 'A') || setweight(to_document('mud'), 'B')
+          || to_document(case when id % 2 = 0 then 'even' else 'odd' end)
         from added`);
     }
     await api.database.rows(
-      sql`insert into search_words (word, performances) select unnest(array['flooded', 'plains', 'rain', 'mud', 'delta']), 31000`,
+      sql`insert into search_words (word, performances)
+        select unnest(array['flooded', 'plains', 'rain', 'mud', 'delta', 'even', 'odd']), 31000
+        on conflict (word) do update set performances = excluded.performances`,
     );
+    await api.database.rows(sql`analyze performances, performance_search`);
   });
 
   test.each([
@@ -305,6 +327,43 @@ describe('where many match', () => {
     expect(data?.performances.totalCount).toBe(total);
   });
 
+  test.each([
+    ['even odd', {}],
+    ['even odd', { isCompilation: { eq: false } }],
+    ['even > odd', { isCompilation: { eq: false } }],
+    ['flooded', { year: { gte: 1980 } }],
+  ])('no part of the search for %j beside %j looks at all performances', async (text, others) => {
+    const { sql: statement, params } = await performancesStatement({ about: { contains: text }, ...others });
+    const plan = await api.database.transaction(async (transaction) => {
+      // As on a table that is too large to be read as a whole.
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
+        await transaction.rows(sql.raw(`set local enable_${way} = off`));
+      }
+      return transaction.rows({ sql: `explain (analyze, format json) ${statement}`, params });
+    });
+    // Of more than 31,000.
+    expect(mostRows(plan)).toBeLessThan(31_000);
+  });
+
+  test('the same ones are found from page to page, and from walk to walk, also where rows have moved', async () => {
+    const walked = async () => {
+      const ids: string[] = [];
+      for (const start of [0, 300, 600, 900]) {
+        const { data } = await api.ask<{ performances: { edges: { node: { id: string } }[] } }>(
+          `{ performances(filter: { about: { contains: "flooded" } }, pagination: { after: "${btoa(String(start))}" }) {
+            edges { node { id } } } }`,
+        );
+        for (const { node } of data?.performances.edges ?? []) ids.push(node.id);
+        await api.database.rows(sql`update performance_search set song_ids = '{1}'
+          where performance_id % 7 = 0 and document @@ 'flooded'`);
+      }
+      return ids;
+    };
+    const ids = await walked();
+    expect(new Set(ids).size).toBe(1001);
+    expect(await walked()).toEqual(ids);
+  });
+
   test('those behind the first rows, too, where these have too few', async () => {
     await api.database.rows(sql`update performance_search set document = document || to_document('delta')
       where performance_id in (select performance_id from performance_search order by performance_id desc limit 3)`);
@@ -315,6 +374,15 @@ describe('where many match', () => {
     expect(data?.performances.totalCount).toBe(3);
   });
 });
+
+/** The statement that reads the performances of a filter. */
+async function performancesStatement(filter: Filter) {
+  const members = [{ key: 'edges', edges: [{ key: 'node', node: { entity: 'Performance' as const, members: [] } }] }];
+  const page = { start: 0, stop: 300 };
+  const list = readList({ entity: 'Performance', filter, sorts: [], noLetter: false, page }, 0);
+  for (const name of list.searches) list.values[name] = await readText(api.database, String(list.values[name]));
+  return jsonStatement({ list: { index: 0, entity: 'Performance', members } }, [list]);
+}
 
 test('what a text finds is worked out once for a list that is counted and read', () => {
   const members = [

@@ -2,6 +2,7 @@ import { buildSchema, getOperationAST, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { schemaFiles } from '../../../scripts/graphql/schema.ts';
 import { type CostedList, costOf } from '../../../server/data/costs.ts';
+import type { Operators } from '../../../server/data/filters.ts';
 import { TableSizes } from '../../../server/data/table-sizes.ts';
 import { Budgets } from '../../../server/schema/budget.ts';
 import { planOf } from '../../../server/schema/plan.ts';
@@ -43,7 +44,9 @@ test.each([
   ['an order without an index', { comment: { sort: 'ASC' } }, {}, 500_050],
   ['an order whose second part has no index', { year: { sort: 'ASC' }, comment: { sort: 'ASC' } }, {}, 500_050],
   ['a search', { about: { contains: 'the' } }, { counted: true }, 5050],
-  ['a search on a day', { about: { contains: 'the' }, date: { endswith: '/70' } }, { counted: true }, 6050],
+  ['a search on a day', { about: { contains: 'the' }, date: { endswith: '/70' } }, { counted: true }, 106_050],
+  ['a search of an artist', { about: { contains: 'the' }, artist: { eq: '7' } }, { counted: true }, 6050],
+  ['a search among what is no compilation', { about: { contains: 'the' }, isCompilation: { eq: false } }, {}, 106_050],
   ['songs that follow one another', { about: { contains: 'the > of' } }, {}, 60_050],
   ['all, counted', undefined, { counted: true }, 50_050],
   ['a page far in', undefined, { start: 400_000 }, 40_050],
@@ -57,6 +60,15 @@ test.each([
   ['a long text', { venue: { contains: 'word '.repeat(200) } }, 45_050],
 ])('what a list is compared with costs by its length: %s', (_name, filter, rows) => {
   expect(Math.round(cost(filter))).toBe(rows);
+});
+
+test('what a list is compared with costs as often as it has parents', () => {
+  const of = (venue: Operators, count: number) =>
+    cost({ venue }, { parent: { entity: 'Artist', count, repeated: false } });
+  // Each of a hundred characters is looked up, for each parent.
+  const looking = (count: number) => of({ contains: 'word '.repeat(20) }, count) - of({ isnull: false }, count);
+  expect(looking(1)).toBeCloseTo(2000);
+  expect(looking(300)).toBeCloseTo(600_000);
 });
 
 test('a list under many records costs what its filter is asked of, where the records are those that have most', () => {
