@@ -255,9 +255,9 @@ export interface KnownTitles extends Titles {
  * How the set lists of one artist write titles; each is added before the first is read with it. Brackets behind a title hold
  * a note where the title stands as often without them, or where the same brackets stand behind another title; what always
  * comes with its brackets is a title.
+ * @param counts How often titles were played in set lists that are not added, by the keys of the titles
  */
-export function knownTitles(): KnownTitles {
-  const counts = new Map<string, number>();
+export function knownTitles(counts = new Map<string, number>()): KnownTitles {
   const titlesOfNote = new Map<string, Set<string>>();
   const keyOf = (title: string) => songKey(title.slice(0, LONGEST_KEY));
   const count = (title: string) => counts.set(keyOf(title), times(title) + 1);

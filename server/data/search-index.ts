@@ -1,4 +1,4 @@
-import { desc, inArray, not, sql } from 'drizzle-orm';
+import { desc, eq, inArray, not, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
@@ -67,11 +67,11 @@ interface Read {
 const setsOf = ({ set1, set2, set3 }: Indexed): string[] =>
   [set1, set2, set3].map((set) => decodeHTMLStrict(set ?? ''));
 
-/** How the set lists of each artist write titles. */
-function titlesByArtist(all: readonly Indexed[]): Map<number, KnownTitles> {
+/** How the set lists of each artist write titles, those of `all` and those that are known before. */
+function titlesByArtist(all: readonly Indexed[], before?: KnownTitles): Map<number, KnownTitles> {
   const byArtist = new Map<number, KnownTitles>();
   for (const performance of all) {
-    const titles = byArtist.get(performance.artistId) ?? knownTitles();
+    const titles = byArtist.get(performance.artistId) ?? before ?? knownTitles();
     byArtist.set(performance.artistId, titles);
     for (const set of setsOf(performance)) titles.add(set);
   }
@@ -79,8 +79,8 @@ function titlesByArtist(all: readonly Indexed[]): Map<number, KnownTitles> {
 }
 
 /** Reads performances: all that is known of their artists' set lists says how each is read. */
-function readAll(all: readonly Indexed[], names: Map<string, Name>): Read[] {
-  const titles = titlesByArtist(all);
+function readAll(all: readonly Indexed[], names: Map<string, Name>, before?: KnownTitles): Read[] {
+  const titles = titlesByArtist(all, before);
   return all.map((performance) => {
     const known = titles.get(performance.artistId);
     const played = setsOf(performance).flatMap((set) => songTitles(set, known));
@@ -330,8 +330,15 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
       .from(performances)
       .where(inArray(performances.id, [id])),
   );
-  const names = new Map<string, Name>();
-  await storePerformances(transaction, readAll(rows, names), new Map());
+  const played = await build(transaction, (db) =>
+    db
+      .select({ key: songs.key, count: songs.playCount })
+      .from(songs)
+      .innerJoin(performances, eq(performances.artistId, songs.artistId))
+      .where(eq(performances.id, id)),
+  );
+  const before = knownTitles(new Map(played.map(({ key, count }) => [key, count])));
+  await storePerformances(transaction, readAll(rows, new Map(), before), new Map());
   const [added] = await transaction.rows<{ venueId: number | null }>(
     sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
   );

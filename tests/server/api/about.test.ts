@@ -146,6 +146,26 @@ describe('songs', () => {
     expect(data?.songs.edges.map(({ node }) => node.title).sort()).toEqual(['ASH LANE', 'Quill Road']);
   });
 
+  test.each(['Oh, Sister', 'Home, Again'])(
+    'that are added alone are read as the other sets have them: %j',
+    async (title) => {
+      const artist = await api.add.artist('Of Commas');
+      await api.add.performance(artist, { set1: `Stone Rain\n${title}\nHurricane` });
+      await api.add.performance(artist, { set1: `Stone Rain, ${title}, Hurricane` });
+      await api.add.performance(artist, { set1: title, set2: `Hurricane > ${title}, Stone Rain` });
+      const { data } = await api.ask<Found>(`{ songs(filter: { artist: { eq: "${artist}" } }) {
+      edges { node { title performanceCount playCount } } } }`);
+      const counts = data?.songs.edges.map(({ node }) => [node.title, node.performanceCount, node.playCount]);
+      expect(new Map(counts?.map(([name, ...numbers]) => [name, numbers]))).toEqual(
+        new Map([
+          ['Stone Rain', [3, 3]],
+          [title, [3, 4]],
+          ['Hurricane', [3, 3]],
+        ]),
+      );
+    },
+  );
+
   test('are not what a set list in prose says', async () => {
     const prose = `${'so they played on and on '.repeat(20)}until morning`;
     const artist = await api.add.artist('Prose');
