@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { searchWords } from '../db/tables.ts';
-import { closestWord, spellingsOf } from './spelling.ts';
+import { alikeWords, closestWord, type Spelling, spellingsOf } from './spelling.ts';
 
 /*
  * How a typed text is understood before anything is looked for: each of its words is looked up among those of the catalogue,
@@ -10,8 +10,9 @@ import { closestWord, spellingsOf } from './spelling.ts';
 
 /** A text as queries of PostgreSQL's text search. */
 interface Queries {
-  /** The words as names are compared with them. */
+  /** The words as they are looked for, and as names are compared with them: in each of their spellings. */
   words: string;
+  names: string[];
   /** The rare words, which an index is asked for; null where every word is frequent. */
   rare: string | null;
   /** All words, wherever they stand; and as they were asked for, where that is in songs that follow one another. */
@@ -29,6 +30,8 @@ export interface Reading {
   typed: Queries | null;
   /** With words of the catalogue in place of those that it does not have; null where there is nothing to correct. */
   corrected: Queries | null;
+  /** With any word that those may stand for which it does not have; where it has all of them, that one of them may. */
+  forgiven: Queries | null;
 }
 
 /** No text is looked for beyond this many characters and words. */
@@ -55,15 +58,20 @@ interface KnownWord {
   /** The two words that it was run together of, if the catalogue has both. */
   first: string | null;
   second: string | null;
+  /** The words that are looked for in its place. */
+  alike?: readonly Spelling[];
 }
 
-/** What kinds of source are called besides. */
+/** What kinds of source are called besides, and what is spelt in two ways. */
 const otherNames: Record<string, string> = Object.fromEntries(
   [
     ['soundboard', 'sbd'],
     ['audience', 'aud'],
     ['matrix', 'mtx'],
     ['broadcast', 'fm'],
+    ['theatre', 'theater'],
+    ['amphitheatre', 'amphitheater'],
+    ['centre', 'center'],
   ].flatMap(([long = '', short = '']) => [
     [long, short],
     [short, long],
@@ -71,14 +79,20 @@ const otherNames: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * Understands a text, as JSON of a `Reading` for the statement that looks for it. One statement, and a second one where a word
+ * Understands a text, as JSON of a `Reading` for the statement that looks for it: one statement, and a second one where a word
  * may be misspelt.
  */
 export async function readText(database: Queryable, text: string): Promise<string> {
   const words = await knownWords(database, text);
+  const isKnown = ({ exact, initials }: KnownWord) => exact + initials > 0;
+  const unknown = words.filter((word) => !isKnown(word)).map(({ word }) => word);
+  // A word that stands alone, and that the catalogue has, is what it is.
+  const known = unknown.length > 0 || words.length < 2 ? [] : words.map(({ word }) => word);
+  const spellings = unknown.length + known.length > 0 ? await spellingsOf(database, { unknown, known }) : [];
   const reading: Reading = {
     typed: words.length > 0 ? queriesOf(words) : null,
-    corrected: await correctedQueries(database, words),
+    corrected: unknown.length > 0 ? correctedQueries(words, unknown, spellings) : null,
+    forgiven: forgivenQueries(words, unknown, spellings),
   };
   return JSON.stringify(reading);
 }
@@ -119,27 +133,45 @@ interface SoughtWord {
   begins: boolean;
   isFrequent: boolean;
   initials: boolean;
+  alike?: readonly Spelling[] | undefined;
 }
 
 /** Each word begins a word; one of one or two letters is a word itself, unless somebody is still typing it behind others. */
 function soughtWord(known: KnownWord, index: number, all: readonly KnownWord[]): SoughtWord {
-  const { word, link, beginning, exact, initials } = known;
+  const { word, link, beginning, exact, initials, alike } = known;
+  if (alike) {
+    const rows = alike.reduce((sum, { performances }) => sum + performances, 0);
+    return { word, link, begins: false, isFrequent: false, initials: false, rows, alike };
+  }
   const begins = word.length > 2 || (index > 0 && index === all.length - 1);
   const isFrequent = exact > mostRare;
   return { word, link, begins, isFrequent, initials: initials > 0, rows: (begins ? beginning : exact) + initials };
 }
 
-/** The query of a word: itself, its initials, and what a kind of source is called besides. */
-function queryOf({ word, begins, initials }: SoughtWord, weight = ''): string {
+/** The query of a word: itself, its initials, and what it is called besides; or the words in its place. */
+function queryOf({ word, begins, initials, alike }: SoughtWord, weight = ''): string {
   const label = `${begins ? '*' : ''}${weight}`;
   const other = otherNames[word];
   const words = [
-    `'${word}'${label && `:${label}`}`,
+    ...(alike ?? [{ word }]).map((one) => `'${one.word}'${label && `:${label}`}`),
     ...(initials && !weight ? [`'=${word}'`] : []),
     ...(other && !weight ? [`'${other}'`] : []),
   ];
   return words.length > 1 ? `(${words.join(' | ')})` : words.join('');
 }
+
+/** So many spellings of a text are compared with names. */
+const mostNames = 200;
+
+/** A text in each spelling of its words. */
+const namesOf = (words: readonly SoughtWord[]): string[] =>
+  words.reduce<string[]>(
+    (names, { word, alike }) => {
+      const forms = alike?.map((one) => one.word) ?? [word, otherNames[word]].filter((form) => form !== undefined);
+      return forms.flatMap((form) => names.map((name) => `${name} ${form}`.trim())).slice(0, mostNames);
+    },
+    [''],
+  );
 
 /** Two words of which the second follows the first, with at most some words in between. */
 const nearby = (one: string, other: string): string =>
@@ -169,6 +201,7 @@ function queriesOf(known: readonly KnownWord[]): Queries {
   const inOrder = pairsOf(words.map((word) => queryOf({ ...word, initials: false })));
   return {
     words: words.map(({ word }) => word).join(' '),
+    names: namesOf(words),
     rare: rare.length > 0 ? rare.join(' & ') : null,
     plain: plain.join(' & '),
     all: [...all, ...follow].join(' & '),
@@ -179,10 +212,11 @@ function queriesOf(known: readonly KnownWord[]): Queries {
 }
 
 /** The words of a text without those that the catalogue does not have: run together, apart, or spelt as it spells them. */
-async function correctedQueries(database: Queryable, known: readonly KnownWord[]): Promise<Queries | null> {
-  const misspelt = known.filter(({ exact, initials }) => exact + initials === 0).map(({ word }) => word);
-  if (misspelt.length === 0) return null;
-  const spellings = await spellingsOf(database, misspelt);
+function correctedQueries(
+  known: readonly KnownWord[],
+  misspelt: readonly string[],
+  spellings: readonly Spelling[],
+): Queries | null {
   const corrected: KnownWord[] = [];
   for (let index = 0; index < known.length; index += 1) {
     const word = known[index];
@@ -213,4 +247,41 @@ async function correctedQueries(database: Queryable, known: readonly KnownWord[]
   }
   const isSame = corrected.length === known.length && corrected.every(({ word }, index) => word === known[index]?.word);
   return isSame ? null : queriesOf(corrected);
+}
+
+/**
+ * The words of a text with all that those may stand for which the catalogue does not have. Where it has all of them, one of
+ * them, whichever it is, is taken for a slip.
+ */
+function forgivenQueries(
+  known: readonly KnownWord[],
+  misspelt: readonly string[],
+  spellings: readonly Spelling[],
+): Queries | null {
+  const [only, second] = known;
+  // Signs `>` are no slip, and almost any two letters are like some word.
+  if (!only || (!second && only.word.length < 3) || known.some(({ link }) => link !== only.link)) return null;
+  const alike = (word: KnownWord): KnownWord => ({ ...word, alike: alikeWords(word.word, spellings) });
+  const texts =
+    misspelt.length > 0
+      ? [known.map((word) => (misspelt.includes(word.word) ? alike(word) : word))]
+      : known.map((_, slip) => known.map((word, index) => (index === slip ? alike(word) : word)));
+  const all = texts.filter((words) => words.every((word) => word.alike?.length !== 0)).map(queriesOf);
+  return all.length > 0 ? anyOf(all) : null;
+}
+
+/** What any of several queries finds. */
+function anyOf(all: readonly Queries[]): Queries {
+  const any = (queries: readonly (string | null)[]) =>
+    queries.includes(null) ? null : queries.map((query) => `(${query})`).join(' | ');
+  return {
+    words: all[0]?.words ?? '',
+    names: all.flatMap(({ names }) => names).slice(0, mostNames),
+    rare: any(all.map(({ rare }) => rare)),
+    plain: any(all.map(({ plain }) => plain)) ?? '',
+    all: any(all.map((one) => one.all)) ?? '',
+    isChain: false,
+    near: any(all.map(({ near }) => near)),
+    phrase: any(all.map(({ phrase }) => phrase)),
+  };
 }

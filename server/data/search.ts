@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { performanceSearch as performanceDocuments, performances, songs, sources, venues } from '../db/tables.ts';
 import type { Share } from './fields.ts';
+import type { Reading } from './readings.ts';
 
 /*
  * What a text finds that somebody types into a search, by PostgreSQL's own text search. How a text is understood is in
@@ -31,8 +32,8 @@ const mostFound = 1001;
 /** Where every word is frequent, so many of the best rows are looked at first, and so many of those that an index leads to. */
 const mostLooked = 30_000;
 
-/** A query of the reading: of the words as they were typed, or as they were corrected. */
-const query = (reading: SQL, words: 'typed' | 'corrected', name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
+/** A query of the reading: of the words as they were typed, as they were corrected, or of those that they may stand for. */
+const query = (reading: SQL, words: keyof Reading, name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
   sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},${name}}'`)})::tsquery`;
 
 const hasTyped = (document: SQL, reading: SQL): SQL =>
@@ -64,10 +65,12 @@ interface Documents {
  *
  * `ts_match_vq` is `@@` without its indexes.
  */
-function rowsWith(of: Documents, reading: SQL, words: 'typed' | 'corrected', others: SearchContext['others']): SQL {
+function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: SearchContext['others']): SQL {
   const { table, id, best, listed, on, hasSets = false, hasOwnWords = false } = of;
   const [most, mostRows] = [sql.raw(String(mostFound)), sql.raw(String(mostLooked))];
   const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
+  // What is like the words stands in many set lists: only where it stands as they do, it is meant.
+  const all = query(reading, words, hasSets && words === 'forgiven' ? 'phrase' : 'all');
   const other = others(sql`listed`);
   const join = other ? sql`join ${listed} listed on ${on}` : sql``;
   const matches = sql`ts_match_vq(it.document, (select "all" from asked)) ${other ? sql`and ${other}` : sql``}`;
@@ -86,7 +89,7 @@ function rowsWith(of: Documents, reading: SQL, words: 'typed' | 'corrected', oth
   return sql`
     with asked as materialized (
       select ${rare} as rare, plain, "all" from (
-        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${query(reading, words, 'all')} as "all"
+        select ${query(reading, words, 'rare')} as rare, ${query(reading, words, 'plain')} as plain, ${all} as "all"
       ) queries where "all" is not null ${hasSets ? sql`` : sql`and not ${isChain}`}
     ),
     ${other ? few : sql``}
@@ -110,16 +113,20 @@ function rowsWith(of: Documents, reading: SQL, words: 'typed' | 'corrected', oth
     order by ${best} limit ${most} - (select count(*) from looked))`;
 }
 
-/** The ids of the rows that have the words of a text as they were typed; where there is none, as they were corrected. */
+/**
+ * The ids of the rows that have the words of a text as they were typed; where there is none, as they were corrected; where there is
+ * none, either, those that have what the words may stand for.
+ */
 const idsOf = (of: Documents, reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
-    nullif(array(${rowsWith(of, reading, 'typed', others)}), '{}'), array(${rowsWith(of, reading, 'corrected', others)}))`;
+    nullif(array(${rowsWith(of, reading, 'typed', others)}), '{}'),
+    nullif(array(${rowsWith(of, reading, 'corrected', others)}), '{}'),
+    array(${rowsWith(of, reading, 'forgiven', others)}))`;
 
-/** Whether a column has the words that were looked for, and nothing before them. */
+/** Whether a column has the words that were looked for, in any of their spellings, and nothing before them. */
 const nameRank = (column: SQL, reading: SQL): SQL => {
-  const words = sql`coalesce(${reading}::jsonb #>> '{corrected,words}', ${reading}::jsonb #>> '{typed,words}')`;
-  const typed = sql`(${reading}::jsonb #>> '{typed,words}')`;
-  return sql`case when ${column} in (${typed}, ${words}) then 0
-    when starts_with(${column}, ${typed}) or starts_with(${column}, ${words}) then 1 else 2 end`;
+  const names = (end = '') =>
+    sql`array(select name || ${sql.raw(`'${end}'`)} from jsonb_path_query(${reading}::jsonb, '$.*.names[*]') found, lateral (select found #>> '{}' as name) one)`;
+  return sql`case when ${column} = any(${names()}) then 0 when ${column} like any(${names('%')}) then 1 else 2 end`;
 };
 
 const isAmong =
@@ -182,7 +189,7 @@ const recorded: Documents = { ...recordingDocuments, listed: performances, on: s
  * which they are best listed: of an artist whose name begins or ends the text, then with the words next to each other, then
  * near each other, then the most recorded, then by date.
  */
-function performancesWith(reading: SQL, words: 'typed' | 'corrected', others: SearchContext['others']): SQL {
+function performancesWith(reading: SQL, words: keyof Reading, others: SearchContext['others']): SQL {
   const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
   return sql`array(select performances.id from (${rowsWith(searched, reading, words, others)}) found
     join performances on performances.id = found.id join ${performanceDocuments} on performance_id = found.id
@@ -194,12 +201,16 @@ function performancesWith(reading: SQL, words: 'typed' | 'corrected', others: Se
       performances.source_count desc, year, date, performances.id)`;
 }
 
-/** Performances that have the words; else those with a recording that has them; else those that have the words corrected. */
+/**
+ * Performances that have the words; else those with a recording that has them; else those that have the words corrected; else those
+ * that have what the words may stand for.
+ */
 const performancesAbout = (reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
     nullif(${performancesWith(reading, 'typed', others)}, '{}'),
     nullif(array(select distinct performance_id from sources
       where sources.id = any(array(${rowsWith(recorded, reading, 'typed', others)})) order by performance_id), '{}'),
-    ${performancesWith(reading, 'corrected', others)})`;
+    nullif(${performancesWith(reading, 'corrected', others)}, '{}'),
+    ${performancesWith(reading, 'forgiven', others)})`;
 
 /** Performances by what was played, where, when and by whom, and by what their recordings are. */
 export const performanceSearch: Search = {

@@ -23,12 +23,57 @@ function oneOff(word: string): string[] {
   ]);
 }
 
-/** The words of the catalogue that these may be misspelt for: one letter off, or with most of their trigrams. */
-export const spellingsOf = (database: Queryable, words: readonly string[]): Promise<Spelling[]> =>
+/** Letters that sound alike, each way. */
+const sounds = [
+  ['ph', 'f'],
+  ['k', 'c'],
+  ['k', 'ck'],
+  ['x', 'cks'],
+  ['x', 'ks'],
+  ['z', 's'],
+  ['qu', 'kw'],
+  ['ee', 'ea'],
+  ['ei', 'ie'],
+  ['y', 'ie'],
+  ['y', 'ey'],
+  ['ow', 'ou'],
+  ['wh', 'w'],
+  ['kn', 'n'],
+  ['wr', 'r'],
+  ['ght', 't'],
+  ...[...'bdfglmnprst'].map((letter) => [letter + letter, letter]),
+  ...[...'aeiou'].flatMap((vowel) => [...'aeiou'].map((other) => [vowel, other])),
+].flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const]);
+
+/** A word as it may be spelt by who hears it: other letters in one place. */
+const respelt = (word: string): string[] =>
+  sounds.flatMap(([one, other]) =>
+    [...word.matchAll(new RegExp(one, 'g'))].map(
+      ({ index }) => word.slice(0, index) + other + word.slice(index + one.length),
+    ),
+  );
+
+/** All that a word may be that somebody has heard: other letters in two places at most. */
+const heard = (word: string): Set<string> =>
+  new Set(respelt(word.slice(0, longestHeard)).flatMap((other) => [other, ...respelt(other)]));
+
+/** Of a longer word nobody hears every letter. */
+const longestHeard = 16;
+
+/** The words of the catalogue that others may stand for. */
+export interface Slips {
+  /** Words that the catalogue does not have: one letter off, alike in sound, or with most of their trigrams. */
+  unknown: readonly string[];
+  /** Words that it has, of which one may be a slip all the same: one letter off, or alike in sound. */
+  known: readonly string[];
+}
+
+export const spellingsOf = (database: Queryable, { unknown, known }: Slips): Promise<Spelling[]> =>
   database.rows<Spelling>(sql`
-    select word, performances from ${searchWords} where word = any(${sql.param(words.flatMap(oneOff))}::text[])
+    select word, performances from ${searchWords}
+      where word = any(${sql.param([...new Set([...unknown.flatMap((word) => [...oneOff(word), ...heard(word)]), ...known.flatMap(oneOff)])])}::text[])
     union
-    select word, performances from unnest(${sql.param(words)}::text[]) typed (spelling), lateral (
+    select word, performances from unnest(${sql.param(unknown)}::text[]) typed (spelling), lateral (
       select word, performances from ${searchWords}
       where word % typed.spelling and not starts_with(word, '=')
       order by similarity(word, typed.spelling) desc, performances desc limit 30
@@ -57,20 +102,32 @@ function distance(one: string, other: string): number {
   return last?.[other.length] ?? 0;
 }
 
+/** As many words of the catalogue are taken for what one word may stand for. */
+const mostAlike = 24;
+
 /**
- * The word that a misspelt one stands for: the fewest letters wrong, and of several the one that more performances have. A
- * word that is still being typed may be the beginning of a longer one, which counts as half a letter.
+ * The words that one may stand for: those with the fewest letters wrong first, and of several the one that more performances
+ * have. A word that is still being typed may be the beginning of a longer one, which counts as half a letter.
  */
-export function closestWord(
+export function alikeWords(
   typed: string,
   spellings: readonly Spelling[],
-): (Spelling & { distance: number }) | undefined {
-  const most = mostWrong(typed.length);
-  const close = spellings
+  most = Math.max(1, mostWrong(typed.length)),
+): (Spelling & { distance: number })[] {
+  const sounding = heard(typed);
+  return spellings
     .map((spelling) => {
       const begun = distance(typed, spelling.word.slice(0, typed.length)) + 0.5;
-      return { ...spelling, distance: Math.min(distance(typed, spelling.word), begun) };
+      const heardAs = sounding.has(spelling.word) ? 1 : Number.POSITIVE_INFINITY;
+      return { ...spelling, distance: Math.min(distance(typed, spelling.word), begun, heardAs) };
     })
-    .filter((spelling) => spelling.distance <= most && spelling.word !== typed);
-  return close.sort((a, b) => a.distance - b.distance || b.performances - a.performances)[0];
+    .filter((spelling) => spelling.distance <= most && spelling.word !== typed)
+    .sort((a, b) => a.distance - b.distance || b.performances - a.performances)
+    .slice(0, mostAlike);
 }
+
+/** The word that a misspelt one most likely stands for. */
+export const closestWord = (
+  typed: string,
+  spellings: readonly Spelling[],
+): (Spelling & { distance: number }) | undefined => alikeWords(typed, spellings, mostWrong(typed.length))[0];

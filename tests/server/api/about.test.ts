@@ -314,6 +314,72 @@ test('what a member adds is counted, and no more when the night is over', async 
   expect(await found('night loom')).toEqual(before);
 });
 
+describe('slips', () => {
+  beforeAll(async () => {
+    const band = await api.add.artist('The Slipping Few');
+    const songs = [
+      'Son Of The Wind > From My Door > On To You',
+      'The Cat Was Out > No Way Home > Much Too Such',
+      'Touch Of Clay > Morning Dove > The Mourning Hour',
+    ];
+    for (const set1 of songs) await api.add.performance(band, { set1, venue: 'Kapitol Theatre', city: 'Passow' });
+    await api.add.performance(band, { set1: 'Form Saw', venue: 'Phillmore Hall', city: 'Passow' });
+    await api.add.performance(band, { venue: 'Grand Theater', city: 'Rockhill' });
+    await api.add.performance(band, { venue: 'Grand Theater Annex', city: 'Rockhill' });
+    await api.add.performance(band, { venue: 'Redd Rocks', city: 'Rockhill' });
+    await api.add.performance(band, { venue: 'Centre Of Arts', city: 'Rockhill' });
+  });
+
+  test.each([
+    // One letter left out.
+    ['son f the wind', 'Son Of The Wind'],
+    ['son o the wind', 'Son Of The Wind'],
+    ['so of the wind', 'Son Of The Wind'],
+    ['son of te wind', 'Son Of The Wind'],
+    ['son of the wnd', 'Son Of The Wind'],
+    ['touch of cly', 'Touch Of Clay'],
+    ['fom my door', 'From My Door'],
+    ['the ct was out', 'The Cat Was Out'],
+    // Two changed places.
+    ['son fo the wind', 'Son Of The Wind'],
+    ['son of hte wind', 'Son Of The Wind'],
+    ['son of teh wind', 'Son Of The Wind'],
+    ['on ot you', 'On To You'],
+    ['from ym door', 'From My Door'],
+    ['the cat wsa out', 'The Cat Was Out'],
+    // A word of the catalogue itself.
+    ['form my door', 'From My Door'],
+    ['on way home', 'No Way Home'],
+    ['tuch of clay', 'Touch Of Clay'],
+    ['mourning dove', 'Morning Dove'],
+    ['the morning hour', 'The Mourning Hour'],
+  ])('%j finds the song %j', async (text, title) => {
+    const { songs, dates } = await found(text);
+    expect(songs[0]).toBe(title);
+    expect(dates.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['kapitol theater', 'Kapitol Theatre'],
+    ['kapitol theatre', 'Kapitol Theatre'],
+    ['capitol theater', 'Kapitol Theatre'],
+    ['capital theatre', 'Kapitol Theatre'],
+    ['filmore hall', 'Phillmore Hall'],
+    ['grand theatre', 'Grand Theater'],
+    ['gran theatre', 'Grand Theater'],
+    ['red rox', 'Redd Rocks'],
+    ['center of arts', 'Centre Of Arts'],
+    ['centre fo arts', 'Centre Of Arts'],
+  ])('%j finds the venue %j first', async (text, name) => {
+    expect((await found(text)).venues[0]).toBe(name);
+  });
+
+  test('nothing is taken for another word where all words are found', async () => {
+    expect((await found('form saw')).songs).toEqual(['Form Saw']);
+    expect((await found('from my')).songs).toEqual(['From My Door']);
+  });
+});
+
 describe('where many match', () => {
   beforeAll(async () => {
     const artist = await api.add.artist('The Flooded');
