@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Filter } from '../../../server/data/filters.ts';
 import { jsonStatement, readList } from '../../../server/data/json.ts';
-import { readText } from '../../../server/data/readings.ts';
 import { type TestApi, testApi } from '../../support/server/api.ts';
 
 let api: TestApi;
@@ -55,15 +53,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.close());
-
-/** The most rows that a part of a plan, as PostgreSQL explains it in JSON, has looked at. */
-function mostRows(plan: unknown): number {
-  if (typeof plan !== 'object' || plan === null) return 0;
-  const figures: Record<string, unknown> = { ...plan };
-  const looked = Number(figures['Actual Rows'] ?? 0) + Number(figures['Rows Removed by Filter'] ?? 0);
-  const inside = Object.values(figures).map(mostRows);
-  return Math.max(looked * Number(figures['Actual Loops'] ?? 1), ...inside);
-}
 
 interface Found {
   songs: { totalCount: number; edges: { node: { title: string; performanceCount: number; playCount: number } }[] };
@@ -413,24 +402,6 @@ describe('where many match', () => {
     expect(data?.performances.totalCount).toBe(total);
   });
 
-  test.each([
-    ['even odd', {}],
-    ['even odd', { isCompilation: { eq: false } }],
-    ['even > odd', { isCompilation: { eq: false } }],
-    ['flooded', { year: { gte: 1980 } }],
-  ])('no part of the search for %j beside %j looks at all performances', async (text, others) => {
-    const { sql: statement, params } = await performancesStatement({ about: { contains: text }, ...others });
-    const plan = await api.database.transaction(async (transaction) => {
-      // As on a table that is too large to be read as a whole.
-      for (const way of ['seqscan', 'hashjoin', 'mergejoin']) {
-        await transaction.rows(sql.raw(`set local enable_${way} = off`));
-      }
-      return transaction.rows({ sql: `explain (analyze, format json) ${statement}`, params });
-    });
-    // Of more than 31,000.
-    expect(mostRows(plan)).toBeLessThan(31_000);
-  });
-
   test('the same ones are found from page to page, and from walk to walk, also where rows have moved', async () => {
     const walked = async () => {
       const ids: string[] = [];
@@ -460,15 +431,6 @@ describe('where many match', () => {
     expect(data?.performances.totalCount).toBe(3);
   });
 });
-
-/** The statement that reads the performances of a filter. */
-async function performancesStatement(filter: Filter) {
-  const members = [{ key: 'edges', edges: [{ key: 'node', node: { entity: 'Performance' as const, members: [] } }] }];
-  const page = { start: 0, stop: 300 };
-  const list = readList({ entity: 'Performance', filter, sorts: [], noLetter: false, page }, 0);
-  for (const name of list.searches) list.values[name] = await readText(api.database, String(list.values[name]));
-  return jsonStatement({ list: { index: 0, entity: 'Performance', members } }, [list]);
-}
 
 test('what a text finds is worked out once for a list that is counted and read', () => {
   const members = [
