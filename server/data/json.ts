@@ -180,9 +180,9 @@ class Writer {
   #listBytes(list: JsonList, parent?: ParentRecord, above?: SQL): SQL[] {
     if (!holdsRecords(list)) return [];
     const source = this.#source(list, parent);
-    const { row, matching, order, shape, many } = source;
+    const { row, matching, order, many } = source;
     const { table } = entities[list.entity];
-    const window = list.whole ? sql`` : windowOf(shape.fromEnd ? boundsFromEnd(source) : source.bounds);
+    const window = windowFor(source);
     const rows = above
       ? sql`${matching} order by ${order} ${window}`
       : sql`where ${row}.id = any(${this.#share(sql`array(select ${row}.id from ${table} ${row} ${matching} order by ${order} ${window})`, list)}::int[])`;
@@ -220,18 +220,11 @@ class Writer {
 
   #listRows(list: JsonList, level: number, parent?: ParentRecord, above?: SQL): SQL[] {
     const source = this.#source(list, parent);
-    const { row, matching, order, bounds, shape } = source;
-    const rows = sql`${entities[list.entity].table} ${row} ${matching}`;
-    const [start, stop, last] = [parameter(list, 'start'), parameter(list, 'stop'), parameter(list, 'last')];
-    const window = list.whole
-      ? sql``
-      : shape.fromEnd
-        ? sql`limit least(${last}, ${stop} - ${start})
-            offset (select greatest(${start}, least(${stop}, count(*)) - ${last}) from ${rows})`
-        : windowOf(bounds);
+    const { row, matching, order } = source;
+    const window = windowFor(source);
     // How many there are does not depend on their order.
     const ordered = level === 0 ? sql`` : sql`order by ${order}`;
-    const page = sql`(select ${row}.* from ${rows} ${ordered} ${window}) ${row}`;
+    const page = sql`(select ${row}.* from ${entities[list.entity].table} ${row} ${matching} ${ordered} ${window}) ${row}`;
     const from = above ? sql`${above} cross join lateral ${page}` : page;
     if (level === 0 && !holdsRecords(list)) return [];
     if (level === 0) return [sql`(select ${list.index}::int as list from ${from})`];
@@ -373,6 +366,10 @@ function boundsFromEnd({ list, row, matching }: Source): Pick<Bounds, 'start' | 
     size: sql`greatest(0, least(${last}, ${until} - ${start}))`,
   };
 }
+
+/** The part of a list that its page is, where nothing else of the list is read. */
+const windowFor = (source: Source): SQL =>
+  source.list.whole ? sql`` : windowOf(source.shape.fromEnd ? boundsFromEnd(source) : source.bounds);
 
 const self = sql`self`;
 
