@@ -37,9 +37,13 @@ const START = String.raw`(?<![\w/.@=?&#%~+\\-])`;
 /** Nor behind it: then the number goes on, or the URL does. */
 const END = String.raw`(?!\w|\.\d|,\d{3}(?!\d)|/\w)`;
 
+/** What stands before a number that a sign alone makes an id. */
+const TOLD = String.raw`(?:(?:super[sc]eded|replaced|upgraded|obsoleted)\s{1,3}by|super[sc]edes?|replaces?|upgrade\s{1,3}(?:of|to))`;
+
 const MENTION = new RegExp(
   `${START}(?:(?:(?:(?:https?:)?//)?${HOST})?/(?:shn/|source/|shninfo_detail\\.php\\?shnid=)|shninfo_detail\\.php\\?shnid=)(\\d{1,12})${END}/?` +
-    String.raw`|${START}shn[ _-]?id(s?)\s{0,3}[:=#]?\s{0,3}#?(\d{1,12})${END}`,
+    String.raw`|${START}shn[ _-]?id(s?)\s{0,3}[:=#]?\s{0,3}#?(\d{1,12})${END}` +
+    String.raw`|(?<=\b${TOLD}\s{1,3})#(\d{3,6})${END}`,
   'gi',
 );
 
@@ -53,11 +57,11 @@ export interface RecordingMention {
   id: number;
 }
 
-/** The recordings that a plain text names, by a URL of the old sites or as `shnid {id}`, in the order of the text. */
+/** The recordings that a plain text names, by a URL of the old sites, as `shnid {id}` or as `superseded by #{id}`, in the order of the text. */
 export function recordingsNamed(text: string): RecordingMention[] {
   const found: RecordingMention[] = [];
-  for (const { 0: mention, 1: inUrl, 2: plural, 3: named, index } of text.matchAll(MENTION)) {
-    const id = idOf(inUrl ?? named);
+  for (const { 0: mention, 1: inUrl, 2: plural, 3: named, 4: told, index } of text.matchAll(MENTION)) {
+    const id = idOf(inUrl ?? named ?? told);
     let end = index + mention.length;
     if (id !== undefined) found.push({ start: index, end, id });
     while (plural) {

@@ -57,6 +57,11 @@ describe('cleanHtml leads to the page here of a recording', () => {
     ['<http://db.etree.org/shn/74220>', `&lt;${here(74220, 'http://db.etree.org/shn/74220')}&gt;`],
     ['etree.org/shninfo_detail.php?shnid=5&x=1', `${here(5, 'etree.org/shninfo_detail.php?shnid=5')}&amp;x=1`],
     ['upgrade of shnid 74220, please', `upgrade of ${here(74220, 'shnid 74220')}, please`],
+    ['superseded by #2199.', `superseded by ${here(2199, '#2199')}.`],
+    [
+      'This replaces  #219, an upgrade of #1300',
+      `This replaces  ${here(219, '#219')}, an upgrade of ${here(1300, '#1300')}`,
+    ],
     ['SHNID: #74220; shn-id=5', `${here(74220, 'SHNID: #74220')}; ${here(5, 'shn-id=5')}`],
     [
       'shnids 89003, 74220 and 84826, 2 CDs',
@@ -93,6 +98,9 @@ describe('cleanHtml leads to the page here of a recording', () => {
     'name@etree.org/shn/5',
     'http://db.etree.org/show/5',
     'SHN 16 bit, 1977-05-08',
+    'played by #2199',
+    'supersedes #12',
+    'replaced by #2199a',
   ])('never of the text %j', (text) => expect(markup(text)).toBe(text));
 
   it.each([

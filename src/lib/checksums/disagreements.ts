@@ -1,6 +1,6 @@
 import { groupedBy } from '../groupedBy';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse';
-import { comparedBy, fileName, isBefore, stemOf, type Track, tracksOf } from './tracks';
+import { comparedBy, discIn, fileName, isBefore, stemOf, type Track, tracksOf } from './tracks';
 
 /** A file about which lists of one recording do not agree. */
 export interface Disagreement {
@@ -31,6 +31,8 @@ function differing({ path, hashes }: Track): Disagreement[] {
 /** A list, and its lines by the files that they name. */
 interface NamedFiles extends ChecksumList {
   files: Map<string, ChecksumLine[]>;
+  /** The disc that it is of, where its name says one. */
+  disc: string | undefined;
 }
 
 /** The files of one list that another does not have, which has most of the others: a list of another disc has none of them. */
@@ -45,9 +47,11 @@ export function disagreementsOf(lists: ReadonlyArray<{ description: string; body
   const parsed = lists.map(({ description, body }): NamedFiles => {
     const list = parseChecksums(body, description.trim() || 'Checksum');
     const named = list.lines.filter(({ path }) => path !== '');
-    return { ...list, files: groupedBy(named, ({ path }) => stemOf(path)) };
+    return { ...list, files: groupedBy(named, ({ path }) => stemOf(path)), disc: discIn(list.name) };
   });
-  const pairs = parsed.flatMap((a) => parsed.filter((b) => b !== a).map((b) => [a, b] as const));
+  // Of lists of other discs, none has what the other has, even where the names of files repeat.
+  const mayShare = (a: NamedFiles, b: NamedFiles) => !a.disc || !b.disc || a.disc === b.disc;
+  const pairs = parsed.flatMap((a) => parsed.filter((b) => b !== a && mayShare(a, b)).map((b) => [a, b] as const));
   return [
     ...tracksOf(parsed.flatMap(({ lines }) => lines)).flatMap(differing),
     ...pairs.flatMap(([a, b]) => lacking(a, b)),

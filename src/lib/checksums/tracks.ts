@@ -70,7 +70,8 @@ const DISC_AT_END = /[a-z]D(\d{1,2})(?![\da-zA-Z])/;
 const DISC_IN_WORDS = /(?:^|[^a-z])(?:cd|disc|disk)[ _-]{0,3}(one|two|three|four|five|six)(?![a-z])/i;
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-const discIn = (name: string): string | undefined => {
+/** The disc that a name says, as `disc 2`. */
+export const discIn = (name: string): string | undefined => {
   const word = DISC_IN_WORDS.exec(name)?.[1];
   const number = word ? WORDS.indexOf(word.toLowerCase()) + 1 : (DISC.exec(name) ?? DISC_AT_END.exec(name))?.[1];
   return number === undefined ? undefined : `disc ${number}`;

@@ -32,6 +32,14 @@ test.each([
     [list('fingerprintD1.ffp', `01.flac:${A}`), list('fingerprintD2.ffp', `01.flac:${B}`)],
     [],
   ],
+  [
+    'lists of a disc each of which one has more tracks, with lines that end as on old computers',
+    [
+      { description: 'fingerprintD1.ffp', body: `01.flac:${A}\r02.flac:${B}\r03.flac:${C}\r` },
+      { description: 'fingerprintD2.ffp', body: `01.flac:${C}\r02.flac:${D}\r` },
+    ],
+    [],
+  ],
   ['lists of a disc each in words', [list('Disk-One.md5', `${A} *01.shn`), list('Disk-Two.md5', `${B} *01.shn`)], []],
   ['lists of a disc each with signs', [list('disc # 1.md5', `${A} *01.shn`), list('disc-_-2.md5', `${B} *01.shn`)], []],
   [
