@@ -1,10 +1,16 @@
 import { isNamedSong, readSetList, songKey, songTitles } from '../../../set-lists/setList';
 import { isNoTitle, songEntry } from '../../../set-lists/song';
+import { parseTraderList } from '../../../src/features/collection/traderList';
 import { readInfoText } from '../../../src/features/performances/readInfoText';
 import { understand } from '../../../src/features/search/questions';
 import { parseChecksums } from '../../../src/lib/checksums/parse';
 import { tracksOfLists } from '../../../src/lib/checksums/tracks';
+import { decodeEntities } from '../../../src/lib/entities';
+import { folderFacts } from '../../../src/lib/folderFacts';
+import { plainText } from '../../../src/lib/html';
+import { documentedLineage, readLineage } from '../../../src/lib/lineage';
 import { dateInText, impossibleDate } from '../../../src/lib/partialDate';
+import { readPlace, seemsPlace } from '../../../src/lib/postalPlace';
 import { recordingOfUrl, recordingsNamed } from '../../../src/lib/recordingUrl';
 import { readUpgrades } from '../../../src/lib/upgrades';
 
@@ -31,14 +37,31 @@ export const readers: Record<string, (text: string) => unknown> = {
   impossibleDate,
   recordingOfUrl,
   recordingsNamed,
-  // Markup is for the parser of HTML.
-  readUpgrades: (text) => readUpgrades(`upgrade ${text.replace(/[<&]/g, ' ')}`),
+  readUpgrades: (text) => readUpgrades(`upgrade ${text}`),
+  readLineage,
+  documentedLineage,
+  readPlace: (text) => [seemsPlace(text), readPlace(text)],
+  decodeEntities,
+  plainText: (text) => plainText(`<b>${text}`),
+  folderFacts,
+  parseTraderList,
 };
 
 const signs = [...new Set(' \t\n,;:.-_/\\|()[]{}<>&#*%"\'’?!=+~^$@0123abcdeEftTxX>→»éß')];
 const followers = [...' \n,a1(-:./*>'];
 /** The repeated parts of the texts. */
 export const patterns = [
+  ...[
+    '<p>',
+    '<b a>',
+    '</b>',
+    '&amp;',
+    '<a href=/shn/5>',
+    'SBD > DAT > ',
+    'Source: ',
+    'Portland, ME ',
+    'superseded by #500 ',
+  ],
   ...signs.flatMap((sign) => [sign, ...followers.map((other) => sign + other)]),
   ...['/shn/5', 'shnid 5 ', 'shnids 500,', '//db.etree.org', 'shninfo_detail.php?', 'shn-'],
   ...['upgrade of ', 'of 500 ', 'upgrade shnid 5 ', 'the upgrade ', 'fixes in shnid 5 ', 'track replaced by shnid 5 '],
