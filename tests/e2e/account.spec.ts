@@ -114,7 +114,7 @@ test('a member logs in, and is not asked again', async ({ page, member }) => {
   await expect(page).toHaveURL(`/user/${member.username}`);
 });
 
-test('a wrong login says why, and keeps what was typed', async ({ page, member }) => {
+test('a wrong login says why, and keeps what was typed', { tag: '@long' }, async ({ page, member }) => {
   for (const wrong of [
     { ...member, password: 'not the password' },
     { ...member, username: `${member.username}_x` },
@@ -126,7 +126,7 @@ test('a wrong login says why, and keeps what was typed', async ({ page, member }
   }
 });
 
-test('an account that exists is not created again', async ({ page, member }) => {
+test('an account that exists is not created again', { tag: '@long' }, async ({ page, member }) => {
   await page.goto('/login?tab=register');
   await field(page, 'Name').fill('Another Ada');
   await field(page, 'Email').fill(newPerson().email);
@@ -144,7 +144,7 @@ test('an account that exists is not created again', async ({ page, member }) => 
   await expect(page).toHaveURL('/login?tab=register');
 });
 
-test('the tabs and the address follow each other, and what was typed stays', async ({ page }) => {
+test('the tabs and the address follow each other, and what was typed stays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login');
   await field(page, 'Username').fill('somebody');
   await page.getByRole('tab', { name: 'Forgot Password' }).click();
@@ -158,10 +158,9 @@ test('the tabs and the address follow each other, and what was typed stays', asy
   await expect(page.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('forms are sent only when every field is filled, and the first empty one gets the focus', async ({
-  page,
-  operations,
-}) => {
+test('forms are sent only when every field is filled, and the first empty one gets the focus', {
+  tag: '@long',
+}, async ({ page, operations }) => {
   for (const [address, submit, names] of [
     ['/login', 'Login', ['Username', 'Password']],
     [
@@ -211,7 +210,7 @@ test('a forgotten password is replaced by the mail', async ({ page, member }) =>
   await expect(toast(page)).toContainText('Reset Failed');
 });
 
-test('a reset answers alike for accounts that do not exist', async ({ page }) => {
+test('a reset answers alike for accounts that do not exist', { tag: '@long' }, async ({ page }) => {
   const { username, email } = newPerson();
   await page.goto('/login?tab=forgot-password');
   await field(page, 'Username').fill(username);
@@ -220,7 +219,7 @@ test('a reset answers alike for accounts that do not exist', async ({ page }) =>
   await expectToast(page, 'Password reset requested', 'Instructions have been sent to your email address.');
 });
 
-test('a reset link without its code is refused', async ({ page }) => {
+test('a reset link without its code is refused', { tag: '@long' }, async ({ page }) => {
   await page.goto('/reset-password');
   await expectToast(page, 'Invalid Reset Link', 'This password reset link is invalid or has expired.');
   await expect(page).toHaveURL('/login');

@@ -100,7 +100,7 @@ test('a member adds an artist and a performance, and finds both everywhere witho
   expect(new URL(page.url()).pathname).not.toBe(performance);
 });
 
-test('an artist without a name is not sent', async ({ page, member, operations }) => {
+test('an artist without a name is not sent', { tag: '@long' }, async ({ page, member, operations }) => {
   await signIn(page, member);
   await page.goto('/artist/add');
   await field(page, 'Name').fill('   ');
@@ -111,10 +111,9 @@ test('an artist without a name is not sent', async ({ page, member, operations }
   expect(operations).toEqual([]);
 });
 
-test('an address that is none is refused beside its field, and nothing that was typed is lost', async ({
-  page,
-  member,
-}) => {
+test('an address that is none is refused beside its field, and nothing that was typed is lost', {
+  tag: '@long',
+}, async ({ page, member }) => {
   const name = newName();
   await signIn(page, member);
   await page.goto('/artist/add');
@@ -127,7 +126,7 @@ test('an address that is none is refused beside its field, and nothing that was 
   await expect(field(page, 'Name')).toHaveValue(name);
 });
 
-test('the artist of a performance is searched for first', async ({ page, member, catalogue }) => {
+test('the artist of a performance is searched for first', { tag: '@long' }, async ({ page, member, catalogue }) => {
   const artist = await catalogue.artist(({ name }) => name.length > 8);
   await signIn(page, member);
   await page.goto('/');
@@ -145,7 +144,12 @@ test('the artist of a performance is searched for first', async ({ page, member,
   await expect(page).toHaveURL(`/artist/${artist.id}`);
 });
 
-test('a performance is sent only when it is complete', async ({ page, member, catalogue, operations }) => {
+test('a performance is sent only when it is complete', { tag: '@long' }, async ({
+  page,
+  member,
+  catalogue,
+  operations,
+}) => {
   const { id } = await catalogue.artist(() => true);
   await signIn(page, member);
   await page.goto(`/performance/add?id=${id}`);
@@ -179,7 +183,7 @@ test('a performance is sent only when it is complete', async ({ page, member, ca
   expect(operations).not.toContain('PerformanceCreate');
 });
 
-test('text areas are at least 100 pixels high', async ({ page, catalogue }) => {
+test('text areas are at least 100 pixels high', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id } = await catalogue.artist(() => true);
   await page.goto(`/performance/add?id=${id}`);
   for (const name of ['Set 1 *', 'Set 2', 'Set 3', 'Comment']) {
@@ -187,7 +191,7 @@ test('text areas are at least 100 pixels high', async ({ page, catalogue }) => {
   }
 });
 
-test('a date that the artist already has is warned of', async ({ page, catalogue }) => {
+test('a date that the artist already has is warned of', { tag: '@long' }, async ({ page, catalogue }) => {
   const known = await catalogue.performance({ date: { startswith: '05/1' } });
   await page.goto(`/performance/add?id=${known.artist.id}`);
   await field(page, 'Date *').fill(shownDate(known).replace(/^0/, ''));
@@ -248,7 +252,11 @@ test('a half-filled form asks before it is left', async ({ page, member }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a double click sends once, and says that it is working', async ({ page, member, operations }) => {
+test('a double click sends once, and says that it is working', { tag: '@long' }, async ({
+  page,
+  member,
+  operations,
+}) => {
   const name = newName();
   let send = () => {};
   const mayBeSent = new Promise<void>((resolve) => {

@@ -26,7 +26,10 @@ test('an artist has a page with what is filed', async ({ page, catalogue }) => {
   await expect(page).toHaveURL(`/performances/${artist.id}/${Math.max(...artist.years)}`);
 });
 
-test('an artist without a badge has none, and a website that is no address is text', async ({ page, catalogue }) => {
+test('an artist without a badge has none, and a website that is no address is text', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const { id } = await catalogue.artist(() => true, { isTradable: { eq: false } });
   await drawInBrowser(page);
   await changeResponse(page, 'ArtistDetail', ({ artist }) => ({

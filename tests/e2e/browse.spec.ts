@@ -58,7 +58,7 @@ for (const { path, title, first, operations: expected, leadsTo } of LISTS) {
       await expect(page).toHaveURL(leadsTo);
     });
 
-    test('asks for nothing by what is no letter', async ({ page, operations }) => {
+    test('asks for nothing by what is no letter', { tag: '@long' }, async ({ page, operations }) => {
       for (const chr of ['ab', '1', 'é', first === 'top100' ? 'top 100' : 'top100']) {
         await page.goto(`${path}/${encodeURIComponent(chr)}`);
         await expect(page.getByText(`Filtering by "${chr}" is not yet implemented.`, { exact: true })).toBeVisible();
@@ -106,7 +106,9 @@ test('a letter of many pages is gone through page by page', async ({ page }) => 
   await expect(names(page).first()).toHaveText(firstOfAll ?? '');
 });
 
-test('an address that is not quite right is put right, without a step back to it', async ({ page }) => {
+test('an address that is not quite right is put right, without a step back to it', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const [address, shown] of [
     [`${MANY}/1`, MANY],
     ['/artists/S', MANY],

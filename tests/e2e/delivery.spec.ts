@@ -51,7 +51,7 @@ test('an asset that is not there is missing, and no page', async ({ request }) =
   expect(response.headers()['content-type']).not.toContain('html');
 });
 
-test('every address can be opened as it is, and reloaded', async ({ page, catalogue }) => {
+test('every address can be opened as it is, and reloaded', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id, performance } = await catalogue.recording({}, ({ checksums }) => checksums.edges.length > 0);
   for (const path of [
     '/artists/s/3',

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the address of the API explores it, and loads nothing but itself', async ({ page }) => {
+test('the address of the API explores it, and loads nothing but itself', { tag: '@long' }, async ({ page }) => {
   const wrong: string[] = [];
   const loaded: string[] = [];
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));

@@ -50,7 +50,7 @@ test("a group's years and rows lead on", async ({ page, catalogue }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
 });
 
-test("a group's performances are jumped to by month", async ({ page, catalogue }) => {
+test("a group's performances are jumped to by month", { tag: '@long' }, async ({ page, catalogue }) => {
   const group = await catalogue.group(
     ({ artistsByName }) =>
       monthCount(artistsByName.flatMap(({ performances }) => performances.edges.map(({ node }) => node))) > 2,
@@ -65,7 +65,10 @@ test("a group's performances are jumped to by month", async ({ page, catalogue }
   await expect(page.getByRole('heading', { level: 2, name: last })).toBeInViewport();
 });
 
-test('a group without artists, and a year without performances, say so', async ({ page, catalogue }) => {
+test('a group without artists, and a year without performances, say so', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const empty = await catalogue.group(({ artistsByName }) => artistsByName.length === 0);
   await page.goto(`/artist-group/${empty.id}?year=1066`);
   await expect(page.getByText('0 sources across 0 years')).toBeVisible();

@@ -27,7 +27,10 @@ test.describe('the search on the home page', () => {
     expect(lookups(operations)).toEqual(['LookupArtists']);
   });
 
-  test('asks for nothing that is not longer than two characters when trimmed', async ({ page, operations }) => {
+  test('asks for nothing that is not longer than two characters when trimmed', { tag: '@long' }, async ({
+    page,
+    operations,
+  }) => {
     await page.clock.install({ time: '2030-01-01T12:00:00' });
     await page.goto('/');
     await expect(field(page)).toBeFocused();
@@ -54,7 +57,10 @@ test.describe('the search on the home page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(artist.name);
   });
 
-  test('opens the first artist on Enter, even before the answer has come', async ({ page, catalogue }) => {
+  test('opens the first artist on Enter, even before the answer has come', { tag: '@long' }, async ({
+    page,
+    catalogue,
+  }) => {
     const artist = await catalogue.artist(known);
     await page.goto('/');
     await expect(field(page)).toBeFocused();
@@ -82,7 +88,7 @@ test.describe('the search on the home page', () => {
     await expect(field(page)).toHaveValue('band');
   });
 
-  test('keeps the active option when more is found', async ({ page }) => {
+  test('keeps the active option when more is found', { tag: '@long' }, async ({ page }) => {
     let respondToOthers = () => {};
     const isActive = new Promise<void>((resolve) => {
       respondToOthers = resolve;
@@ -109,14 +115,14 @@ test.describe('the search on the home page', () => {
     await expect(page.locator('a[role=option]').first()).toHaveAttribute('href', `/performances/${artist.id}`);
   });
 
-  test('says when it finds nobody', async ({ page }) => {
+  test('says when it finds nobody', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('qqqqqqqq');
     await expect(page.getByRole('status').filter({ hasText: 'No artists found.' })).toBeVisible();
   });
 
-  test('never lets an answer to an older text replace a newer one', async ({ page, catalogue }) => {
+  test('never lets an answer to an older text replace a newer one', { tag: '@long' }, async ({ page, catalogue }) => {
     const artist = await catalogue.artist(known);
     let respondToOlder = () => {};
     const newerIsShown = new Promise<void>((resolve) => {

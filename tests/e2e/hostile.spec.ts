@@ -35,7 +35,7 @@ const KINDS = PAGES.filter(({ path }) => ['/artists/a', '/artist-group/1', '/rec
  * What the API may do, and what each page then says. `npm test` holds it against one page of each kind, `npm run test:long`
  * against all, and the tests of the client in all its forms.
  */
-const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: string | RegExp }[] = [
+const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: string | RegExp; tag?: string }[] = [
   {
     name: 'an error status',
     answer: (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'no' }),
@@ -45,19 +45,21 @@ const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: st
     name: 'HTML',
     answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Log in</title>' }),
     says: 'The API sent an answer that is not JSON.',
+    tag: '@long',
   },
   { name: 'null data', answer: json('{"data":null}'), says: 'GraphQL error: Unknown error' },
   {
     name: 'an error',
     answer: json('{"errors":[{"message":"The catalogue is closed."}],"data":null}'),
     says: 'GraphQL error: The catalogue is closed.',
+    tag: '@long',
   },
   { name: 'a broken connection', answer: (route) => route.abort('connectionrefused'), says: /./ },
 ];
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
 
-for (const { name, answer, says } of ANSWERS) {
+for (const { name, answer, says, tag } of ANSWERS) {
   test.describe(`an API that answers with ${name}`, () => {
     test.use({ expectedProblems: [/Failed to load resource/] });
 
@@ -73,7 +75,7 @@ for (const { name, answer, says } of ANSWERS) {
       }
     };
 
-    test('is named as the failure', async ({ page }) => {
+    test('is named as the failure', { tag: tag ?? [] }, async ({ page }) => {
       await expectNamed(page, KINDS);
       await page.goto('/');
       await expect(page.getByRole('combobox', { name: 'Search artists' })).toBeFocused();

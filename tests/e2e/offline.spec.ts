@@ -43,7 +43,7 @@ test('without a network, pages that were seen and the collection can be read', a
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('keeps results of what anybody may ask, and nothing of a form', async ({ page, catalogue }) => {
+test('keeps results of what anybody may ask, and nothing of a form', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id, artist, year } = await catalogue.performance({ set1: { isnull: false } });
   await page.goto(`/performances/${artist.id}/${year}`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -75,7 +75,7 @@ test('without a network, forms wait, and say so', async ({ page, context }) => {
   await expect(login).toBeEnabled();
 });
 
-test('a new build removes what was kept of older ones', async ({ page }) => {
+test('a new build removes what was kept of older ones', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   await page.evaluate(async () => {
     await caches.open('pages-of-an-older-build');

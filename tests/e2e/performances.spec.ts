@@ -87,7 +87,7 @@ test.describe("an artist's performances", () => {
     await expect(page).toHaveURL(`/performance/${shown?.id}`);
   });
 
-  test('are jumped to by month', async ({ page, catalogue }) => {
+  test('are jumped to by month', { tag: '@long' }, async ({ page, catalogue }) => {
     const artist = await catalogue.artist(({ years }) => years.length > 20);
     const year = artist.years.find((one) => one === 1995) ?? latest(artist);
     const performances = await catalogue.performancesOf(artist.id, year);
@@ -132,7 +132,7 @@ test.describe("an artist's performances", () => {
     });
   }
 
-  test('need no jump when they are of one month', async ({ page, catalogue }) => {
+  test('need no jump when they are of one month', { tag: '@long' }, async ({ page, catalogue }) => {
     const { artist, year } = await catalogue.performance({ year: { eq: 1939 }, date: { eq: '??/??/39' } });
     const performances = await catalogue.performancesOf(artist.id, year);
     await page.goto(`/performances/${artist.id}/${year}`);
@@ -141,7 +141,7 @@ test.describe("an artist's performances", () => {
     await expect(page.getByRole('link', { name: 'Unknown', exact: true }).last()).toBeVisible();
   });
 
-  test('lead to the artist and back home', async ({ page, catalogue }) => {
+  test('lead to the artist and back home', { tag: '@long' }, async ({ page, catalogue }) => {
     const artist = await catalogue.artist(({ years }) => years.length > 0);
     await page.goto(`/performances/${artist.id}`);
     await page.getByRole('link', { name: 'View Details' }).click();
@@ -151,7 +151,7 @@ test.describe("an artist's performances", () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('may be none', async ({ page, catalogue }) => {
+  test('may be none', { tag: '@long' }, async ({ page, catalogue }) => {
     const artist = await catalogue.artist(({ years }) => years.length === 0, { sourceCount: { eq: 0 } });
     await page.goto(`/performances/${artist.id}`);
     await expect(page.getByRole('heading', { name: 'No Performances Found' })).toBeVisible();
@@ -180,7 +180,10 @@ test.describe('a performance', () => {
     await expect(page).toHaveURL(`/performances/${artist.id}/${year}`);
   });
 
-  test('has no card for a set that was not entered, and decodes entities', async ({ page, catalogue }) => {
+  test('has no card for a set that was not entered, and decodes entities', { tag: '@long' }, async ({
+    page,
+    catalogue,
+  }) => {
     const performance = await catalogue.performance(
       { set1: { contains: '&gt;' }, set2: { isnull: true } },
       ({ set3, comment }) => set3 === null && comment === null,
@@ -206,7 +209,7 @@ test.describe('a performance', () => {
     await expect(page).toHaveURL(`/recording/${id}`);
   });
 
-  test('says that it has no recordings', async ({ page, catalogue }) => {
+  test('says that it has no recordings', { tag: '@long' }, async ({ page, catalogue }) => {
     const performance = await catalogue.performance({}, ({ sources }) => sources.totalCount === 0);
     await page.goto(`/performance/${performance.id}`);
     await expect(page.getByRole('heading', { name: 'Recordings (0)' })).toBeVisible();

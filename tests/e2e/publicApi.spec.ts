@@ -58,7 +58,7 @@ test.describe('a search finds', () => {
     }
   });
 
-  test('performances by date, with and without who played', async ({ page, catalogue }) => {
+  test('performances by date, with and without who played', { tag: '@long' }, async ({ page, catalogue }) => {
     const { id, date, year, artist } = await catalogue.performance({ date: { startswith: '07/' } });
     const day = `${date.slice(0, 6)}${year}`;
     for (const text of [day, `${artist.name} ${day}`]) {
@@ -67,7 +67,7 @@ test.describe('a search finds', () => {
     }
   });
 
-  test('performances by venue and by city', async ({ page, catalogue }) => {
+  test('performances by venue and by city', { tag: '@long' }, async ({ page, catalogue }) => {
     const { venue, city } = await catalogue.performance({ venue: { isnull: false }, city: { isnull: false } });
     for (const text of [venue ?? '', city ?? '']) {
       await page.goto(`/search?q=${encodeURIComponent(text)}`);

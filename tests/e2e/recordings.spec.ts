@@ -49,7 +49,7 @@ test('a recording shows what identifies it, and leads to what was recorded', asy
   await expect(page).toHaveURL(new RegExp(`/performances/${performance.artist.id}/${performance.year}$`));
 });
 
-test('disks that are not there are not mentioned', async ({ page, catalogue }) => {
+test('disks that are not there are not mentioned', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id } = await catalogue.recording({ wavdiskcount: { isnull: true }, shndiskcount: { isnull: true } });
   await page.goto(`/recording/${id}`);
   await expect(page.getByText('Circulation Date').first()).toBeVisible();
@@ -97,7 +97,7 @@ test('a long checksum scrolls in its panel', async ({ page }) => {
   await expect(page.getByText('track 499.flac')).toBeInViewport();
 });
 
-test('all texts of a recording come as one file, named after it', async ({ page, catalogue }) => {
+test('all texts of a recording come as one file, named after it', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id, checksums } = await catalogue.recording({}, (recording) => recording.checksums.edges.length > 1);
   await page.goto(`/recording/${id}`);
   const [download] = await Promise.all([
@@ -109,7 +109,11 @@ test('all texts of a recording come as one file, named after it', async ({ page,
   for (const { node } of checksums.edges) expect(text).toContain(node.body.trimEnd());
 });
 
-test('the addresses that recordings had on older sites lead to them', async ({ page, catalogue, request }) => {
+test('the addresses that recordings had on older sites lead to them', { tag: '@long' }, async ({
+  page,
+  catalogue,
+  request,
+}) => {
   const { id } = await catalogue.recording({});
   for (const address of [`/shn/${id}`, `/source/${id}`, `/shninfo_detail.php?shnid=${id}`]) {
     const answer = await request.get(address, { maxRedirects: 0 });
@@ -119,7 +123,7 @@ test('the addresses that recordings had on older sites lead to them', async ({ p
   }
 });
 
-test('the other recordings of the performance are listed', async ({ page, catalogue }) => {
+test('the other recordings of the performance are listed', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id, performance } = await catalogue.recording({}, (found) => found.performance.sources.totalCount > 2);
   const others = performance.sources.totalCount - 1;
   await page.goto(`/recording/${id}`);

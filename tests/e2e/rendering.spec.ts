@@ -303,7 +303,7 @@ test('what is typed before the scripts have come is kept, and looked up', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page reads whole, and its links lead on', async ({ page, catalogue }) => {
+  test('every public page reads whole', { tag: '@long' }, async ({ page, catalogue }) => {
     for (const path of await pages(catalogue)) {
       // A server that has no time for a page leaves it to the browser.
       await expect(async () => {
@@ -312,6 +312,9 @@ test.describe('without scripts', () => {
       }).toPass();
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     }
+  });
+
+  test('links lead on', async ({ page, catalogue }) => {
     await page.goto('/artists/top100');
     await page.getByRole('link', { name: 'S', exact: true }).click();
     await expect(page).toHaveURL('/artists/s');

@@ -63,7 +63,7 @@ test('going back returns to where the page had been scrolled to', async ({ page 
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(before);
 });
 
-test('the longest username leaves the header its width', async ({ page, member }) => {
+test('the longest username leaves the header its width', { tag: '@long' }, async ({ page, member }) => {
   const username = 'w'.repeat(64);
   await signIn(page, { ...member, username });
   for (const width of [1280, 768, 390]) {

@@ -32,7 +32,7 @@ const slowApi = (page: Page) =>
 test.describe('on a phone with a slow connection', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('nothing on a page moves by itself', async ({ page, catalogue }) => {
+  test('nothing on a page moves by itself', { tag: '@long' }, async ({ page, catalogue }) => {
     test.slow();
     const group = await catalogue.group(({ artistsByName }) => artistsByName.length === 3);
     const { performance } = await catalogue.recording({}, (recording) => recording.performance.sources.totalCount > 1);

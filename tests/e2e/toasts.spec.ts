@@ -43,7 +43,7 @@ async function drag(page: Page, distance: number) {
   await page.mouse.up();
 }
 
-test('a toast goes after five seconds', async ({ page }) => {
+test('a toast goes after five seconds', { tag: '@long' }, async ({ page }) => {
   await stopTimeAtToast(page);
   await page.mouse.move(0, 0);
   await page.clock.runFor(4000);
@@ -52,7 +52,7 @@ test('a toast goes after five seconds', async ({ page }) => {
   await expectGone(page);
 });
 
-test('a new toast takes the place of the one before', async ({ page }) => {
+test('a new toast takes the place of the one before', { tag: '@long' }, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(shown(page)).toContainText('Invalid Reset Link');
   await page.getByLabel('Username').fill('nobody at all');
@@ -61,7 +61,7 @@ test('a new toast takes the place of the one before', async ({ page }) => {
   await expect(shown(page)).toHaveText([/^Login failed/]);
 });
 
-test('time stops while the pointer is on a toast, or the focus in it', async ({ page }) => {
+test('time stops while the pointer is on a toast, or the focus in it', { tag: '@long' }, async ({ page }) => {
   await stopTimeAtToast(page);
   await shown(page).hover();
   await page.clock.runFor(20_000);
