@@ -44,7 +44,9 @@ export const importRules: ImportRules = {
   'server/catalogue': ['server/accounts', 'server/data', 'server/db'],
   'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
-  'server/main.ts': ['server', 'sample'],
+  'server/main.ts': ['server'],
+  'server/sample.ts': ['server', 'sample'],
+  'server/sample-cli.ts': ['server'],
   'server/catalogue-cli.ts': ['server'],
 
   sample: ['server/catalogue', 'server/data/catalogue.ts'],

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { sampleLines } from '../sample/lines.ts';
 import { createMailer } from './accounts/mail.ts';
-import { ensureIndex, ensureSample } from './catalogue/load.ts';
+import { ensureIndex } from './catalogue/load.ts';
 import { startNightly } from './catalogue/nightly.ts';
 import { rememberSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
@@ -16,7 +15,7 @@ import { freePort } from './free-port.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServer } from './http/server.ts';
 import { createLogger } from './log.ts';
-import { showProgress } from './progress.ts';
+import { writeSample } from './sample.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 
 /** Beside the server in the build; the sources have none, there Vite serves the site. */
@@ -34,7 +33,11 @@ async function serve(settings: Settings): Promise<void> {
   let replica: Readable | undefined;
   try {
     await agreeOnSandbox(database, settings);
-    await writeSample(database, settings);
+    if ((await writeSample(database, settings)) === 'left alone') {
+      process.stderr.write(
+        `SAMPLE is "${settings.sample}", but the database has another catalogue, which is left alone.\n`,
+      );
+    }
     await ensureIndex(database);
     replica = await readFrom(settings.databaseReadUrl, database, logger);
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
@@ -95,16 +98,6 @@ async function agreeOnSandbox(database: Database, { sandbox }: Settings): Promis
   throw new SettingError(
     'This database was run with SANDBOX=off, and a sandbox deletes what its members added: set SANDBOX=off, or let it become one with `npm run catalogue -- make-sandbox`.',
   );
-}
-
-async function writeSample(database: Database, { sample: name }: Settings): Promise<void> {
-  if (name === 'none') return;
-  const progress = showProgress('Writing the sample catalogue');
-  const sample = { name, lines: () => sampleLines(name) };
-  const state = await ensureSample(database, sample, progress.report).finally(progress.stop);
-  if (state === 'left alone') {
-    process.stderr.write(`SAMPLE is "${name}", but the database has another catalogue, which is left alone.\n`);
-  }
 }
 
 function cannotListen({ host, port }: Settings, { message }: Error): never {

@@ -112,7 +112,7 @@ describe('the server', { timeout: 100_000 }, () => {
     const folder = await mkdtemp(join(tmpdir(), 'concerts-npm-'));
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
     // The build is there already.
-    const own = { type: 'module', scripts: { build: 'node --version', start: scripts.start } };
+    const own = { type: 'module', scripts: { 'build:start': 'node --version', start: scripts.start } };
     await writeFile(join(folder, 'package.json'), JSON.stringify(own));
     await symlink(join(dirname(builtFile('main.js')), '..'), join(folder, 'dist'), 'junction');
     const { child, url } = await serving({}, { command: 'npm', args: ['start'], cwd: folder });
