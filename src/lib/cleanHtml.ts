@@ -17,13 +17,13 @@ const RULES = {
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|[^:]*$)/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  IN_PLACE: true,
+  RETURN_DOM: true,
 } satisfies Config;
 
 let purifier: DOMPurify | undefined;
 
-/** Puts what is shown of a comment into an element. */
-function fill(element: Element, nodes: readonly HtmlNode[]): void {
+/** Puts what is shown of a comment into an element or a fragment. */
+function fill(element: Element | DocumentFragment, nodes: readonly HtmlNode[]): void {
   for (const node of nodes) {
     if (typeof node === 'string') element.append(node);
     else if (!SHOWN.has(node.name)) fill(element, node.children);
@@ -77,10 +77,12 @@ function unlinkedTexts(element: Element): Text[] {
  * as the text that it is, and so is a link that leads nowhere.
  */
 export function cleanHtml(html: string): HTMLElement {
-  const clean = domWindow().document.createElement('p');
-  fill(clean, readComment(html) ?? [html]);
+  const { document, HTMLElement } = domWindow();
+  const raw = document.createDocumentFragment();
+  fill(raw, readComment(html) ?? [html]);
   purifier ??= createDOMPurify(domWindow());
-  purifier.sanitize(clean, RULES);
+  const clean = purifier.sanitize(raw, RULES);
+  if (!(clean instanceof HTMLElement)) throw new TypeError('Clean HTML comes in an element.');
   for (const link of clean.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     const recording = recordingOfUrl(href);
