@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../server/accounts/passwords.ts';
 import { runNightly } from '../server/catalogue/nightly.ts';
+import { rememberSandbox } from '../server/data/sandbox.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { type Kind, kinds, type Place, title, withScratchCatalogue } from './catalogues.ts';
 import { connection, measure, percentile, send, type Target } from './requests.ts';
@@ -77,6 +78,7 @@ async function measureMembers(kind: Kind, place: Place): Promise<void> {
     let over = false;
     const readers = Promise.all([1, 2, 3, 4].map(() => readOn(graphql(port, list), () => !over)));
     const start = performance.now();
+    await rememberSandbox(database, true);
     const night = await runNightly(database, { sandbox: true });
     if (!night) throw new Error('The night has been already.');
     const took = performance.now() - start;

@@ -56,12 +56,20 @@ export const importRules: ImportRules = {
 
   'tests/support/audio': [],
   'tests/support/graphql': [],
+  'tests/support/rules': [],
   'tests/support/client': ['src', 'set-lists', 'tests/support/graphql'],
   'tests/support/server': ['server'],
-  'tests/unit': ['src', 'set-lists', 'tests/support/audio', 'tests/support/client', 'tests/support/graphql'],
+  'tests/unit': [
+    'src',
+    'set-lists',
+    'tests/support/audio',
+    'tests/support/client',
+    'tests/support/graphql',
+    'tests/support/rules',
+  ],
   'tests/components': ['src', 'tests/support/client', 'tests/support/graphql'],
   'tests/pages': ['src', 'tests/support/client', 'tests/support/graphql'],
-  'tests/server': ['server', 'sample', 'scripts', 'tests/support/server', 'vite.config.ts'],
+  'tests/server': ['server', 'sample', 'scripts', 'tests/support/rules', 'tests/support/server', 'vite.config.ts'],
   'tests/e2e': ['src/graphql/generated', 'scripts', 'tests/support/audio', 'tests/support/graphql'],
 
   public: [],

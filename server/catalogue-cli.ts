@@ -26,7 +26,7 @@ make-sandbox has a database that was run with SANDBOX=off start without it: from
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** At most this many bad records are printed; the file has all of them. */
+/** At most this many records of a kind are printed; of those that are set aside the file has all. */
 const mostTold = 20;
 
 async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
@@ -58,16 +58,25 @@ function sourceOf(words: string): { source: CatalogueSource; called: string } {
 async function importFrom(settings: Settings, words: string): Promise<void> {
   const { source, called } = sourceOf(words);
   const setAside = `${called}.set-aside.ndjson`;
-  let told = 0;
-  const bad = ({ line, message }: BadRecord) => {
-    told += 1;
-    if (told <= mostTold) say(`${source.name}, line ${line}: ${message}`);
+  const teller = () => {
+    let told = 0;
+    return ({ line, message }: Pick<BadRecord, 'line' | 'message'>) => {
+      told += 1;
+      if (told <= mostTold) say(`${source.name}, line ${line}: ${message}`);
+    };
+  };
+  let oddDates = 0;
+  const tellOdd = teller();
+  const odd = ({ line, message }: Pick<BadRecord, 'line' | 'message'>) => {
+    oddDates += 1;
+    tellOdd({ line, message: `${message}; it is taken as it is` });
   };
   const { report, stop } = showProgress('Importing the catalogue');
   const loaded = await withDatabase(settings, (database) =>
-    importCatalogue(database, source, { setAside, report, bad }),
+    importCatalogue(database, source, { setAside, report, bad: teller(), odd }),
   ).finally(stop);
   say(sumOf(loaded));
+  if (oddDates > 0) say(`${counted(oddDates, 'performance')} with an odd date.`);
   if (loaded.setAside > 0) say(`${counted(loaded.setAside, 'record')} set aside in ${setAside}.`);
 }
 

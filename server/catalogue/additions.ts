@@ -1,10 +1,9 @@
-import { decodeHTMLStrict } from 'entities';
 import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
 import { indexPerformance } from '../data/search-index.ts';
-import { checkTexts } from '../data/texts.ts';
+import { readTexts } from '../data/texts.ts';
 import { insertArtist, insertPerformance } from '../data/writes.ts';
 import { checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
@@ -46,13 +45,13 @@ export async function addArtist(
   input: ArtistInput,
 ): Promise<number> {
   const member = await writer(services, account);
-  checkTexts(rules.artistCreate, input);
-  const officialUrl = input.url?.trim() || null;
+  const { name, isTradable, abbrev, url } = readTexts(rules.artistCreate, input);
+  const officialUrl = url?.trim() || null;
   if (officialUrl) checkUrl(officialUrl);
   const id = await insertArtist(services.database, {
-    name: decodeHTMLStrict(input.name).trim(),
-    isTradable: input.isTradable ?? false,
-    abbrev: input.abbrev || null,
+    name: name.trim(),
+    isTradable: isTradable ?? false,
+    abbrev: abbrev || null,
     officialUrl,
     createdBy: member.id,
   });
@@ -69,15 +68,11 @@ export async function addPerformance(
   input: PerformanceInput,
 ): Promise<number> {
   const member = await writer(services, account);
-  checkTexts(rules.performanceCreate, input);
-  const { artist_id: artistId, set2, set3, comment, ...texts } = input;
+  const { artist_id: artistId, set2, set3, comment, ...texts } = readTexts(rules.performanceCreate, input);
   const date = parsePerformanceDate(input.date);
   const id = await services.database.transaction(async (transaction) => {
     const stored = await insertPerformance(transaction, {
       ...texts,
-      venue: decodeHTMLStrict(input.venue),
-      city: decodeHTMLStrict(input.city),
-      state: decodeHTMLStrict(input.state),
       ...date,
       artistId,
       set2: set2 || null,

@@ -71,9 +71,19 @@ const responseSchema = v.object({
   errors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
 
-/** How often a request is sent when the network fails, and when the API answers 429. */
+/** How often a request is sent when the network fails, and when the API asks to wait. */
 const attempts = { failed: 5, limited: 30 };
 const longestWait = 60_000;
+
+/** Statuses with which an API says that it has no time now: a limit is reached, or it has too much to do. */
+const asksToWait = [429, 503];
+
+/** For how long a response asks to wait, in milliseconds: it says seconds, or a time. */
+function waitOf({ headers }: Response): number {
+  const after = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  return Math.min(longestWait, Math.max(1000, wait || 0));
+}
 
 /** Reads the catalogue of another API of this schema, page by page in the order of ids. */
 export class ApiReader implements CatalogueSource {
@@ -157,10 +167,10 @@ export class ApiReader implements CatalogueSource {
         if (!this.#answered || failed >= attempts.failed) throw response;
         await sleep(1000 * 2 ** failed);
         failed += 1;
-      } else if (response.status === 429 && limited < attempts.limited) {
+      } else if (asksToWait.includes(response.status) && limited < attempts.limited) {
         limited += 1;
-        const wait = Number(response.headers.get('retry-after')) || 1;
-        await sleep(Math.min(longestWait, wait * 1000));
+        await response.body?.cancel();
+        await sleep(waitOf(response));
       } else {
         this.#answered = true;
         return response.json().catch(() => {

@@ -4,19 +4,29 @@ const unknownYear = 1939;
 /** How many days a month has, January as 1. The leap years come again after 400 years. */
 const daysIn = (month: number, year: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
-/** What is wrong with a performance's date, `MM/DD/YY` with `??` for unknown parts, and its year; undefined when nothing is. */
+/**
+ * Whether a date of a performance is one that the form takes: `MM/DD/YY` with months 01 to 12, days 01 to 31, and `??` for unknown
+ * parts (specification 10.5).
+ */
+export const isPossibleDate = (date: string): boolean =>
+  /^(?:0[1-9]|1[0-2]|\?\?)\/(?:0[1-9]|[12]\d|3[01]|\?\?)\/(?:\d\d|\?\?)$/.test(date);
+
+/** What is wrong with a performance's date and its year; undefined when nothing is. */
 export function faultOfDate(date: string, year: number): string | undefined {
-  const [month, day, shortYear] = date.split('/').map((part) => (part === '??' ? undefined : Number(part)));
-  if (shortYear !== undefined && shortYear !== year % 100) {
-    const meaning = year === unknownYear ? `${year}, which means unknown` : year;
-    return `the year is ${meaning}, the date says ${date.slice(-2)}`;
-  }
+  if (!isPossibleDate(date)) return `the date ${date} does not exist`;
+  const shortYear = date.slice(-2);
+  if (shortYear === '??' || Number(shortYear) === year % 100) return undefined;
+  const meaning = year === unknownYear ? `${year}, which means unknown` : year;
+  return `the year is ${meaning}, the date says ${shortYear}`;
+}
+
+/** What is odd about a date that may be stored all the same; undefined when nothing is. */
+export function oddityOfDate(date: string, year: number): string | undefined {
+  if (year < 1000) return `the year is ${year}`;
+  const [month = 1, day = 1] = date.split('/').map((part) => (part === '??' ? undefined : Number(part)));
   // Of an unknown year or month, any day is possible that some year or month has.
   const leapYear = 2000;
-  const longMonth = 1;
-  const days = daysIn(month ?? longMonth, year === unknownYear ? leapYear : year);
-  const exists = (month ?? 1) >= 1 && (month ?? 1) <= 12 && (day ?? 1) >= 1 && (day ?? 1) <= days;
-  return exists ? undefined : `the date ${date} does not exist`;
+  return day > daysIn(month, year === unknownYear ? leapYear : year) ? `no calendar has the day ${date}` : undefined;
 }
 
 const instantForm = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;

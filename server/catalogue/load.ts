@@ -12,6 +12,7 @@ import {
 import { deriveFromCatalogue } from '../data/derived.ts';
 import { indexCatalogue, lacksIndex } from '../data/search-index.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { oddityOfDate } from './dates.ts';
 import { CatalogueError, type Line, linesOf } from './lines.ts';
 import { type BadRecord, RecordReader, withoutHeader } from './read.ts';
 import { byType, type RecordType } from './records.ts';
@@ -30,6 +31,8 @@ export interface LoadOptions {
   report: (progress: { done: number; total: number }) => void;
   /** Called with each record that cannot be stored. */
   bad: (record: BadRecord) => void;
+  /** Called with each record that is stored and has a date that no calendar has. */
+  odd: (record: Pick<BadRecord, 'line' | 'message'>) => void;
 }
 
 /** How many records of each type were stored, and how many were set aside. */
@@ -72,6 +75,8 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
         options.bad(record);
         continue;
       }
+      const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
+      if (oddity) options.odd({ line: line.number, message: oddity });
       addRow(batch.rows, record);
       stored[record.__typename] += 1;
       topChosen ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
@@ -144,10 +149,10 @@ export async function ensureSample(
     name,
     lines: (onTotal: (records: number) => void) => withoutHeader(linesOf(lines()), name, onTotal),
   };
-  const bad = ({ line, message }: BadRecord) => {
+  const bad = ({ line, message }: Pick<BadRecord, 'line' | 'message'>) => {
     throw new Error(`The sample ${name}, line ${line}: ${message}`);
   };
-  const result = await loadCatalogue(database, name, source, { report, bad });
+  const result = await loadCatalogue(database, name, source, { report, bad, odd: bad });
   if ('stored' in result) return 'written';
   return result.loaded.includes(name) || result.loaded.includes(importedName) ? 'present' : 'left alone';
 }
@@ -160,14 +165,14 @@ export async function ensureSample(
 export async function importCatalogue(
   database: Database,
   source: CatalogueSource,
-  { setAside, report, bad }: LoadOptions & { setAside: string },
+  { setAside, report, bad, odd }: LoadOptions & { setAside: string },
 ): Promise<Loaded> {
   await rm(setAside, { force: true });
   const keep = (record: BadRecord) => {
     appendFileSync(setAside, `${JSON.stringify(record)}\n`, { mode: 0o600 });
     bad(record);
   };
-  const result = await loadCatalogue(database, importedName, source, { report, bad: keep });
+  const result = await loadCatalogue(database, importedName, source, { report, bad: keep, odd });
   if ('stored' in result) return result;
   throw new CatalogueError(
     'The database has a catalogue already. Import into an empty one: set DATA_DIR or DATABASE_URL.',

@@ -1,8 +1,10 @@
 import { decodeHTMLStrict } from 'entities';
 import * as v from 'valibot';
+import { isBlank, isLonger } from '../data/texts.ts';
 import { largestInteger } from '../db/integers.ts';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import { faultOfDate, parseInstant } from './dates.ts';
+import { rules } from './rules.ts';
 
 /*
  * The records of a catalogue's file: what the schema calls a type's fields, one object per line (docs/catalogue-format.md).
@@ -28,12 +30,13 @@ const optional = v.nullish(text, null);
 const name = v.pipe(v.string('must be a text'), v.transform(decodeHTMLStrict), text);
 const optionalName = v.nullish(name, null);
 /** What an index of the database holds whole. */
-const atMost = v.maxLength<string, 500, string>(500, 'has more than 500 characters');
+const { max } = rules.artistCreate.name;
+const atMost = v.check<string, string>((value) => !isLonger(value, max), `has more than ${max} characters`);
 const short = v.pipe(text, atMost);
 const named = v.pipe(
   name,
   atMost,
-  v.check((value) => value.trim() !== '', 'must not be empty'),
+  v.check((value) => !isBlank(value), 'must not be empty'),
 );
 const id = wholeNumber(1, largestInteger);
 const reference = v.strictObject({ id }, 'must be an object such as {"id":7}');
@@ -53,7 +56,7 @@ const instant = v.pipe(
 const size = 'must be a number of bytes, as a text of at most 15 digits';
 const bytes = v.nullish(v.pipe(v.string(size), v.regex(/^\d{1,15}$/, size), v.transform(Number)), null);
 const dateForm = 'must be MM/DD/YY, with ?? for unknown parts';
-const yearForm = 'must be a year of four digits';
+const yearForm = 'must be a whole number from 0 to 9999';
 
 const schemas = {
   Artist: v.strictObject({
@@ -80,7 +83,7 @@ const schemas = {
     id,
     artist: reference,
     date: v.pipe(v.string(dateForm), v.regex(/^(?:\d\d|\?\?)\/(?:\d\d|\?\?)\/(?:\d\d|\?\?)$/, dateForm)),
-    year: v.pipe(v.number(yearForm), v.integer(yearForm), v.minValue(1000, yearForm), v.maxValue(9999, yearForm)),
+    year: v.pipe(v.number(yearForm), v.integer(yearForm), v.minValue(0, yearForm), v.maxValue(9999, yearForm)),
     title: optionalName,
     isCompilation: flag,
     venue: optionalName,
@@ -149,6 +152,13 @@ const selectionIn = (entries: v.ObjectEntries): string =>
 
 const isObjectSchema = (schema: unknown): schema is { entries: v.ObjectEntries } =>
   schema instanceof Object && 'entries' in schema;
+
+/**
+ * A name as a file has it. HTML entities in it are decoded as it is read: an `&` that would be taken for the beginning of one is
+ * written as one.
+ */
+export const writtenName = (name: string): string =>
+  decodeHTMLStrict(name) === name ? name : name.replaceAll('&', '&amp;');
 
 /** Something for each type. */
 export const byType = <T>(make: () => T): Record<RecordType, T> => ({

@@ -1,5 +1,5 @@
 import type { CatalogueRows, TableName } from '../data/catalogue.ts';
-import type { CatalogueRecord, RecordType, WrittenRecord } from './records.ts';
+import { type CatalogueRecord, type RecordType, type WrittenRecord, writtenName } from './records.ts';
 
 /* The rows of the tables that hold a catalogue's records, and the way back. */
 
@@ -56,12 +56,14 @@ export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
   }
 }
 
+const ifAny = (name: string | null) => name && writtenName(name);
+
 const inBytes = (size: number | null) => (size === null ? null : String(size));
 
 /** The record of a row, by its table. */
 const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => WrittenRecord } = {
-  artists: (row) => ({ __typename: 'Artist', ...row }),
-  artistGroups: (row) => ({ __typename: 'ArtistGroup', ...row }),
+  artists: ({ id, name, ...row }) => ({ __typename: 'Artist', id, name: writtenName(name), ...row }),
+  artistGroups: ({ id, title }) => ({ __typename: 'ArtistGroup', id, title: writtenName(title) }),
   artistGroupMembers: ({ id, groupId, artistId, reason }) => ({
     __typename: 'ArtistToArtistGroup',
     id,
@@ -69,10 +71,17 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
     artist: { id: artistId },
     reason,
   }),
-  performances: ({ id, artistId, sourceCount, ...row }) => ({
+  performances: ({ id, artistId, date, year, title, isCompilation, venue, city, state, sourceCount, ...row }) => ({
     __typename: 'Performance',
     id,
     artist: { id: artistId },
+    date,
+    year,
+    title: ifAny(title),
+    isCompilation,
+    venue: ifAny(venue),
+    city: ifAny(city),
+    state: ifAny(state),
     ...row,
     sources: { totalCount: sourceCount },
   }),

@@ -25,11 +25,14 @@ export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   return { loaded: loads.map(({ sample }) => sample), used: loads.length > 0 || found.length > 0 };
 }
 
+/** Generated ids begin below this: who brings the largest one that fits leaves none above it. */
+const lastStart = 2_000_000_000;
+
 /** Marks a load as complete. Its rows came with their ids; the next generated ids follow those. */
 export async function finishLoad(transaction: Queryable, name: string): Promise<void> {
   for (const table of Object.values(catalogueTables)) {
     await transaction.rows(
-      sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table}`,
+      sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table} where id <= ${lastStart}`,
     );
   }
   await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name }));

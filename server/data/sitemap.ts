@@ -33,8 +33,8 @@ export async function partsWithRows(database: Queryable, kind: PageKind): Promis
   const { table } = tables[kind];
   const rows = await database.rows<{ part: number }>(sql`
     select part + 1 as part
-    from generate_series(0, (select (max(id) - 1) / ${partSize}::int from ${table})) part
-    where exists (select from ${table} where id > part * ${partSize}::int and id <= (part + 1) * ${partSize}::int)
+    from generate_series(0, (select (max(id) - 1) / ${partSize}::int8 from ${table})) part
+    where exists (select from ${table} where id > part * ${partSize}::int8 and id <= (part + 1) * ${partSize}::int8)
     order by part`);
   return rows.map(({ part }) => part);
 }

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import { badUserInput } from './errors.ts';
 
@@ -8,6 +9,22 @@ export interface TextRule {
   max: number;
   min?: number;
   required?: boolean;
+  /** Whether HTML entities in it are decoded before anything is looked at: names come with them (specification 5.6). */
+  decoded?: boolean;
+}
+
+/**
+ * The arguments of a mutation with their texts as they are stored. Throws BAD_USER_INPUT that names the first field that breaks
+ * its rule.
+ */
+export function readTexts<Values extends object>(fields: Record<string, TextRule>, values: Values): Values {
+  const decoded = Object.entries(values).map(([field, value]): [string, unknown] => [
+    field,
+    fields[field]?.decoded && typeof value === 'string' ? decodeHTMLStrict(value) : value,
+  ]);
+  const read = { ...values, ...Object.fromEntries(decoded) };
+  checkTexts(fields, read);
+  return read;
 }
 
 /** Checks the arguments of a mutation by their rules; throws BAD_USER_INPUT that names the first wrong field. */
@@ -30,7 +47,7 @@ function check(fields: Record<string, TextRule>, values: Record<string, unknown>
 
 function lengthFault({ label, required, max }: TextRule, value: string): string | undefined {
   if (isLonger(value, max)) return `${label} must be at most ${max.toLocaleString('en')} characters long`;
-  return required && value.trim() === '' ? `${label} is required` : undefined;
+  return required && isBlank(value) ? `${label} is required` : undefined;
 }
 
 /** The length comes first: what is too long is not looked at any further. */
@@ -42,6 +59,10 @@ function textFault(rule: TextRule, value: string): string | undefined {
   if ([...value].length < min) return `${label} must be at least ${min} characters long`;
   return hasMarkHeap(value) ? `${label} must not have more than ${mostMarks} combining marks in a row` : undefined;
 }
+
+/** Whether nothing of a text can be seen. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 /** Whether a text has more characters than this, as people count them; each is one unit of UTF-16 or two. */
 export const isLonger = (text: string, most: number): boolean =>

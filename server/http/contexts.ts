@@ -7,8 +7,8 @@ import { Budgets, unlimited } from '../schema/budget.ts';
 import type { Context } from '../schema/context.ts';
 import { addressOf, visitorOf } from './visitor.ts';
 
-/** How often the lengths of the tables are read, in milliseconds. */
-const sizesInterval = 10 * 60_000;
+/** How often the lengths of the tables are read, in milliseconds: another process may import a catalogue at any time. */
+const sizesInterval = 10_000;
 
 /** What a rendered page takes of a visitor's budget, in rows: that leaves 300 a minute to who asks for nothing else. */
 const pageCost = 5000;

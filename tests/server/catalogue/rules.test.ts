@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { checkUrl, parsePerformanceDate, rules } from '../../../server/catalogue/rules.ts';
-import { checkTexts } from '../../../server/data/texts.ts';
+import { readTexts } from '../../../server/data/texts.ts';
+import { faults, possibleDates, wholePerformance } from '../../support/rules/performances.ts';
 
 /** What a call was refused with: the message, and the field it names. */
 function refusal(call: () => unknown): { message: string; field: unknown } | undefined {
@@ -15,56 +16,31 @@ function refusal(call: () => unknown): { message: string; field: unknown } | und
   return undefined;
 }
 
-describe('the date of a performance', () => {
-  it.each([
-    ['05/08/1977', '05/08/77', 1977],
-    ['12/31/1999', '12/31/99', 1999],
-    ['01/01/2000', '01/01/00', 2000],
-    ['??/??/1939', '??/??/39', 1939],
-    ['?/?/1972', '??/??/72', 1972],
-    ['10/??/1985', '10/??/85', 1985],
-    ['??/15/1985', '??/15/85', 1985],
-    ['02/30/1985', '02/30/85', 1985],
-  ])('takes %s apart', (entered, date, year) => {
+const performanceFault = (change: object) =>
+  refusal(() => {
+    const { date } = readTexts(rules.performanceCreate, { ...wholePerformance, ...change });
+    parsePerformanceDate(date);
+  });
+
+describe('a performance', () => {
+  it.each(possibleDates)('has the date %s taken apart, as the form does', (entered, date, year) => {
     expect(parsePerformanceDate(entered)).toEqual({ date, year });
   });
 
-  it.each([
-    '',
-    '5/8/1977',
-    '13/01/1977',
-    '00/01/1977',
-    '01/32/1977',
-    '01/00/1977',
-    '05/08/77',
-    '05-08-1977',
-    '???/01/1977',
-    '05/08/1977 ',
-    '05/08/19777',
-    '1977-05-08',
-    '٠٥/٠٨/١٩٧٧',
-  ])('refuses %j', (entered) => {
-    expect(refusal(() => parsePerformanceDate(entered))).toEqual({
-      message: 'Date must be in MM/DD/YYYY format with valid month (01-12 or ?), day (01-31 or ?), and 4-digit year',
-      field: 'date',
-    });
+  it.each(faults)('is refused with %s, as by the form', (_, change, field, message) => {
+    expect(performanceFault(change)).toEqual({ message, field });
   });
+
+  it.each(['5/8/1977', '05/08/77', '05-08-1977', '1977-05-08', '05/08/1977 ', '05/08/19777', '٠٥/٠٨/١٩٧٧'])(
+    'is refused with the date %j',
+    (date) => {
+      expect(performanceFault({ date })?.field).toBe('date');
+    },
+  );
 });
 
 describe('the texts of a performance', () => {
-  const whole = { date: '05/08/1977', venue: 'Barn', city: 'Ithaca', state: 'NY', set1: 'One' };
-  const check = (change: object) => refusal(() => checkTexts(rules.performanceCreate, { ...whole, ...change }));
-
-  it.each([
-    ['date', 'Date is required'],
-    ['venue', 'Venue is required'],
-    ['city', 'City is required'],
-    ['state', 'State is required'],
-    ['set1', 'Set 1 is required'],
-  ])('requires %s', (field, message) => {
-    expect(check({ [field]: '' })).toEqual({ message, field });
-    expect(check({ [field]: ' \n ' })).toEqual({ message, field });
-  });
+  const check = performanceFault;
 
   it('leaves set 2, set 3 and the comment to choice', () => {
     expect(check({})).toBeUndefined();
@@ -90,6 +66,26 @@ describe('the texts of a performance', () => {
     expect(check({ set1: `Z${'\u0301\u0323'.repeat(8000)}` })).toEqual({
       message: 'Set 1 must not have more than 4 combining marks in a row',
       field: 'set1',
+    });
+  });
+
+  it.each(['', ' ', '&nbsp;', '&#8203;', '\u200b\u2060', '&NewLine; &#x2800;&#x3164;'])(
+    'takes %j for no name, of which nothing can be seen',
+    (text) => {
+      expect(check({ venue: text })?.message).toBe('Venue is required');
+      expect(refusal(() => readTexts(rules.artistCreate, { name: text }))?.message).toBe('Artist name is required');
+    },
+  );
+
+  it('looks at names once their entities are decoded, and at other texts as they are', () => {
+    const marks = `a${'&#769;'.repeat(5)}`;
+    expect(check({ city: marks })?.message).toBe('City must not have more than 4 combining marks in a row');
+    expect(check({ comment: marks })).toBeUndefined();
+    expect(check({ venue: '&amp;'.repeat(500) })).toBeUndefined();
+    expect(check({ venue: '&amp;'.repeat(501) })?.message).toBe('Venue must be at most 500 characters long');
+    expect(readTexts(rules.artistCreate, { name: 'R&amp;amp;B', abbrev: 'R&amp;B' })).toEqual({
+      name: 'R&amp;B',
+      abbrev: 'R&amp;B',
     });
   });
 

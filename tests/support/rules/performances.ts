@@ -1,0 +1,50 @@
+/*
+ * What the rules of a performance say of its fields, for the form, the API and the import alike: the form cannot import the
+ * server's rules, nor the server the form's.
+ */
+
+/** A performance that breaks no rule. */
+export const wholePerformance = {
+  isCompilation: false,
+  title: '',
+  date: '05/08/1977',
+  venue: 'Gull Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  set1: 'Millrace',
+  set2: '',
+  set3: '',
+  comment: '',
+};
+
+/** Dates that may be entered, as they are stored. */
+export const possibleDates: [entered: string, date: string, year: number][] = [
+  ['05/08/1977', '05/08/77', 1977],
+  ['12/31/1999', '12/31/99', 1999],
+  ['01/01/2000', '01/01/00', 2000],
+  ['??/??/1939', '??/??/39', 1939],
+  ['?/?/1972', '??/??/72', 1972],
+  ['10/??/1985', '10/??/85', 1985],
+  ['??/15/1985', '??/15/85', 1985],
+  ['02/30/1999', '02/30/99', 1999],
+  ['02/29/1999', '02/29/99', 1999],
+  ['06/31/1939', '06/31/39', 1939],
+  ['07/04/0500', '07/04/00', 500],
+  ['07/04/0077', '07/04/77', 77],
+  ['07/04/0000', '07/04/00', 0],
+];
+
+const wrongDate = 'Date must be in MM/DD/YYYY format with valid month (01-12 or ?), day (01-31 or ?), and 4-digit year';
+
+/** Changes of a whole performance, and what is said of them. */
+export const faults: [name: string, change: Partial<typeof wholePerformance>, field: string, message: string][] = [
+  ...['13/01/1977', '00/01/1977', '01/32/1977', '01/00/1977', '???/01/1977'].map(
+    (date): [string, { date: string }, string, string] => [date, { date }, 'date', wrongDate],
+  ),
+  ['no date', { date: '' }, 'date', 'Date is required'],
+  ['a blank date', { date: ' ' }, 'date', 'Date is required'],
+  ['no venue', { venue: '' }, 'venue', 'Venue is required'],
+  ['a blank city', { city: ' \n ' }, 'city', 'City is required'],
+  ['no state', { state: '' }, 'state', 'State is required'],
+  ['a blank set 1', { set1: '\t' }, 'set1', 'Set 1 is required'],
+];
