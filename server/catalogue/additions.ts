@@ -1,9 +1,10 @@
+import { decodeHTMLStrict } from 'entities';
 import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
 import { indexPerformance } from '../data/search-index.ts';
-import { readTexts } from '../data/texts.ts';
+import { isBlank, readTexts } from '../data/texts.ts';
 import { insertArtist, insertPerformance } from '../data/writes.ts';
 import { checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
@@ -17,9 +18,10 @@ type ArtistInput = {
   url?: string | null;
 };
 
-/** The arguments of `performanceCreate`. */
+/** The arguments of `performanceCreate`, and the title of a compilation. */
 type PerformanceInput = {
   isCompilation: boolean;
+  title?: string;
   artist_id: number;
   date: string;
   venue: string;
@@ -68,13 +70,14 @@ export async function addPerformance(
   input: PerformanceInput,
 ): Promise<number> {
   const member = await writer(services, account);
-  const { artist_id: artistId, set2, set3, comment, ...texts } = readTexts(rules.performanceCreate, input);
+  const { artist_id: artistId, title, set2, set3, comment, ...texts } = readTexts(rules.performanceCreate, input);
   const date = parsePerformanceDate(input.date);
   const id = await services.database.transaction(async (transaction) => {
     const stored = await insertPerformance(transaction, {
       ...texts,
       ...date,
       artistId,
+      title: title ?? null,
       set2: set2 || null,
       set3: set3 || null,
       comment: comment || null,
@@ -86,4 +89,17 @@ export async function addPerformance(
   if (id === undefined) throw badUserInput('artist_id', 'Artist not found');
   services.added?.();
   return id;
+}
+
+/**
+ * Adds a compilation; returns its id. Its title is required (specification 10.6).
+ */
+export async function addCompilation(
+  services: Services,
+  account: AccountRow | undefined,
+  input: Omit<PerformanceInput, 'isCompilation' | 'title'> & { title: string },
+): Promise<number> {
+  if (isBlank(decodeHTMLStrict(input.title)))
+    throw badUserInput('title', 'Title is required when compilation is selected');
+  return addPerformance(services, account, { ...input, isCompilation: true });
 }

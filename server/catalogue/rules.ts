@@ -16,6 +16,7 @@ export const rules = {
     url: { label: 'URL', max: 2000 },
   },
   performanceCreate: {
+    title: { label: 'Title', max: 500, decoded: true },
     date: { label: 'Date', max: 20, required: true },
     venue: { label: 'Venue', max: 500, required: true, decoded: true },
     city: { label: 'City', max: 200, required: true, decoded: true },

@@ -107,6 +107,13 @@ const found = (performancesOf: (parent: SQL) => SQL, count: AnyPgColumn): ToMany
   count: columnOf(count),
 });
 
+/** Who added a row. */
+const creatorsOf = (table: typeof artists | typeof performances): ToMany => ({
+  entity: 'Creator',
+  link: (row, parent) => sql`${row}.id = (select created_by from ${table} where ${table.id} = ${parent})`,
+  count: (row) => sql`(${row}.created_by is not null)::int`,
+});
+
 const nameKey: RowExpression = (row) => sql`fold(${row}.name) collate "C"`;
 const name = keyed(artists.name, nameKey);
 
@@ -141,11 +148,7 @@ export const entities: Record<EntityName, Entity> = {
     many: {
       performances: { entity: 'Performance', link: by(performances.artistId), back: 'artist' },
       artistToArtistGroups: { entity: 'ArtistToArtistGroup', link: by(artistGroupMembers.artistId), back: 'artist' },
-      creators: {
-        entity: 'Creator',
-        link: (row, parent) => sql`${row}.id = (select created_by from artists where artists.id = ${parent})`,
-        count: (row) => sql`(${row}.created_by is not null)::int`,
-      },
+      creators: creatorsOf(artists),
     },
   },
   ArtistUnprefix: { table: artists, fields: unprefixedArtist, noLetter: beginsWithNoLetter(columnOf(artists.sortKey)) },
@@ -156,7 +159,8 @@ export const entities: Record<EntityName, Entity> = {
     // By the whole name, as the letters of this list are.
     noLetter: beginsWithNoLetter(nameKey),
   },
-  Creator: { table: users, fields: fieldsOf(users, 'id', 'name') },
+  // Under the name that it signs in with: an account's real name is shown nowhere.
+  Creator: { table: users, fields: { ...fieldsOf(users, 'id', 'obfuscatedEmail'), name: field(users.username) } },
   ArtistGroup: {
     table: artistGroups,
     fields: { ...fieldsOf(artistGroups, 'id'), title: keyed(artistGroups.title, columnOf(artistGroups.sortKey)) },
@@ -238,6 +242,7 @@ export const entities: Record<EntityName, Entity> = {
         back: 'performance',
         count: columnOf(performances.sourceCount),
       },
+      creators: creatorsOf(performances),
     },
   },
   Source: {

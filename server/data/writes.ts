@@ -10,7 +10,7 @@ export type NewArtist = Required<
 
 /** A performance to be stored; every text has passed validation. */
 export type NewPerformance = Required<
-  Omit<typeof performances.$inferInsert, 'id' | 'title' | 'sourceCount' | 'createdAt' | 'updatedAt' | 'inSnapshot'>
+  Omit<typeof performances.$inferInsert, 'id' | 'sourceCount' | 'createdAt' | 'updatedAt' | 'inSnapshot'>
 >;
 
 /** Stores an artist; returns its id. */
@@ -27,8 +27,8 @@ export const insertArtist = async (database: Queryable, artist: NewArtist): Prom
 export const insertPerformance = async (database: Queryable, it: NewPerformance): Promise<number | undefined> => {
   const [row] = await database.rows<{ id: number }>(
     sql`insert into performances
-        (artist_id, is_compilation, date, year, venue, city, state, set1, set2, set3, comment, created_by)
-      select id, ${it.isCompilation}::boolean, ${it.date}::text, ${it.year}::smallint, ${it.venue}::text,
+        (artist_id, title, is_compilation, date, year, venue, city, state, set1, set2, set3, comment, created_by)
+      select id, ${it.title}::text, ${it.isCompilation}::boolean, ${it.date}::text, ${it.year}::smallint, ${it.venue}::text,
         ${it.city}::text, ${it.state}::text, ${it.set1}::text, ${it.set2}::text, ${it.set3}::text,
         ${it.comment}::text, ${it.createdBy}::int
       from artists where id = ${it.artistId} for key share

@@ -9,11 +9,14 @@ import {
   SamePlaceAndDate,
 } from '../features/neighbours/PerformanceNeighbours';
 import { PerformanceHeader } from '../features/performances/PerformanceHeader';
+import { PerformanceOrigin } from '../features/performances/PerformanceOrigin';
+import { originQuery } from '../features/performances/queries';
 import { SetLists } from '../features/performances/SetLists';
 import { LoadingRecordings, Recordings, recordingsQuery } from '../features/recordings/Recordings';
 import { getFragmentData } from '../graphql/generated/fragment-masking';
 import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '../graphql/generated/graphql';
 import { pageQuery } from '../graphql/pageQuery';
+import { hasExtensions } from '../lib/extensions';
 import { parseId } from '../lib/params';
 import { paths } from '../lib/paths';
 import { Detail } from '../routing/Detail';
@@ -26,10 +29,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = parseId(params.id);
   if (id === undefined) return data({ id }, 404);
   const { ask, respond } = context.get(visitContext);
-  const recordings = ask(recordingsQuery(id));
+  const others = [ask(recordingsQuery(id)), hasExtensions && ask(originQuery(id))];
   const { data: found } = await ask(performanceQuery(id));
   if (found?.performance) await ask(neighboursQuery(found.performance));
-  await recordings;
+  await Promise.all(others);
   return respond({ id });
 }
 
@@ -77,6 +80,7 @@ const PerformancePage = memo(({ id }: { id: number }) => (
         performance && (
           <>
             <PerformanceHeader performance={performance} />
+            {hasExtensions && <PerformanceOrigin id={id} />}
             <PreviousNextPerformance performance={performance} />
             {summary?.artist && <Marks items={[collectionItem(summary)]} />}
             <SetLists performance={performance} artist={summary?.artist?.id} />

@@ -8,6 +8,7 @@ import { ArtistHeader } from '../features/artists/ArtistHeader';
 import { NoPerformances } from '../features/performances/NoPerformances';
 import { LoadingPerformances, PerformanceList } from '../features/performances/PerformanceList';
 import {
+  artistContactsQuery,
   artistOf,
   artistQuery,
   countsOf,
@@ -15,6 +16,7 @@ import {
   performancesOf,
   performancesQuery,
   showsOf,
+  useArtistContacts,
   useYearCounts,
   yearCountsQuery,
   yearSourcesQuery,
@@ -57,6 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const artist = ask(artistQuery(id));
   const others = [
     hasExtensions && ask(yearCountsQuery(id)),
+    hasExtensions && ask(artistContactsQuery(id)),
     year !== undefined && ask(performancesQuery(id, year)),
     year !== undefined && kind && ask(yearSourcesQuery(id, year)),
   ];
@@ -97,6 +100,7 @@ function Shows({ id }: { id: number }) {
 /** The artist, and the years to choose from. */
 function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
   const { data: found, failure } = usePageQuery(artistQuery(id));
+  const creators = useArtistContacts(id);
   // An artist who came late.
   const path = redirectPath(found, yearParam, kind);
   if (path !== undefined) return <Navigate to={path} replace />;
@@ -108,6 +112,7 @@ function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
         id={id}
         artist={artist}
         year={artist?.years.includes(year ?? 0) ? year : undefined}
+        creators={creators}
         shows={<Shows id={id} />}
       />
       {artist && <Years id={id} year={year} kind={kind} years={artist.years} />}

@@ -5,6 +5,7 @@ import {
   NeighboursDocument,
   type NeighboursQuery,
   PerformanceDocument,
+  PerformanceOriginDocument,
   type PerformanceQuery,
   type PerformanceSummaryFragment,
   SourcesDocument,
@@ -365,4 +366,13 @@ describe('/performance/{id} with hostile texts', () => {
     const set1 = await screen.findByRole('region', { name: 'Set 1' });
     expect(set1.querySelector('p')?.textContent).toBe(long);
   });
+});
+
+test('says that it is a compilation, and who added it', async () => {
+  const creators = connection([{ __typename: 'Creator', id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' }]);
+  const found = { __typename: 'Performance', id: 5, isCompilation: true, creators };
+  const origin = responseTo(PerformanceOriginDocument, { id: 5 }, { result: { data: { performance: found } } });
+  renderRoute('/performance/5', { mocks: [performance({ title: 'Best of the Mill' }), sources(), origin] });
+  expect(await screen.findByText('Compilation, added by mara (mara_at_host)')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Best of the Mill');
 });

@@ -6,6 +6,7 @@ import {
   ArtistDocument,
   ArtistForPerformanceDocument,
   ArtistsCalledDocument,
+  CompilationCreateDocument,
   LookupArtistsDocument,
   PerformanceCreateDocument,
   type PerformanceCreateMutation,
@@ -173,8 +174,13 @@ describe('the fields', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a compilation needs a title, which is not sent', async () => {
-    const { sent } = open();
+  test('a compilation needs a title, which is sent where the API takes one', async () => {
+    const performance = { __typename: 'Performance', id: 77 };
+    const { mock, sent } = responseToAny(CompilationCreateDocument, {
+      result: { data: { compilationCreate: performance } },
+    });
+    const exists = responseToAny(PerformanceExistsDocument, existing());
+    const { router } = renderRoute('/performance/add?id=5', { mocks: [artistMock, exists.mock, mock] });
     await fill(whole);
     await userEvent.click(await field('Is Compilation'));
     await submit();
@@ -182,7 +188,9 @@ describe('the fields', () => {
     expect(await field('Title *')).toHaveAccessibleDescription('Title is required when compilation is selected');
     await fill({ 'Title *': 'Greatest Hits' });
     await submit();
-    await waitFor(() => expect(sent).toEqual([{ ...variables, isCompilation: true }]));
+    const { isCompilation: _, ...input } = variables;
+    await waitFor(() => expect(sent).toEqual([{ ...input, title: 'Greatest Hits' }]));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performance/77'));
   });
 
   test("a compilation's title goes on in the venue, unless something else stands there", async () => {

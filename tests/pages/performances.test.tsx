@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
+  ArtistContactsDocument,
   ArtistDocument,
   type ArtistQuery,
   PerformancesDocument,
@@ -212,6 +213,20 @@ describe('the performances of a year', () => {
     await waitFor(() => expect(link).toHaveAccessibleDescription('1,234 performances'));
     expect(screen.getByRole('link', { name: '1977' })).toHaveAccessibleDescription('1 performance');
     expect(screen.getByText('1,237 shows, 1,234 recordings, added by mara')).toBeVisible();
+  });
+
+  test('name who added the artist with the address that may be shown', async () => {
+    const creators = connection([
+      { __typename: 'Creator', id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' },
+      { __typename: 'Creator', id: 2, name: 'ines', obfuscatedEmail: null },
+    ]);
+    const contacts = responseTo(
+      ArtistContactsDocument,
+      { id: 7 },
+      { result: { data: { artist: { __typename: 'Artist', id: 7, creators } } } },
+    );
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), contacts] });
+    expect(await screen.findByText('1,234 recordings, added by mara (mara_at_host), ines')).toBeVisible();
   });
 
   test('are shown as well by an API that does not count them', async () => {

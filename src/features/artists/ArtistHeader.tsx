@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/page/PageTitle';
 import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
 import { type ArtistHeader_ArtistFragment, ArtistHeader_ArtistFragmentDoc } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
+import { addedBy, type Creator } from '../../lib/addedBy';
 import { counted } from '../../lib/counted';
 import { yearName } from '../../lib/dates';
 import { paths } from '../../lib/paths';
@@ -18,19 +19,20 @@ interface ArtistHeaderProps {
   artist: FragmentType<typeof ArtistHeader_ArtistFragmentDoc> | undefined;
   /** The year on show, if any. */
   year: number | undefined;
+  /** Who added the artist, with their addresses, once those are known. */
+  creators?: readonly Creator[] | undefined;
   /** How many shows there are, which comes by itself. */
   shows: ReactNode;
 }
 
-function facts({ sourceCount, creators }: ArtistHeader_ArtistFragment): string {
-  const names = nodes(creators).map(({ name }) => name);
-  const recordings = counted(sourceCount, 'recording');
-  return names.length > 0 ? `${recordings}, added by ${names.join(', ')}` : recordings;
-}
+/** How many recordings there are, and who added the artist. */
+const facts = ({ sourceCount }: ArtistHeader_ArtistFragment, creators: readonly Creator[]): string =>
+  [counted(sourceCount, 'recording'), addedBy(creators)].filter(Boolean).join(', ');
 
 /** The artist whose performances the page shows, how much there is, and the ways on and back. */
-export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderProps) {
+export function ArtistHeader({ id, artist: shown, year, creators, shows }: ArtistHeaderProps) {
   const artist = getFragmentData(ArtistHeader_ArtistFragmentDoc, shown);
+  const members = nodes(artist?.creators);
   const way = [{ name: 'Artists', to: paths.artists() }];
   const about = artist && [
     musicGroup(artist),
@@ -45,7 +47,7 @@ export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderPro
             about={about}
             description={
               artist &&
-              `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist)}.`
+              `${artist.name}: concerts ${year ? `of ${year}` : 'year by year'}, their set lists, and ${facts(artist, members)}.`
             }
           >
             <bdi>{artist?.name ?? 'Performances'}</bdi>
@@ -60,7 +62,7 @@ export function ArtistHeader({ id, artist: shown, year, shows }: ArtistHeaderPro
         {artist && (
           <>
             {shows}
-            {facts(artist)}
+            {facts(artist, creators ?? members)}
           </>
         )}
       </Text>

@@ -1,7 +1,9 @@
 import { getFragmentData } from '../../graphql/generated/fragment-masking';
 import {
+  ArtistContactsDocument,
   ArtistDocument,
   type ArtistQuery,
+  PerformanceOriginDocument,
   PerformanceSources_PerformanceFragmentDoc,
   PerformancesDocument,
   type PerformancesQuery,
@@ -13,6 +15,7 @@ import {
 } from '../../graphql/generated/graphql';
 import { nodes } from '../../graphql/nodes';
 import { pageQuery } from '../../graphql/pageQuery';
+import type { Creator } from '../../lib/addedBy';
 import { hasExtensions } from '../../lib/extensions';
 import { sourceKinds } from '../../lib/lineage';
 import { distinct } from '../../lib/rows';
@@ -73,3 +76,17 @@ export function countsOf(data: YearCountsQuery | undefined): ReadonlyMap<number,
 /** How many performances an artist has in all years together. */
 export const showsOf = ({ yearCounts }: NonNullable<YearCountsQuery['artist']>): number =>
   yearCounts.reduce((sum, count) => sum + count, 0);
+
+/** Who added an artist, with the addresses that they show. The page is whole without. */
+export const artistContactsQuery = (id: number) => pageQuery(ArtistContactsDocument, { id }, { isOptional: true });
+
+/** The same as far as the cache has them; undefined where the API does not say. */
+export const useArtistContacts: (id: number) => readonly Creator[] | undefined = hasExtensions
+  ? (id) => {
+      const artist = useCached(artistContactsQuery(id))?.artist;
+      return artist ? nodes(artist.creators) : undefined;
+    }
+  : () => undefined;
+
+/** Whether a performance is a compilation, and who added it. The page is whole without. */
+export const originQuery = (id: number) => pageQuery(PerformanceOriginDocument, { id }, { isOptional: true });

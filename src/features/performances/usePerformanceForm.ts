@@ -4,7 +4,8 @@ import { createDraft } from '../../components/forms/draft';
 import { addedId, fieldErrors, isUnauthenticated } from '../../components/forms/refusals';
 import { useFormSubmission } from '../../components/forms/useFormSubmission';
 import { toast } from '../../components/toasts/toast';
-import { PerformanceCreateDocument } from '../../graphql/generated/graphql';
+import { CompilationCreateDocument, PerformanceCreateDocument } from '../../graphql/generated/graphql';
+import { hasExtensions } from '../../lib/extensions';
 import { paths } from '../../lib/paths';
 import { formDate } from '../../lib/performanceDate';
 import { useSession } from '../../lib/session';
@@ -14,7 +15,7 @@ const draft = createDraft<PerformanceValues>('Add Performance');
 
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 
-/** The arguments of the mutation. The title of a compilation is not among them. */
+/** The arguments of `performanceCreate`. The title of a compilation is not among them. */
 const toInput = ({ isCompilation, date, venue, city, state, set1, ...rest }: PerformanceValues, artist_id: number) => ({
   isCompilation,
   artist_id,
@@ -55,8 +56,15 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
         fail('Please select an artist first.');
         return {};
       }
-      const { data, error } = await create({ variables: toInput(values, artistId) });
-      const id = data?.performanceCreate.id ?? addedId(error);
+      const { isCompilation, ...input } = toInput(values, artistId);
+      const title = values.title.trim();
+      // The public API has no argument for the title.
+      const { data, error } =
+        hasExtensions && isCompilation
+          ? await client.mutate({ mutation: CompilationCreateDocument, variables: { ...input, title } })
+          : await create({ variables: { ...input, isCompilation } });
+      const added = data && ('compilationCreate' in data ? data.compilationCreate : data.performanceCreate);
+      const id = added?.id ?? addedId(error);
       if (id !== undefined) {
         sent.resetDirty();
         toast({ title: 'Performance Added', description: 'The performance has been successfully added.' });

@@ -143,7 +143,16 @@ describe('a performance that is added while a night is at work', () => {
     set1: 'Millrace > Tin Roof',
   };
   const performance = (artistId: number): NewPerformance => ({
-    ...{ ...night, artistId, isCompilation: false, set2: null, set3: null, comment: null, createdBy: null },
+    ...{
+      ...night,
+      artistId,
+      isCompilation: false,
+      title: null,
+      set2: null,
+      set3: null,
+      comment: null,
+      createdBy: null,
+    },
   });
 
   /** What the search counts that is not there, or is there and not counted. */
