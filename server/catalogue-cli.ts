@@ -8,7 +8,7 @@ import { forgetSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from './db/open.ts';
-import { showProgress } from './progress.ts';
+import { afterLoad, showProgress } from './progress.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 
 /*
@@ -71,7 +71,7 @@ async function importFrom(settings: Settings, words: string): Promise<void> {
     oddDates += 1;
     tellOdd({ line, message: `${message}; it is taken as it is` });
   };
-  const { report, stop } = showProgress('Importing the catalogue');
+  const { report, stop } = showProgress('Importing the catalogue', afterLoad);
   const loaded = await withDatabase(settings, (database) =>
     importCatalogue(database, source, { setAside, report, bad: teller(), odd }),
   ).finally(stop);

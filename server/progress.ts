@@ -5,10 +5,31 @@ interface Progress {
   total: number;
 }
 
-/** Shows the progress of a long task: as a bar in a terminal, elsewhere as a line for each quarter. */
-export function showProgress(title: string): { report: (progress: Progress) => void; stop: () => void } {
-  return process.stderr.isTTY ? bar(title) : lines(title);
+/**
+ * Shows the progress of a long task: as a bar in a terminal, elsewhere as a line for each quarter.
+ * @param after What is still done once all of it is, if that takes long, too
+ */
+export function showProgress(
+  title: string,
+  after?: string,
+): { report: (progress: Progress) => void; stop: () => void } {
+  const shown = process.stderr.isTTY ? bar(title) : lines(title);
+  let isDone = false;
+  return {
+    report(progress) {
+      if (isDone) return;
+      shown.report(progress);
+      isDone = after !== undefined && progress.done >= progress.total;
+      if (!isDone) return;
+      shown.stop();
+      process.stderr.write(`${after}...\n`);
+    },
+    stop: shown.stop,
+  };
 }
+
+/** What a load goes on with when it has read its last record: some 15 to 30 seconds for the sample. */
+export const afterLoad = 'Counting songs and venues, and making the indexes';
 
 function bar(title: string) {
   const shown = new SingleBar({ format: `${title} [{bar}] {percentage}%`, hideCursor: true }, Presets.shades_classic);

@@ -1,7 +1,7 @@
 import { sampleLines } from '../sample/lines.ts';
 import { ensureSample } from './catalogue/load.ts';
 import type { Database } from './db/database.ts';
-import { showProgress } from './progress.ts';
+import { afterLoad, showProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 
 /** Writes the sample of the settings into a database that has no catalogue yet, and shows how far that is. */
@@ -10,7 +10,7 @@ export async function writeSample(
   { sample: name }: Settings,
 ): Promise<Awaited<ReturnType<typeof ensureSample>> | undefined> {
   if (name === 'none') return undefined;
-  const progress = showProgress('Writing the sample catalogue');
+  const progress = showProgress('Writing the sample catalogue', afterLoad);
   const sample = { name, lines: () => sampleLines(name) };
   return ensureSample(database, sample, progress.report).finally(progress.stop);
 }

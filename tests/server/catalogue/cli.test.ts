@@ -56,6 +56,7 @@ it('takes a catalogue from the pipe and gives it back, unless another process ha
       'Imported: 1 artist, 0 performances, 0 recordings, 0 checksums, 1 artist group with 0 members.\n',
     ),
   });
+  expect(imported.said.split('Counting songs and venues, and making the indexes...\n')).toHaveLength(2);
   expect(await run(['export', '-'])).toMatchObject({ code: 0, output: catalogue });
   const again = join(dataDir, 'again.ndjson');
   expect((await run(['export', again])).code).toBe(0);
