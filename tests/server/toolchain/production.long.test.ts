@@ -9,9 +9,9 @@ import { builtFile } from '../../support/server/built.ts';
 
 const blocks = /```sh\n(.*?)\n```/gs;
 
-test('the server installs and starts beside its build as the README says', { timeout: 300_000 }, async () => {
-  const readme = await readFile('README.md', 'utf8');
-  const command = [...readme.matchAll(blocks)].map(([, text = '']) => text).find((text) => text.includes('--omit=dev'));
+test('the server installs and starts beside its build as docs/operate.md says', { timeout: 300_000 }, async () => {
+  const manual = await readFile('docs/operate.md', 'utf8');
+  const command = [...manual.matchAll(blocks)].map(([, text = '']) => text).find((text) => text.includes('--omit=dev'));
   const folder = await mkdtemp(join(tmpdir(), 'concerts-production-'));
   const built = dirname(dirname(builtFile('main.js')));
   await cp(built, join(folder, 'dist'), { recursive: true, filter: (path) => path !== join(built, 'node_modules') });

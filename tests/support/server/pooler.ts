@@ -11,7 +11,7 @@ const program = '/usr/sbin/pgbouncer';
 /** Whether PgBouncer is installed, where Debian and Ubuntu have it. */
 export const hasPooler = existsSync(program);
 
-/** PgBouncer in front of databases, as the README says: each of its clients keeps one connection. */
+/** PgBouncer in front of databases, as `docs/operate.md` says: each of its clients keeps one connection. */
 export class Pooler {
   readonly #child: ChildProcess;
   readonly #port: number;
