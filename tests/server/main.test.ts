@@ -67,12 +67,11 @@ const isOpen = (url: string) =>
     () => false,
   );
 
-describe('the server', { timeout: 100_000 }, () => {
+describe('the server', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'leaves in good order on %s, whatever its connections wait for',
     async (signal) => {
       const { child, url, said } = await serving();
-      expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
       const opened = async () => {
         const connection = connect(Number(new URL(url).port), '127.0.0.1');
         await once(connection, 'connect');
@@ -96,7 +95,8 @@ describe('the server', { timeout: 100_000 }, () => {
       let answer = '';
       kept.on('data', (data) => (answer += data));
       kept.write(post('{"query":"mutation { login(username: \\"a\\", password: \\"b\\") { token } }"}'));
-      await fetch(`${url}/health`);
+      // On a connection that is new: what came before is read before.
+      expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
       // What was sent last may be read after the process that sent it is known to have ended.
       const closed = once(kept, 'close');
       child.kill(signal);
@@ -140,8 +140,6 @@ describe('the server', { timeout: 100_000 }, () => {
 
   it.each([
     [{ PORT: 'http' }, /^PORT is "http", but must be a whole number from 0 to 65535\.\n$/],
-    [{ DATABASE_READ_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_READ_URL is set, but DATABASE_URL.*\n$/],
-    [{ METRICS_PORT: '70000' }, /^METRICS_PORT is "70000", but must be .*\n$/],
     [
       { METRICS_PORT: '9', METRICS_HOST: '192.0.2.1' },
       /^METRICS_HOST 192\.0\.2\.1 and METRICS_PORT 9 cannot be listened on: .*EADDRNOTAVAIL.*\n$/,
