@@ -94,8 +94,9 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
     ),
     ${other ? few : sql``}
     looked as materialized (
-      (select ${id} as id from ${table} it ${join}
-        where it.document @@ (select rare from asked) and ${matches} order by ${best} limit ${most})
+      -- Without \`offset\`, here and below, all rows might be read in the order of the best.
+      (select ${id} as id from (select * from ${table} it where document @@ (select rare from asked) offset 0) it ${join}
+        where ${matches} order by ${best} limit ${most})
       ${other ? byOthers : sql``}
       union all
       (select ${id} as id from (select * from ${table} it where ${isWidest} order by ${best} limit ${mostRows}) it ${join}
@@ -104,7 +105,6 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
     select id from looked
     union all
     (select ${id} as id from (
-      -- Without \`offset\`, all rows might be read in the order of the best.
       select * from (
         select * from ${table} it
         where ${isWidest} and (select count(*) from looked) < ${most} and document @@ (select plain from asked) offset 0

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Filter } from '../../../server/data/filters.ts';
 import { jsonStatement, readList } from '../../../server/data/json.ts';
+import { readText } from '../../../server/data/readings.ts';
 import { type TestApi, testApi } from '../../support/server/api.ts';
 
 let api: TestApi;
@@ -53,6 +55,18 @@ beforeAll(async () => {
 });
 
 afterAll(() => api.close());
+
+/** The rows of documents, and of what is listed by them, that each part of a plan in PostgreSQL's JSON has looked at. */
+function lookedAt(plan: unknown): number[] {
+  if (typeof plan !== 'object' || plan === null) return [];
+  const figures: Record<string, unknown> = { ...plan };
+  const inside = Object.values(figures).flatMap(lookedAt);
+  if (!/^(it|listed)(_\d+)?$/.test(String(figures.Alias))) return inside;
+  const rows = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'].map((name) =>
+    Number(figures[name] ?? 0),
+  );
+  return [...inside, rows.reduce((sum, count) => sum + count, 0) * Number(figures['Actual Loops'])];
+}
 
 interface Found {
   songs: { totalCount: number; edges: { node: { title: string; performanceCount: number; playCount: number } }[] };
@@ -402,6 +416,27 @@ describe('where many match', () => {
     expect(data?.performances.totalCount).toBe(total);
   });
 
+  test.each([
+    ['even odd', {}],
+    ['even odd', { isCompilation: { eq: false } }],
+    ['even > odd', { isCompilation: { eq: false } }],
+    ['flooded', { year: { gte: 1980 } }],
+    ['flooded loom', { isCompilation: { eq: false } }],
+  ])('no part of the search for %j beside %j looks at all performances', async (text, others) => {
+    const { sql: statement, params } = await performancesStatement({ about: { contains: text }, ...others });
+    const plan = await api.database.transaction(async (transaction) => {
+      // As on a table that is too large to be read as a whole.
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'material']) {
+        await transaction.rows(sql.raw(`set local enable_${way} = off`));
+      }
+      return transaction.rows({ sql: `explain (analyze, format json) ${statement}`, params });
+    });
+    const most = Math.max(...lookedAt(plan));
+    expect(most).toBeGreaterThanOrEqual(0);
+    // Of more than 31,000.
+    expect(most).toBeLessThan(31_000);
+  });
+
   test('the same ones are found from page to page, and from walk to walk, also where rows have moved', async () => {
     const walked = async () => {
       const ids: string[] = [];
@@ -431,6 +466,15 @@ describe('where many match', () => {
     expect(data?.performances.totalCount).toBe(3);
   });
 });
+
+/** The statement that reads the performances of a filter. */
+async function performancesStatement(filter: Filter) {
+  const members = [{ key: 'edges', edges: [{ key: 'node', node: { entity: 'Performance' as const, members: [] } }] }];
+  const page = { start: 0, stop: 300 };
+  const list = readList({ entity: 'Performance', filter, sorts: [], noLetter: false, page }, 0);
+  for (const name of list.searches) list.values[name] = await readText(api.database, String(list.values[name]));
+  return jsonStatement({ list: { index: 0, entity: 'Performance', members } }, [list]);
+}
 
 test('what a text finds is worked out once for a list that is counted and read', () => {
   const members = [
