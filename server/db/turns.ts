@@ -204,9 +204,9 @@ export class Turns {
     waiting.refuse(reason);
   }
 
-  /** Refuses what came last of whoever has most waiting. */
+  /** Refuses what came last of whoever has most waiting; of several, of who is the last in turn. */
   #pushOut(line: Line): void {
-    const [longest] = [...line.queues].sort(([, a], [, b]) => b.length - a.length);
+    const [longest] = [...line.queues].reverse().sort(([, a], [, b]) => b.length - a.length);
     const last = longest?.[1].findLast(({ timer }) => timer !== undefined);
     if (longest && last)
       this.#refuse(line, longest[0], last, new Overloaded(`${mostWaiting} statements wait already.`));

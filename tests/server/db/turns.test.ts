@@ -15,7 +15,11 @@ function workshop(slots: number) {
       }),
     );
   const finishAll = async (work: Promise<void>[]) => {
-    while (begun.length < work.length || ends.length > 0) {
+    let settled = false;
+    void Promise.allSettled(work).then(() => {
+      settled = true;
+    });
+    while (!settled || ends.length > 0) {
       ends.shift()?.();
       await new Promise(setImmediate);
     }
