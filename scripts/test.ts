@@ -112,7 +112,7 @@ const types: Step = { name: 'Types', command: ['tsc', '-b'], needs: codegen.name
 const checks: Step[] = [
   { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
   { name: 'Lint and format', command: ['biome', 'check', '--error-on-warnings'] },
-  { name: 'Imports', command: ['tsx', 'scripts/check-imports.ts'] },
+  { name: 'Imports', command: ['depcruise', '--output-type', 'err', '.'] },
   { name: 'Dead code', command: ['knip'], needs: codegen.name },
 ];
 

@@ -9,18 +9,18 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { App } from './app/App';
-import { createRoutes } from './app/router';
-import { knownPath } from './components/page/siteUrl';
-import { CleanHtmlContext } from './components/text/CleanHtml';
-import { createServerClient, type Execute } from './graphql/serverClient';
-import { cleanHtmlText } from './lib/cleanHtml';
-import { provideDom as provide } from './lib/dom';
-import { readHtmlOnServer } from './lib/htmlOnServer';
-import { paths } from './lib/paths';
-import { recordingOfUrl } from './lib/recordingUrl';
-import type { PageData } from './routing/document';
-import { createVisit } from './routing/visit';
+import { App } from '#app/App.tsx';
+import { createRoutes } from '#app/router.tsx';
+import { knownPath } from '#components/page/siteUrl.ts';
+import { CleanHtmlContext } from '#domain/recordings/CleanHtml.tsx';
+import { cleanHtmlText } from '#domain/recordings/cleanHtml.ts';
+import { recordingOfUrl } from '#domain/recordings/recordingUrl.ts';
+import { createServerClient, type Execute } from '#graphql/serverClient.ts';
+import { provideDom as provide } from '#lib/dom.ts';
+import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
+import { paths } from '#lib/paths.ts';
+import type { PageData } from '#routing/document.ts';
+import { createVisit } from '#routing/visit.ts';
 
 /** A page as the server sends it, or where it redirects to. */
 export type Rendered =

@@ -2,18 +2,18 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { App } from './app/App';
-import { announceExpiry } from './app/announceExpiry';
-import { moveToNewRelease } from './app/newRelease';
-import { createPrefetch } from './app/prefetch';
-import { createRoutes } from './app/router';
-import { registerServiceWorker } from './app/serviceWorker';
-import { createClient } from './graphql/client';
-import { apiUrl } from './lib/apiUrl';
-import { isSandbox } from './lib/sandbox';
-import { openSession } from './lib/session';
-import { readDocument } from './routing/document';
-import { navigationContext } from './routing/visit';
+import { App } from '#app/App.tsx';
+import { announceExpiry } from '#app/announceExpiry.ts';
+import { moveToNewRelease } from '#app/newRelease.ts';
+import { createPrefetch } from '#app/prefetch.ts';
+import { createRoutes } from '#app/router.tsx';
+import { registerServiceWorker } from '#app/serviceWorker.ts';
+import { createClient } from '#graphql/client.ts';
+import { openSession } from '#graphql/session.ts';
+import { apiUrl } from '#lib/apiUrl.ts';
+import { isSandbox } from '#lib/sandbox.ts';
+import { readDocument } from '#routing/document.ts';
+import { navigationContext } from '#routing/visit.ts';
 
 /** Resolves when the router knows what to show first. */
 const initialized = (router: DataRouter) =>

@@ -2,7 +2,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { apiUrl } from './lib/apiUrl';
+import { apiUrl } from '#lib/apiUrl.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

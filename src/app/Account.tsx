@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Button, ButtonLink } from '../components/buttons/Button';
-import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
+import { Button, ButtonLink } from '#components/buttons/Button.tsx';
+import { useSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './Header.module.css';
-import { useLogOut } from './useLogOut';
+import { useLogOut } from './useLogOut.ts';
 
 /** The ways into an account. */
 const Entrances = () => (
@@ -20,7 +20,7 @@ const ProfileLink = ({ username }: { username: string }) => (
 );
 
 const UserMenu = lazy(() =>
-  import('./UserMenu').then(
+  import('./UserMenu.tsx').then(
     ({ UserMenu }) => ({ default: UserMenu }),
     () => ({ default: ProfileLink }),
   ),

@@ -4,12 +4,12 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type Prefetch, PrefetchContext } from '../components/navigation/prefetch';
-import { SandboxContext } from '../components/page/sandbox';
-import { SiteUrlContext } from '../components/page/siteUrl';
-import { Toasts } from '../components/toasts/Toasts';
-import { CollectionProvider } from '../features/collection/CollectionProvider';
-import { createSiteTheme, cssVariables } from './theme';
+import { type Prefetch, PrefetchContext } from '#components/navigation/prefetch.ts';
+import { SandboxContext } from '#components/page/sandbox.ts';
+import { SiteUrlContext } from '#components/page/siteUrl.ts';
+import { Toasts } from '#components/toasts/Toasts.tsx';
+import { CollectionProvider } from '#domain/collection/CollectionProvider.tsx';
+import { createSiteTheme, cssVariables } from './theme.ts';
 
 interface AppProps {
   client: ApolloClient;

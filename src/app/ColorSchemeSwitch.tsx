@@ -1,5 +1,5 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
-import { Icon } from '../components/Icon';
+import { Icon } from '#components/Icon.tsx';
 import classes from './Header.module.css';
 
 /** The scheme that is shown, whether it was chosen or is the system's. */

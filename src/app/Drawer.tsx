@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { toast } from '../components/toasts/toast';
-import type { DrawerPanel } from './DrawerPanel';
+import { toast } from '#components/toasts/toast.ts';
+import type { DrawerPanel } from './DrawerPanel.tsx';
 
 /**
  * A menu button and the drawer it opens at the side, until a page is chosen. The drawer is loaded when a pointer or the focus
@@ -15,7 +15,7 @@ export function Drawer({ children }: { children: ReactNode }) {
   const [Panel, setPanel] = useState<typeof DrawerPanel>();
   const { key } = useLocation();
   const load = async () => {
-    const loaded = await import('./DrawerPanel');
+    const loaded = await import('./DrawerPanel.tsx');
     // It has to be there, closed, before it opens: Mantine remembers then what had the focus.
     flushSync(() => setPanel(() => loaded.DrawerPanel));
   };

@@ -2,12 +2,12 @@ import { Container } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import { useMatch } from 'react-router';
-import { Link } from '../components/navigation/Link';
-import { HeaderSearch } from '../features/search/HeaderSearch';
-import { paths } from '../lib/paths';
-import { DrawerAccount, HeaderAccount } from './Account';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch';
-import { Drawer } from './Drawer';
+import { Link } from '#components/navigation/Link.tsx';
+import { HeaderSearch } from '#features/search/HeaderSearch.tsx';
+import { paths } from '#lib/paths.ts';
+import { DrawerAccount, HeaderAccount } from './Account.tsx';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
+import { Drawer } from './Drawer.tsx';
 import classes from './Header.module.css';
 
 /** The site's parts, wherever the visitor is. */

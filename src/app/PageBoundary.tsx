@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { Button } from '../components/buttons/Button';
-import { PageTitle } from '../components/page/PageTitle';
-import { Notice } from '../components/states/Notice';
-import { moveToNewRelease } from './newRelease';
+import { Button } from '#components/buttons/Button.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { moveToNewRelease } from './newRelease.ts';
 
 /**
  * Shown in place of a page that failed, or whose code could not be loaded. After a release the open document asks for

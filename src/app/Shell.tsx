@@ -1,15 +1,15 @@
 import { Container } from '@mantine/core';
 import { Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { ToTop } from '../components/navigation/ToTop';
-import { useLinks } from '../components/navigation/useLinks';
-import { Notice } from '../components/states/Notice';
-import { useOnline } from '../components/useOnline';
-import { Footer } from './Footer';
-import { Header } from './Header';
+import { ToTop } from '#components/navigation/ToTop.tsx';
+import { useLinks } from '#components/navigation/useLinks.ts';
+import { Notice } from '#components/states/Notice.tsx';
+import { useOnline } from '#components/useOnline.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
-import { useFocusOnNavigation } from './useFocusOnNavigation';
-import { EndOfSession } from './useLogOut';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
+import { EndOfSession } from './useLogOut.ts';
 
 /** What a scroll position is remembered by. Documents that were opened by a URL of their own share one key. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);

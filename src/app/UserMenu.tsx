@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import { Button } from '../components/buttons/Button';
-import { Link } from '../components/navigation/Link';
-import { paths } from '../lib/paths';
-import { useLogOut } from './useLogOut';
+import { Button } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { paths } from '#lib/paths.ts';
+import { useLogOut } from './useLogOut.ts';
 
 /** The menu of the signed-in member. */
 export function UserMenu({ username }: { username: string }) {

@@ -1,4 +1,4 @@
-import { toast } from '../components/toasts/toast';
+import { toast } from '#components/toasts/toast.ts';
 
 /** Says that the API no longer accepts the session, and what to do. */
 export const announceExpiry = () =>

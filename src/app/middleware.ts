@@ -1,8 +1,8 @@
 import { generatePath, type MiddlewareFunction, type Params } from 'react-router';
-import { paths } from '../lib/paths';
-import { openSession, readToken } from '../lib/session';
-import { redirectTo } from '../routing/redirects';
-import { visitContext } from '../routing/visit';
+import { openSession, readToken } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
+import { redirectTo } from '#routing/redirects.ts';
+import { visitContext } from '#routing/visit.ts';
 
 /** Parameters that are ids: zeros before them make no other page. Lists see to their own numbers, and no day has such zeros. */
 const ids = /^(?:id|artistId)$/;

@@ -1,4 +1,4 @@
-import { openSession } from '../lib/session';
+import { openSession } from '#graphql/session.ts';
 
 /** When the site last reloaded itself: it must not do so in a loop. */
 const LOADED_AT = 'releaseLoadedAt';

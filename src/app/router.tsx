@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
-import { paths } from '../lib/paths';
-import { redirectTo } from '../routing/redirects';
-import { onePath, only } from './middleware';
-import { PageBoundary } from './PageBoundary';
-import { PagePending } from './PagePending';
-import { Shell } from './Shell';
+import { paths } from '#lib/paths.ts';
+import { redirectTo } from '#routing/redirects.ts';
+import { onePath, only } from './middleware.ts';
+import { PageBoundary } from './PageBoundary.tsx';
+import { PagePending } from './PagePending.tsx';
+import { Shell } from './Shell.tsx';
 
 /** What an artist's history is chosen by. */
 const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort', 'song', 'venue'];
@@ -49,38 +49,38 @@ const page = (path: string, load: () => Promise<PageModule>, { search, ...more }
  * The most specific path wins, whatever the order; `*` is what no other path matches.
  */
 const PAGES: RouteObject[] = [
-  page('/', () => import('../pages/Home')),
-  page('/artists/:chr/:page?', () => import('../pages/ArtistList')),
-  page('/source-artists/:chr/:page?', () => import('../pages/SourceArtistList')),
-  page('/artist-groups/:chr/:page?', () => import('../pages/ArtistGroupList')),
-  page('/artist-group/:id', () => import('../pages/ArtistGroup'), { search: ['year'] }),
-  page('/performances/:artistId/:year?', () => import('../pages/Performances'), { search: ['kind'] }),
-  page('/random-show/:artistId?', () => import('../pages/RandomShow')),
-  page('/performance/:id', () => import('../pages/Performance')),
-  page('/recording/:id', () => import('../pages/Recording')),
-  page('/history/:artistId', () => import('../pages/History'), { search: HISTORY_SEARCH }),
-  page('/on-this-day', () => import('../pages/Today')),
-  page('/on-this-day/:month/:day', () => import('../pages/OnThisDay'), { search: ['by'] }),
-  page('/recently-added', () => import('../pages/RecentlyAdded')),
-  page('/search', () => import('../pages/Search'), { search: ['q', 'in', 'page'] }),
-  page('/artist/:id', () => import('../pages/Artist')),
-  page('/login', () => import('../pages/Login'), {
+  page('/', () => import('#pages/Home.tsx')),
+  page('/artists/:chr/:page?', () => import('#pages/ArtistList.tsx')),
+  page('/source-artists/:chr/:page?', () => import('#pages/SourceArtistList.tsx')),
+  page('/artist-groups/:chr/:page?', () => import('#pages/ArtistGroupList.tsx')),
+  page('/artist-group/:id', () => import('#pages/ArtistGroup.tsx'), { search: ['year'] }),
+  page('/performances/:artistId/:year?', () => import('#pages/Performances.tsx'), { search: ['kind'] }),
+  page('/random-show/:artistId?', () => import('#pages/RandomShow.tsx')),
+  page('/performance/:id', () => import('#pages/Performance.tsx')),
+  page('/recording/:id', () => import('#pages/Recording.tsx')),
+  page('/history/:artistId', () => import('#pages/History.tsx'), { search: HISTORY_SEARCH }),
+  page('/on-this-day', () => import('#pages/Today.tsx')),
+  page('/on-this-day/:month/:day', () => import('#pages/OnThisDay.tsx'), { search: ['by'] }),
+  page('/recently-added', () => import('#pages/RecentlyAdded.tsx')),
+  page('/search', () => import('#pages/Search.tsx'), { search: ['q', 'in', 'page'] }),
+  page('/artist/:id', () => import('#pages/Artist.tsx')),
+  page('/login', () => import('#pages/Login.tsx'), {
     search: ['tab', 'emailVerified'],
     middleware: [only('visitors')],
   }),
   // Its code is read in the browser alone: the server would keep a page for each.
-  page('/reset-password', () => import('../pages/ResetPassword')),
-  page('/user/:username', () => import('../pages/Profile'), {
+  page('/reset-password', () => import('#pages/ResetPassword.tsx')),
+  page('/user/:username', () => import('#pages/Profile.tsx'), {
     search: ['emailVerified'],
     middleware: [only('members')],
   }),
-  page('/artist/add', () => import('../pages/ArtistAdd'), { middleware: [only('members')] }),
-  page('/performance/add', () => import('../pages/PerformanceAdd'), { search: ['id'] }),
-  page('/identify', () => import('../pages/Identify'), { search: ['recording'] }),
-  page('/collection', () => import('../pages/Collection')),
-  page('/missing', () => import('../pages/MissingShows'), { search: ['artist', 'year', 'show', 'kind'] }),
-  page('/performance/:id/compare', () => import('../pages/Compare'), { search: ['ids'] }),
-  page('*', () => import('../pages/NotFound')),
+  page('/artist/add', () => import('#pages/ArtistAdd.tsx'), { middleware: [only('members')] }),
+  page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id'] }),
+  page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
+  page('/collection', () => import('#pages/Collection.tsx')),
+  page('/missing', () => import('#pages/MissingShows.tsx'), { search: ['artist', 'year', 'show', 'kind'] }),
+  page('/performance/:id/compare', () => import('#pages/Compare.tsx'), { search: ['ids'] }),
+  page('*', () => import('#pages/NotFound.tsx')),
 ];
 
 /** Paths that only redirect. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { openSession } from '../lib/session';
+import { openSession } from '#graphql/session.ts';
 
 const STORED = 'focusedLink';
 

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { type NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { toast } from '../components/toasts/toast';
-import { LogoutDocument } from '../graphql/generated/graphql';
-import { hasExtensions } from '../lib/extensions';
-import { paths } from '../lib/paths';
-import { clearSession, openSession, readToken } from '../lib/session';
+import { toast } from '#components/toasts/toast.ts';
+import { LogoutDocument } from '#graphql/generated/graphql.ts';
+import { clearSession, openSession, readToken } from '#graphql/session.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
 
 /** The state of a navigation that ends the session. A page with unsaved input asks before it lets one pass. */
 const LOG_OUT = 'log-out';

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
-import { useHydrated } from '../lib/useHydrated';
+import { useHydrated } from './useHydrated.ts';
 
 /**
  * A part of a page that has a chunk of its own and is no part of what the server draws. Nothing is shown in its place

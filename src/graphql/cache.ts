@@ -1,6 +1,6 @@
 import type { OperationVariables } from '@apollo/client';
 import { type Cache, type FieldPolicy, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client/cache';
-import { indexAt } from './cursor';
+import { indexAt } from './cursor.ts';
 
 /** Among the `extensions` of a result that has data beside errors. */
 export const HAS_ERRORS = { hasErrors: true };

@@ -3,12 +3,12 @@ import { ApolloLink } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { tap, throwError, timeout } from 'rxjs';
-import { clearSession, readToken } from '../lib/session';
-import { createCache } from './cache';
-import { hasUnauthenticated } from './errors';
-import { createHandoverLink } from './handover';
-import { createNamesLink } from './names';
-import { createValidationLink } from './validateResponse';
+import { createCache } from './cache.ts';
+import { hasUnauthenticated } from './errors.ts';
+import { createHandoverLink } from './handover.ts';
+import { createNamesLink } from './names.ts';
+import { clearSession, readToken } from './session.ts';
+import { createValidationLink } from './validateResponse.ts';
 
 declare module '@apollo/client' {
   namespace ApolloClient {

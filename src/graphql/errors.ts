@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, isErrorLike, ServerError, ServerParseError } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
-import type { Failure } from '../lib/failure';
+import type { Failure } from '#lib/failure.ts';
 
 const UNKNOWN = 'Unknown error';
 const OK_BELOW = 300;

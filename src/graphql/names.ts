@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client/link';
 import { map } from 'rxjs';
-import { decodeEntities } from '../lib/entities';
+import { decodeEntities } from '#lib/entities.ts';
 
 /** The fields that hold names of somebody or of a place, whatever they are fields of. */
 const NAMES = /^(?:name|nameUnprefix|title|venue|city|state)$/;

@@ -1,7 +1,7 @@
 import type { ApolloClient, DocumentNode, ErrorLike, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { cursorAt } from './cursor';
-import type { FailureTexts } from './errors';
+import { cursorAt } from './cursor.ts';
+import type { FailureTexts } from './errors.ts';
 
 interface Connection {
   totalCount: number;

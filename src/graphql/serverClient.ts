@@ -3,10 +3,10 @@ import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import { print } from '@apollo/client/utilities';
 import { from } from 'rxjs';
-import { createCache } from './cache';
-import { CLIENT_DEFAULTS } from './client';
-import { createHandoverLink } from './handover';
-import { createValidationLink } from './validateResponse';
+import { createCache } from './cache.ts';
+import { CLIENT_DEFAULTS } from './client.ts';
+import { createHandoverLink } from './handover.ts';
+import { createValidationLink } from './validateResponse.ts';
 
 /** Executes an operation in this process, within the limits that hold for everybody. */
 export type Execute = (request: {

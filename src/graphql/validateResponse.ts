@@ -9,7 +9,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { catchError, map, of, throwError } from 'rxjs';
-import { HAS_ERRORS } from './cache';
+import { HAS_ERRORS } from './cache.ts';
 
 /** Stands for an error that says nothing. */
 const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];

@@ -1,4 +1,4 @@
-import { type HtmlNode, MOST_WORK, treeOf } from './htmlTree';
+import { type HtmlNode, MOST_WORK, treeOf } from './htmlTree.ts';
 
 type DomWindow = Window & typeof globalThis;
 

@@ -1,4 +1,4 @@
-import { readHtml } from './dom';
+import { readHtml } from './dom.ts';
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 

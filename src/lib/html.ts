@@ -1,5 +1,5 @@
-import { readHtml } from './dom';
-import type { HtmlNode } from './htmlTree';
+import { readHtml } from './dom.ts';
+import type { HtmlNode } from './htmlTree.ts';
 
 /** Mail and web addresses in angle brackets: a browser would read them as unknown tags and lose them. */
 const ADDRESS = /<(?=[^\s<>@]+@[^\s<>@]+>|https?:\/\/)/gi;

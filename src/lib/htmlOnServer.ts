@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
-import { type HtmlNode, MOST_WORK, treeOf } from './htmlTree';
+import { type HtmlNode, MOST_WORK, treeOf } from './htmlTree.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 

@@ -1,6 +1,6 @@
 import type { Params } from 'react-router';
-import { pageCount } from './pages';
-import { parsePage } from './params';
+import { pageCount } from './pages.ts';
+import { parsePage } from './params.ts';
 
 /** What the URL of an alphabetical list says. */
 export interface ListParams {

@@ -1,5 +1,3 @@
-import type { SourceKind } from './sourceKind';
-
 const query = (entries: Record<string, string | number | boolean | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(entries)) if (value !== undefined) search.set(name, String(value));
@@ -18,7 +16,7 @@ export const paths = {
   artistGroups: (chr = 'a', page = 1) => paged('/artist-groups', chr, page),
   artistGroup: (id: number, year?: number) => `/artist-group/${id}${query({ year })}`,
   /** With a kind: those of which a recording of that kind exists. */
-  performances: (artistId: number, year?: number, kind?: SourceKind) =>
+  performances: (artistId: number, year?: number, kind?: string) =>
     `/performances/${artistId}${year === undefined ? '' : `/${year}`}${query({ kind })}`,
   /** Leads to one of all performances, or of an artist's. */
   randomShow: (artistId?: number) => `/random-show${artistId === undefined ? '' : `/${artistId}`}`,
@@ -27,7 +25,7 @@ export const paths = {
   /** The server's own, where it is this site's API: all texts of a recording as a file. */
   recordingDownload: (id: number) => `/api/source/${id}/download`,
   /** All that an artist played, or what was played in some years, or recorded from a kind of source. */
-  history: (artistId: number, chosen: { from?: number; to?: number; kind?: SourceKind } = {}) =>
+  history: (artistId: number, chosen: { from?: number; to?: number; kind?: string } = {}) =>
     `/history/${artistId}${query(chosen)}`,
   /** All songs that an artist played, or all venues. */
   historyTab: (artistId: number, tab: 'songs' | 'venues') => `/history/${artistId}${query({ tab })}`,

@@ -1,39 +1,5 @@
-import { displayedDate, isoDate } from './dates';
-import { paths } from './paths';
-import type { ListedPerformance } from './performance';
-import { place } from './places';
-import { externalUrl } from './urls';
-
 /** An object of schema.org. Its URLs are paths of the site. */
 export type StructuredData = Readonly<Record<string, unknown>>;
-
-interface Artist {
-  id: number;
-  name: string;
-  officialUrl?: string | null;
-}
-
-interface Performance extends ListedPerformance {
-  artist: Artist | null;
-}
-
-/** An artist, as search engines read it. */
-export function musicGroup({ id, name, officialUrl }: Artist): StructuredData {
-  const sameAs = officialUrl ? externalUrl(officialUrl) : undefined;
-  return { '@type': 'MusicGroup', name, url: paths.performances(id), ...(sameAs && { sameAs }) };
-}
-
-/** A performance, as search engines read it. */
-export function musicEvent({ id, date, year, title, venue, city, state, artist }: Performance): StructuredData {
-  return {
-    '@type': 'MusicEvent',
-    name: [artist?.name, displayedDate(date, year), title].filter(Boolean).join(' '),
-    url: paths.performance(id),
-    startDate: isoDate(date, year) || undefined,
-    location: { '@type': 'Place', name: venue || 'Unknown Venue', address: place(city, state) },
-    ...(artist && { performer: musicGroup(artist) }),
-  };
-}
 
 /** The way from the top down to a page, the page itself included. */
 export const breadcrumbList = (steps: readonly { name: string; to: string }[]): StructuredData => ({

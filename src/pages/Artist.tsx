@@ -1,27 +1,28 @@
 import { Group, Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { ButtonLink } from '../components/buttons/Button';
-import { lazyPart } from '../components/lazyPart';
-import { YearNav } from '../components/navigation/YearNav';
-import { PageTitle } from '../components/page/PageTitle';
-import { Parts } from '../components/page/Parts';
-import { Loading } from '../components/states/Loading';
-import { Missing } from '../components/states/Missing';
-import { ArtistFacts, Tradable } from '../features/artists/ArtistFacts';
-import { ArtistNav } from '../features/artists/ArtistNav';
-import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '../features/artists/ArtistOverview';
-import { countsOf, useYearCounts, yearCountsQuery } from '../features/performances/queries';
-import { ArtistDetailDocument, type ArtistDetailQuery } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
-import { hasExtensions } from '../lib/extensions';
-import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
-import { breadcrumbList, musicGroup } from '../lib/structuredData';
-import { Detail } from '../routing/Detail';
-import { usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+import { ButtonLink } from '#components/buttons/Button.tsx';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Parts } from '#components/page/Parts.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { YearNav } from '#domain/dates/YearNav.tsx';
+import { musicGroup } from '#domain/performances/structuredData.ts';
+import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
+import { ArtistNav } from '#features/artists/ArtistNav.tsx';
+import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '#features/artists/ArtistOverview.tsx';
+import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/queries.ts';
+import { ArtistDetailDocument, type ArtistDetailQuery } from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { useSession } from '#graphql/session.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { breadcrumbList } from '#lib/structuredData.ts';
+import { Detail } from '#routing/Detail.tsx';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 const artistQuery = (id: number) =>
   pageQuery(
@@ -44,8 +45,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /* Read in the browser, page by page: no part of the first view. */
-const MostPlayedVenues = lazyPart(async () => (await import('../features/history/HistoryCounts')).MostPlayedVenues);
-const RecordingKinds = lazyPart(async () => (await import('../features/history/HistoryCounts')).RecordingKinds);
+const MostPlayedVenues = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).MostPlayedVenues);
+const RecordingKinds = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).RecordingKinds);
 
 /** `/artist/{id}`: what is filed about an artist, and what there is of it in short. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
-import { Link } from '../components/navigation/Link';
-import { Only } from '../components/page/Only';
-import { PageTitle } from '../components/page/PageTitle';
-import { Notice } from '../components/states/Notice';
-import { ArtistForm } from '../features/artists/ArtistForm';
-import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
+import { Link } from '#components/navigation/Link.tsx';
+import { Only } from '#components/page/Only.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { ArtistForm } from '#features/artists/ArtistForm.tsx';
+import { useSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
 
 /** `/artist/add`. Whoever is signed out while typing keeps the page and what was typed. */
 export function Component() {

@@ -1,21 +1,21 @@
 import { Text } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { NameColumns } from '../components/lists/NameColumns';
-import { TableSkeleton } from '../components/lists/Table';
-import { Link } from '../components/navigation/Link';
-import { YearNav } from '../components/navigation/YearNav';
-import { PageTitle } from '../components/page/PageTitle';
-import { Section } from '../components/page/Section';
-import { Missing } from '../components/states/Missing';
-import { groupOf, groupQuery, useGroupCount } from '../features/groups/group';
-import { LoadingPerformances, PerformanceList } from '../features/performances/PerformanceList';
-import { UNKNOWN_YEAR, yearName } from '../lib/dates';
-import { parseId, parseYear } from '../lib/params';
-import { paths } from '../lib/paths';
-import { Detail } from '../routing/Detail';
-import { usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+import { NameColumns } from '#components/lists/NameColumns.tsx';
+import { TableSkeleton } from '#components/lists/Table.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { UNKNOWN_YEAR, yearName } from '#domain/dates/dates.ts';
+import { YearNav } from '#domain/dates/YearNav.tsx';
+import { groupOf, groupQuery, useGroupCount } from '#features/artists/group.ts';
+import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
+import { parseId, parseYear } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { Detail } from '#routing/Detail.tsx';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 /** The year of a group's page without one (specification 5.5). */
 const DEFAULT_YEAR = 1995;

@@ -1,14 +1,14 @@
-import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
-import { getFragmentData } from '../graphql/generated/fragment-masking';
+import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistGroupsDocument,
   ArtistGroupsOtherDocument,
   type ArtistGroupsQuery,
   NameList_GroupsFragmentDoc,
-} from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
-import { parseChr } from '../lib/params';
-import { paths } from '../lib/paths';
+} from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { parseChr } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
 
 const ARTIST_GROUPS: AlphabeticalList<ArtistGroupsQuery> = {
   parse: parseChr,

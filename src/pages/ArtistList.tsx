@@ -1,16 +1,16 @@
-import { MOST_RECORDED, MostRecorded } from '../features/artists/MostRecorded';
-import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '../features/names/AlphabeticalPage';
-import { getFragmentData } from '../graphql/generated/fragment-masking';
+import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
+import { MOST_RECORDED, MostRecorded } from '#features/artists/MostRecorded.tsx';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistListDocument,
   type ArtistListQuery,
   ArtistUnprefixListOtherDocument,
   NameList_ArtistsFragmentDoc,
   Top100Document,
-} from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
-import { parseArtistChr } from '../lib/params';
-import { paths } from '../lib/paths';
+} from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { parseArtistChr } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
 
 const EMPTY = 'No artists found.';
 

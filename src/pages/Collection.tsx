@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { PageTitle } from '../components/page/PageTitle';
-import { CollectionView } from '../features/collection/CollectionView';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { CollectionView } from '#features/collection/CollectionView.tsx';
 
 /** `/collection`: what the visitor has and wants, kept in this browser. */
 export function Component() {

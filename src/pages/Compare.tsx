@@ -1,30 +1,30 @@
 import { Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Link } from '../components/navigation/Link';
-import { PageTitle } from '../components/page/PageTitle';
-import { DetailSkeleton } from '../components/states/DetailSkeleton';
-import { Loading } from '../components/states/Loading';
-import { Missing } from '../components/states/Missing';
-import { QueryStates } from '../components/states/QueryStates';
-import { ChooseRecordings } from '../features/compare/ChooseRecordings';
-import { CompareRecordings } from '../features/compare/CompareRecordings';
-import { getFragmentData } from '../graphql/generated/fragment-masking';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { ChooseRecordings } from '#features/recordings/ChooseRecordings.tsx';
+import { CompareRecordings } from '#features/recordings/CompareRecordings.tsx';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
   RecordingsToCompareDocument,
   type RecordingToCompare_SourceFragment,
   RecordingToCompare_SourceFragmentDoc,
-} from '../graphql/generated/graphql';
-import { nodes } from '../graphql/nodes';
-import { pageQuery } from '../graphql/pageQuery';
-import { displayedDate } from '../lib/dates';
-import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
-import { distinct } from '../lib/rows';
-import { IfFound } from '../routing/Detail';
-import { usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { distinct } from '#lib/rows.ts';
+import { IfFound } from '#routing/Detail.tsx';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 /** How many recordings are compared at once: the operation asks for as many. */
 const MOST_RECORDINGS = 100;

@@ -1,27 +1,27 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { PageTitle } from '../components/page/PageTitle';
-import { Missing } from '../components/states/Missing';
-import { Tradable } from '../features/artists/ArtistFacts';
-import { ArtistNav } from '../features/artists/ArtistNav';
-import { History } from '../features/history/History';
-import { type HistoryParams, readHistoryParams } from '../features/history/historyParams';
-import { useShows } from '../features/history/useShows';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { Tradable } from '#features/artists/ArtistFacts.tsx';
+import { ArtistNav } from '#features/artists/ArtistNav.tsx';
+import { History } from '#features/history/History.tsx';
+import { type HistoryParams, readHistoryParams } from '#features/history/historyParams.ts';
+import { useShows } from '#features/history/useShows.ts';
 import {
   HistoryArtistDocument,
   type HistoryArtistQuery,
   SongDocument,
   type SongQuery,
-} from '../graphql/generated/graphql';
-import { type NodeOf, nodes } from '../graphql/nodes';
-import { pageQuery } from '../graphql/pageQuery';
-import { playedText } from '../lib/counted';
-import { hasExtensions } from '../lib/extensions';
-import { parseId } from '../lib/params';
-import { Detail } from '../routing/Detail';
-import { useCached, usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+} from '#graphql/generated/graphql.ts';
+import { type NodeOf, nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { playedText } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { parseId } from '#lib/params.ts';
+import { Detail } from '#routing/Detail.tsx';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 const artistQuery = (id: number) => pageQuery(HistoryArtistDocument, { id });
 

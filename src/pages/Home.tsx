@@ -1,21 +1,21 @@
 import { Box } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { Link } from '../components/navigation/Link';
-import { PageTitle } from '../components/page/PageTitle';
-import { Parts } from '../components/page/Parts';
-import { CatalogueOverview } from '../features/discover/CatalogueOverview';
-import { TodayInHistory } from '../features/discover/TodayInHistory';
-import { ArtistSearch } from '../features/search/ArtistSearch';
-import { CatalogueOverviewDocument, TodayInHistoryDocument } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
-import { datePrefix, dayOf, type MonthDay } from '../lib/calendarDays';
-import { hasExtensions } from '../lib/extensions';
-import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
-import { useHydrated } from '../lib/useHydrated';
-import { usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Parts } from '#components/page/Parts.tsx';
+import { useHydrated } from '#components/useHydrated.ts';
+import { CatalogueOverview } from '#features/discover/CatalogueOverview.tsx';
+import { TodayInHistory } from '#features/discover/TodayInHistory.tsx';
+import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
+import { CatalogueOverviewDocument, TodayInHistoryDocument } from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { useSession } from '#graphql/session.ts';
+import { datePrefix, dayOf, type MonthDay } from '#lib/calendarDays.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 import classes from './Home.module.css';
 
 const BROWSE = [

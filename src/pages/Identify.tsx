@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { Link } from '../components/navigation/Link';
-import { PageTitle } from '../components/page/PageTitle';
-import { collectionItem } from '../features/collection/collectionItem';
-import { MarkAll, Marks } from '../features/collection/Marks';
-import { Identify } from '../features/identify/Identify';
-import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { MarkAll, Marks } from '#features/collection/Marks.tsx';
+import { Identify } from '#features/identify/Identify.tsx';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
 
 /** `/identify`: which recording a copy is of, and whether it is whole; with `?recording={id}`, held against that one. */
 export function Component() {

@@ -1,14 +1,14 @@
 import { Stack, Tabs } from '@mantine/core';
 import { use } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Only } from '../components/page/Only';
-import { PageTitle } from '../components/page/PageTitle';
-import { SandboxContext } from '../components/page/sandbox';
-import { Notice } from '../components/states/Notice';
-import { ForgotPasswordForm, useForgotPasswordForm } from '../features/account/ForgotPasswordForm';
-import { LoginForm, useLoginForm } from '../features/account/LoginForm';
-import { RegisterForm, useRegisterForm } from '../features/account/RegisterForm';
-import { paths } from '../lib/paths';
+import { Only } from '#components/page/Only.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { SandboxContext } from '#components/page/sandbox.ts';
+import { Notice } from '#components/states/Notice.tsx';
+import { ForgotPasswordForm, useForgotPasswordForm } from '#features/account/ForgotPasswordForm.tsx';
+import { LoginForm, useLoginForm } from '#features/account/LoginForm.tsx';
+import { RegisterForm, useRegisterForm } from '#features/account/RegisterForm.tsx';
+import { paths } from '#lib/paths.ts';
 
 const TABS = [
   { value: 'login', label: 'Login' },

@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { artistNameQuery } from '../catalogue/artistNameQuery';
-import { Breadcrumb } from '../components/navigation/Breadcrumb';
-import { Link } from '../components/navigation/Link';
-import { PageTitle } from '../components/page/PageTitle';
-import { ArtistNav } from '../features/artists/ArtistNav';
-import { MissingShows } from '../features/collection/MissingShows';
-import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
-import { Detail } from '../routing/Detail';
-import { visitContext } from '../routing/visit';
+import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
+import { ArtistNav } from '#features/artists/ArtistNav.tsx';
+import { MissingShows } from '#features/collection/MissingShows.tsx';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { Detail } from '#routing/Detail.tsx';
+import { visitContext } from '#routing/visit.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('artist'));

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { Link } from '../components/navigation/Link';
-import { PageTitle } from '../components/page/PageTitle';
-import { paths } from '../lib/paths';
-import { recordingOfUrl } from '../lib/recordingUrl';
-import { redirectTo } from '../routing/redirects';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { recordingOfUrl } from '#domain/recordings/recordingUrl.ts';
+import { paths } from '#lib/paths.ts';
+import { redirectTo } from '#routing/redirects.ts';
 
 /** The addresses that recordings had on older sites lead to their pages here. */
 export function loader(args: LoaderFunctionArgs) {

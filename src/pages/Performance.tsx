@@ -1,27 +1,27 @@
 import { memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Missing } from '../components/states/Missing';
-import { collectionItem } from '../features/collection/collectionItem';
-import { Marks } from '../features/collection/Marks';
+import { Missing } from '#components/states/Missing.tsx';
+import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { Marks } from '#features/collection/Marks.tsx';
+import { PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
 import {
   neighboursQuery,
   PreviousNextPerformance,
   SamePlaceAndDate,
-} from '../features/neighbours/PerformanceNeighbours';
-import { PerformanceHeader } from '../features/performances/PerformanceHeader';
-import { PerformanceOrigin } from '../features/performances/PerformanceOrigin';
-import { originQuery } from '../features/performances/queries';
-import { SetLists } from '../features/performances/SetLists';
-import { LoadingRecordings, Recordings, recordingsQuery } from '../features/recordings/Recordings';
-import { getFragmentData } from '../graphql/generated/fragment-masking';
-import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
-import { hasExtensions } from '../lib/extensions';
-import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
-import { Detail } from '../routing/Detail';
-import { useCached, usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+} from '#features/performances/PerformanceNeighbours.tsx';
+import { PerformanceOrigin } from '#features/performances/PerformanceOrigin.tsx';
+import { originQuery } from '#features/performances/queries.ts';
+import { SetLists } from '#features/performances/SetLists.tsx';
+import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { Detail } from '#routing/Detail.tsx';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 

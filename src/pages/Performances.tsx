@@ -1,12 +1,14 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
-import { YearNav } from '../components/navigation/YearNav';
-import { FailureNotice } from '../components/states/FailureNotice';
-import { Missing } from '../components/states/Missing';
-import { ArtistHeader } from '../features/artists/ArtistHeader';
-import { NoPerformances } from '../features/performances/NoPerformances';
-import { LoadingPerformances, PerformanceList } from '../features/performances/PerformanceList';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { yearName } from '#domain/dates/dates.ts';
+import { YearNav } from '#domain/dates/YearNav.tsx';
+import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
+import { ArtistHeader } from '#features/artists/ArtistHeader.tsx';
+import { NoPerformances } from '#features/performances/NoPerformances.tsx';
+import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
 import {
   artistContactsQuery,
   artistOf,
@@ -20,20 +22,18 @@ import {
   useYearCounts,
   yearCountsQuery,
   yearSourcesQuery,
-} from '../features/performances/queries';
-import type { ChosenSource } from '../features/performances/SourceChoice';
-import type { ArtistQuery } from '../graphql/generated/graphql';
-import { counted } from '../lib/counted';
-import { yearName } from '../lib/dates';
-import { hasExtensions } from '../lib/extensions';
-import type { Failure } from '../lib/failure';
-import { parseId, parseYear } from '../lib/params';
-import { paths } from '../lib/paths';
-import { parseSourceKind, type SourceKind } from '../lib/sourceKind';
-import { IfFound } from '../routing/Detail';
-import { redirectTo } from '../routing/redirects';
-import { useCached, usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+} from '#features/performances/queries.ts';
+import type { ChosenSource } from '#features/performances/SourceChoice.tsx';
+import type { ArtistQuery } from '#graphql/generated/graphql.ts';
+import { counted } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import type { Failure } from '#lib/failure.ts';
+import { parseId, parseYear } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { IfFound } from '#routing/Detail.tsx';
+import { redirectTo } from '#routing/redirects.ts';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 /** The latest year takes the place of one that the artist does not have. */
 function redirectPath(

@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
-import { latestDraft } from '../components/forms/draft';
-import { LineList } from '../components/lists/LineList';
-import { Link } from '../components/navigation/Link';
-import { Only } from '../components/page/Only';
-import { PageTitle } from '../components/page/PageTitle';
-import { Section } from '../components/page/Section';
-import { Notice } from '../components/states/Notice';
-import { Facts } from '../components/text/Facts';
-import { CONFIRM_EMAIL } from '../features/account/useOpenSession';
-import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
+import { latestDraft } from '#components/forms/draft.ts';
+import { LineList } from '#components/lists/LineList.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Only } from '#components/page/Only.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { Facts } from '#components/text/Facts.tsx';
+import { CONFIRM_EMAIL } from '#features/account/useOpenSession.ts';
+import { useSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
 
 const QUICK_LINKS = [
   { to: paths.artists(), label: 'Artists' },

@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
-import { PageTitle } from '../components/page/PageTitle';
-import { FailureNotice } from '../components/states/FailureNotice';
-import { Loading } from '../components/states/Loading';
-import { Missing } from '../components/states/Missing';
-import { cursorAt } from '../graphql/cursor';
-import { ShowAtDocument, type ShowAtQuery, ShowCountDocument } from '../graphql/generated/graphql';
-import { nodes } from '../graphql/nodes';
-import { pageQuery } from '../graphql/pageQuery';
-import type { Failure } from '../lib/failure';
-import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
-import { redirectTo } from '../routing/redirects';
-import { usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { cursorAt } from '#graphql/cursor.ts';
+import { ShowAtDocument, type ShowAtQuery, ShowCountDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import type { Failure } from '#lib/failure.ts';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { redirectTo } from '#routing/redirects.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 /** All shows, or an artist's. */
 const filterOf = (artist: number | undefined) => (artist === undefined ? {} : { artist: { eq: String(artist) } });

@@ -1,17 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { TableSkeleton } from '../components/lists/Table';
-import { PageTitle } from '../components/page/PageTitle';
-import { Loading } from '../components/states/Loading';
-import { QueryStates } from '../components/states/QueryStates';
-import { RecentTables } from '../features/discover/RecentTables';
-import { RecentlyAddedDocument } from '../graphql/generated/graphql';
-import { pageQuery } from '../graphql/pageQuery';
-import { isOwnApi } from '../lib/apiUrl';
-import { paths } from '../lib/paths';
-import { usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+import { TableSkeleton } from '#components/lists/Table.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
+import { RecentTables } from '#features/discover/RecentTables.tsx';
+import { RecentlyAddedDocument } from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { isOwnApi } from '#lib/apiUrl.ts';
+import { paths } from '#lib/paths.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 const RECENT = pageQuery(RecentlyAddedDocument, {});
 

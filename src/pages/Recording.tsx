@@ -1,25 +1,25 @@
 import { type ComponentProps, memo, Suspense } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { PreviousNext } from '../components/navigation/PreviousNext';
-import { Missing } from '../components/states/Missing';
-import { collectionItem } from '../features/collection/collectionItem';
-import { Marks } from '../features/collection/Marks';
-import { RecordingDetail } from '../features/recordings/RecordingDetail';
-import { RecordingHeader } from '../features/recordings/RecordingHeader';
-import { LoadingRecordings, otherRecordingsQuery, Recordings } from '../features/recordings/Recordings';
-import { getFragmentData } from '../graphql/generated/fragment-masking';
+import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { Marks } from '#features/collection/Marks.tsx';
+import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
+import { RecordingHeader } from '#features/recordings/RecordingHeader.tsx';
+import { LoadingRecordings, otherRecordingsQuery, Recordings } from '#features/recordings/Recordings.tsx';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
   RecordingsTable_SourceFragmentDoc,
   SourceDocument,
-} from '../graphql/generated/graphql';
-import { nodes } from '../graphql/nodes';
-import { pageQuery } from '../graphql/pageQuery';
-import { parseId } from '../lib/params';
-import { paths } from '../lib/paths';
-import { Detail } from '../routing/Detail';
-import { useCached, usePageQuery } from '../routing/usePageQuery';
-import { visitContext } from '../routing/visit';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { Detail } from '#routing/Detail.tsx';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
 
 const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
 

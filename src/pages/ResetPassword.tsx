@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PageTitle } from '../components/page/PageTitle';
-import { toast } from '../components/toasts/toast';
-import { NewPasswordForm } from '../features/account/NewPasswordForm';
-import { paths } from '../lib/paths';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { toast } from '#components/toasts/toast.ts';
+import { NewPasswordForm } from '#features/account/NewPasswordForm.tsx';
+import { paths } from '#lib/paths.ts';
 
 /** `/reset-password?confirmHash=`: where the mailed link leads. */
 export function Component() {

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { PageTitle } from '../components/page/PageTitle';
-import { understand } from '../features/search/questions';
-import { NothingFound, Searching, SearchResults } from '../features/search/SearchResults';
-import { groupOf, searchFor } from '../features/search/search';
-import { hasExtensions } from '../lib/extensions';
-import { parsePage } from '../lib/params';
-import { visitContext } from '../routing/visit';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { understand } from '#features/search/questions.ts';
+import { NothingFound, Searching, SearchResults } from '#features/search/SearchResults.tsx';
+import { groupOf, searchFor } from '#features/search/search.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { parsePage } from '#lib/params.ts';
+import { visitContext } from '#routing/visit.ts';
 
 /** What the URL asks for. */
 function readUrl(params: URLSearchParams) {

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { PageTitle } from '../components/page/PageTitle';
-import { DetailSkeleton } from '../components/states/DetailSkeleton';
-import { Loading } from '../components/states/Loading';
-import { Missing } from '../components/states/Missing';
-import { QueryStates } from '../components/states/QueryStates';
-import { isMissing, type PageQuery } from '../graphql/pageQuery';
-import { type ShownQuery, useCached, usePageQuery } from './usePageQuery';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { Missing } from '#components/states/Missing.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
+import { isMissing, type PageQuery } from '#graphql/pageQuery.ts';
+import { type ShownQuery, useCached, usePageQuery } from './usePageQuery.ts';
 
 interface IfFoundProps<Data> {
   /** What the page shows, for example `Artist Group`. */

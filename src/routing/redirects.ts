@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
-import { visitContext } from './visit';
+import { visitContext } from './visit.ts';
 
 /**
  * A redirect. Where the browser's history holds the URL that redirects, as on a first visit and on the way back, that

@@ -1,11 +1,11 @@
 import { useApolloClient, useQuery, useSuspenseQuery } from '@apollo/client/react';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useOnline } from '../components/useOnline';
-import { failureOf } from '../graphql/errors';
-import { READ_BY_COMPONENT } from '../graphql/handover';
-import { fetchRest, nextCursor, type PageQuery } from '../graphql/pageQuery';
-import type { Failure } from '../lib/failure';
+import { useOnline } from '#components/useOnline.ts';
+import { failureOf } from '#graphql/errors.ts';
+import { READ_BY_COMPONENT } from '#graphql/handover.ts';
+import { fetchRest, nextCursor, type PageQuery } from '#graphql/pageQuery.ts';
+import type { Failure } from '#lib/failure.ts';
 
 /** What a component shows of a query: its data, why it failed, or both. */
 export interface ShownQuery<Data> {

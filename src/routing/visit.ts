@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, data, RouterContextProvider } from 'react-router';
-import { ASKED_BY_LOADER } from '../graphql/handover';
-import { fetchRest, isMissing, type PageQuery, type QueryResult } from '../graphql/pageQuery';
-import { dayOf, type MonthDay } from '../lib/calendarDays';
+import { ASKED_BY_LOADER } from '#graphql/handover.ts';
+import { fetchRest, isMissing, type PageQuery, type QueryResult } from '#graphql/pageQuery.ts';
+import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 
 declare module 'react-router' {
   interface Future {

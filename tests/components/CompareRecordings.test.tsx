@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { CompareRecordings } from '../../src/features/compare/CompareRecordings';
-import type { RecordingToCompare_SourceFragment } from '../../src/graphql/generated/graphql';
-import { Mantine } from '../support/client/Mantine';
-import { OLD_MILL } from '../support/client/performances';
-import { masked } from '../support/graphql/whole';
+import { CompareRecordings } from '#features/recordings/CompareRecordings.tsx';
+import type { RecordingToCompare_SourceFragment } from '#graphql/generated/graphql.ts';
+import { Mantine } from '#tests/support/client/Mantine.tsx';
+import { OLD_MILL } from '#tests/support/client/performances.ts';
+import { masked } from '#tests/support/graphql/whole.ts';
 
 const recording = (id: number, archiveIdentifier: string | null) =>
   masked<RecordingToCompare_SourceFragment>({

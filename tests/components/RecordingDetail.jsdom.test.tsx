@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RecordingDetail } from '../../src/features/recordings/RecordingDetail';
-import type { SourceQuery } from '../../src/graphql/generated/graphql';
-import { Mantine } from '../support/client/Mantine';
-import { OLD_MILL } from '../support/client/performances';
-import { masked } from '../support/graphql/whole';
+import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
+import type { SourceQuery } from '#graphql/generated/graphql.ts';
+import { Mantine } from '#tests/support/client/Mantine.tsx';
+import { OLD_MILL } from '#tests/support/client/performances.ts';
+import { masked } from '#tests/support/graphql/whole.ts';
 
 // The rest of the page is held in tests/pages/recording.test.tsx; DOMPurify needs the better DOM that is asked for here.
 const SOURCE = {

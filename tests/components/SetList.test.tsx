@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { SetList } from '../../src/features/performances/SetList';
-import { Mantine } from '../support/client/Mantine';
+import { SetList } from '#features/performances/SetList.tsx';
+import { Mantine } from '#tests/support/client/Mantine.tsx';
 
 const show = (text: string) => render(<SetList text={text} artist={undefined} />, { wrapper: Mantine }).container;
 test('shows one song a line, with its segue, its notes and its doubts', () => {

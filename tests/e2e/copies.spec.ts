@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { audioMd5, flacFile, noise } from '../support/audio/flacFile.ts';
+import { audioMd5, flacFile, noise } from '#tests/support/audio/flacFile.ts';
 import { expect, test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -5,10 +5,10 @@ import {
   CatalogueOverviewDocument,
   LookupArtistsDocument,
   type LookupArtistsQuery,
-} from '../../src/graphql/generated/graphql';
-import { type MockedResult, responseTo, responseToAny } from '../support/client/mocks';
-import { BARTON_HALL } from '../support/client/performances';
-import { renderRoute } from '../support/client/render';
+} from '#graphql/generated/graphql.ts';
+import { type MockedResult, responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { BARTON_HALL } from '#tests/support/client/performances.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const ARTISTS = [
   { __typename: 'Artist', id: 12, name: 'Quiet Harbor' },

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderRoute } from '../support/client/render';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 test.each(['/nowhere', '/artists/a/2/3', '/performance', '/%E0%A4'])('%s is no page of the site', async (path) => {
   renderRoute(path);

@@ -11,12 +11,12 @@ import {
   MostPlayedSongsDocument,
   type PerformanceSummaryFragment,
   YearCountsDocument,
-} from '../../src/graphql/generated/graphql';
-import { artistPages, artistPagesOf, currentArtistPage } from '../support/client/artistPages';
-import { connection } from '../support/client/lists';
-import { type MockedResult, responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+} from '#graphql/generated/graphql.ts';
+import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { type MockedResult, responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 const ARTIST = {
   __typename: 'Artist',

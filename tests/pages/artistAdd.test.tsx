@@ -2,14 +2,10 @@ import type { MockLink } from '@apollo/client/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  ArtistCreateDocument,
-  type ArtistCreateMutation,
-  LookupArtistsDocument,
-} from '../../src/graphql/generated/graphql';
-import { expectToast, failures, field, fill, signIn } from '../support/client/forms';
-import { type MockedResult, refusal, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+import { ArtistCreateDocument, type ArtistCreateMutation, LookupArtistsDocument } from '#graphql/generated/graphql.ts';
+import { expectToast, failures, field, fill, signIn } from '#tests/support/client/forms.ts';
+import { type MockedResult, refusal, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const artist = {
   __typename: 'Artist',

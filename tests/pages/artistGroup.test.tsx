@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ArtistGroupDocument, type ArtistGroupQuery } from '../../src/graphql/generated/graphql';
-import type { NodeOf } from '../../src/graphql/nodes';
-import { connection, numbered } from '../support/client/lists';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+import { ArtistGroupDocument, type ArtistGroupQuery } from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 type Group = NonNullable<Whole<ArtistGroupQuery>['artistGroup']>;
 type Member = Group['artistsByName'][number];

@@ -11,10 +11,10 @@ import {
   FirstNamesDocument,
   MostRecordedArtistsDocument,
   Top100Document,
-} from '../../src/graphql/generated/graphql';
-import { connection, numbered } from '../support/client/lists';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+} from '#graphql/generated/graphql.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const START = 'LTE=';
 const artist = (id: number) => ({ __typename: 'ArtistUnprefix', id, name: `Artist ${id}` });

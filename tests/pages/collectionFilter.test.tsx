@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { markKey } from '../../src/features/collection/mark';
-import { collectionStore } from '../../src/features/collection/useCollection';
+import { markKey } from '#domain/collection/mark.ts';
+import { collectionStore } from '#domain/collection/useCollection.ts';
 import {
   ArtistDocument,
   HistoryArtistDocument,
@@ -10,12 +10,12 @@ import {
   OtherRecordingsDocument,
   PerformancesDocument,
   SourceDocument,
-} from '../../src/graphql/generated/graphql';
-import { PLAIN_FACTS } from '../support/client/artists';
-import { connection } from '../support/client/lists';
-import { mark } from '../support/client/marks';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+} from '#graphql/generated/graphql.ts';
+import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { mark } from '#tests/support/client/marks.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 /** Of shows 1 to 3: the first is wanted, the second is had by one of its recordings, of the third nothing is known. */
 const MARKS = [

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '../../src/graphql/generated/graphql';
-import type { NodeOf } from '../../src/graphql/nodes';
-import { connection, numbered } from '../support/client/lists';
-import { responseToAny } from '../support/client/mocks';
-import { BARTON_HALL } from '../support/client/performances';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+import { RecordingsToCompareDocument, type RecordingsToCompareQuery } from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
+import { responseToAny } from '#tests/support/client/mocks.ts';
+import { BARTON_HALL } from '#tests/support/client/performances.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 type Recording = NodeOf<Whole<RecordingsToCompareQuery>['sources']>;
 

@@ -5,12 +5,12 @@ import {
   RecentlyAddedDocument,
   type RecentlyAddedQuery,
   TodayInHistoryDocument,
-} from '../../src/graphql/generated/graphql';
-import { datePrefix, dayAfter, dayName, dayOf, daysIn, parseMonthDay } from '../../src/lib/calendarDays';
-import { connection } from '../support/client/lists';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+} from '#graphql/generated/graphql.ts';
+import { datePrefix, dayAfter, dayName, dayOf, daysIn, parseMonthDay } from '#lib/calendarDays.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 const performance = (id: number, year: number, name: string) => ({
   __typename: 'Performance',

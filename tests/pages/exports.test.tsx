@@ -9,10 +9,10 @@ import {
   PerformancesAsFilesDocument,
   PerformancesDocument,
   SourcesDocument,
-} from '../../src/graphql/generated/graphql';
-import { connection } from '../support/client/lists';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+} from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const after = 'LTE=';
 const artist = { __typename: 'Artist', id: 7, name: 'The Quiet Owls' };

@@ -6,10 +6,10 @@ import {
   PerformancesDocument,
   SourcesDocument,
   Top100Document,
-} from '../../src/graphql/generated/graphql';
-import { connection } from '../support/client/lists';
-import { refusal, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+} from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const names = {
   result: { data: { artistsUnprefix: connection([{ __typename: 'ArtistUnprefix', id: 1, name: 'Owls' }]) } },

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { LookupArtistsDocument } from '../../src/graphql/generated/graphql';
-import { connection } from '../support/client/lists';
-import { responseTo, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import { respondToSearch } from '../support/client/searches';
+import { LookupArtistsDocument } from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import { respondToSearch } from '#tests/support/client/searches.ts';
 
 const artists = responseTo(
   LookupArtistsDocument,

@@ -7,13 +7,13 @@ import {
   type HistoryShowsQuery,
   HistorySourcesDocument,
   SongDocument,
-} from '../../src/graphql/generated/graphql';
-import type { NodeOf } from '../../src/graphql/nodes';
-import { artistPages, artistPagesOf, currentArtistPage } from '../support/client/artistPages';
-import { connection } from '../support/client/lists';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+} from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 const ARTIST = {
   __typename: 'Artist',

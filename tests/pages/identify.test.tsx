@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { RecordingsByHashDocument, type RecordingsByHashQuery } from '../../src/graphql/generated/graphql';
-import { connection } from '../support/client/lists';
-import { responseTo, type Sent } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+import { RecordingsByHashDocument, type RecordingsByHashQuery } from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo, type Sent } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const hashOf = (digit: number) => digit.toString(16).repeat(32).slice(0, 32);
 

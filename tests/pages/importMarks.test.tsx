@@ -1,17 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { markKey } from '../../src/features/collection/mark';
-import { collectionStore } from '../../src/features/collection/useCollection';
-import {
-  ArtistsCalledDocument,
-  PerformanceDocument,
-  PerformanceExistsDocument,
-} from '../../src/graphql/generated/graphql';
-import { connection } from '../support/client/lists';
-import { mark } from '../support/client/marks';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+import { markKey } from '#domain/collection/mark.ts';
+import { collectionStore } from '#domain/collection/useCollection.ts';
+import { ArtistsCalledDocument, PerformanceDocument, PerformanceExistsDocument } from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { mark } from '#tests/support/client/marks.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 afterEach(async () => {
   await collectionStore().remove([...collectionStore().current().marks.keys()]);

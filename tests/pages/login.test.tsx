@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { LoginDocument, ResetPasswordDocument, UserCreateDocument } from '../../src/graphql/generated/graphql';
-import { expectToast, failures, field, fill, signIn } from '../support/client/forms';
-import { refusal, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+import { LoginDocument, ResetPasswordDocument, UserCreateDocument } from '#graphql/generated/graphql.ts';
+import { expectToast, failures, field, fill, signIn } from '#tests/support/client/forms.ts';
+import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const user = { __typename: 'User', id: 7, username: 'ada', validemail: false, perms: 'musicLover, admin' };
 const session = { __typename: 'Session', token: 'T', user };

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ArtistDetailDocument, LogoutDocument } from '../../src/graphql/generated/graphql';
-import { clearSession } from '../../src/lib/session';
-import { expectToast, field, fill, signIn } from '../support/client/forms';
-import { responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import { setViewportWidth } from '../support/client/viewport';
+import { ArtistDetailDocument, LogoutDocument } from '#graphql/generated/graphql.ts';
+import { clearSession } from '#graphql/session.ts';
+import { expectToast, field, fill, signIn } from '#tests/support/client/forms.ts';
+import { responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import { setViewportWidth } from '#tests/support/client/viewport.ts';
 
 const banner = async () => within(await screen.findByRole('banner'));
 const openMenu = async () => userEvent.click(await (await banner()).findByRole('button', { name: 'ada' }));

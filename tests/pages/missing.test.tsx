@@ -1,22 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Mark, markKey } from '../../src/features/collection/mark';
-import { parseTraderList } from '../../src/features/collection/traderList';
-import { collectionStore } from '../../src/features/collection/useCollection';
+import { type Mark, markKey } from '#domain/collection/mark.ts';
+import { collectionStore } from '#domain/collection/useCollection.ts';
+import { parseTraderList } from '#features/collection/traderList.ts';
 import {
   ArtistForPerformanceDocument,
   CollectibleShowsDocument,
   type CollectibleShowsQuery,
   PerformanceDocument,
-} from '../../src/graphql/generated/graphql';
-import type { NodeOf } from '../../src/graphql/nodes';
-import { artistPages, artistPagesOf, currentArtistPage } from '../support/client/artistPages';
-import { connection } from '../support/client/lists';
-import { mark } from '../support/client/marks';
-import { responseTo } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+} from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { mark } from '#tests/support/client/marks.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 type Show = NodeOf<Whole<CollectibleShowsQuery>['performances']>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { movedPath, render } from '../../src/entry-server';
-import { paths } from '../../src/lib/paths';
-import { otherPaths } from '../support/client/otherPaths';
+import { movedPath, render } from '#entry-server';
+import { paths } from '#lib/paths.ts';
+import { otherPaths } from '#tests/support/client/otherPaths.ts';
 
 const nothing = async () => ({ errors: [{ message: 'Nothing is asked' }] });
 

@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { canonicalPath } from '../../src/app/middleware';
-import { paths } from '../../src/lib/paths';
-import { signIn } from '../support/client/forms';
-import { otherPaths } from '../support/client/otherPaths';
-import { renderRoute } from '../support/client/render';
+import { canonicalPath } from '#app/middleware.ts';
+import { paths } from '#lib/paths.ts';
+import { signIn } from '#tests/support/client/forms.ts';
+import { otherPaths } from '#tests/support/client/otherPaths.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 describe('a page has one path', () => {
   test.each(otherPaths)('%s leads the browser to %s', async (from, to) => {

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '../../src/app/App';
-import { createRoutes } from '../../src/app/router';
-import { createClient } from '../../src/graphql/client';
-import { navigationContext } from '../../src/routing/visit';
+import { App } from '#app/App.tsx';
+import { createRoutes } from '#app/router.tsx';
+import { createClient } from '#graphql/client.ts';
+import { navigationContext } from '#routing/visit.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const asked = () => fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).operationName).sort();

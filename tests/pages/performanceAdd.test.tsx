@@ -11,12 +11,12 @@ import {
   PerformanceCreateDocument,
   type PerformanceCreateMutation,
   PerformanceExistsDocument,
-} from '../../src/graphql/generated/graphql';
-import { PLAIN_FACTS } from '../support/client/artists';
-import { expectToast, field, fill, signIn } from '../support/client/forms';
-import { connection } from '../support/client/lists';
-import { type MockedResult, refusal, responseTo, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+} from '#graphql/generated/graphql.ts';
+import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
+import { expectToast, field, fill, signIn } from '#tests/support/client/forms.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { type MockedResult, refusal, responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const artist = { __typename: 'Artist', id: 5, name: 'Quiet Harbor' };
 const artistMock = responseToAny(ArtistForPerformanceDocument, { result: { data: { artist } } }).mock;

@@ -11,13 +11,13 @@ import {
   YearCountsDocument,
   YearSourcesDocument,
   type YearSourcesQuery,
-} from '../../src/graphql/generated/graphql';
-import { artistPages, artistPagesOf, currentArtistPage } from '../support/client/artistPages';
-import { connection, numbered } from '../support/client/lists';
-import { responseTo, responseToAny } from '../support/client/mocks';
-import { BARTON_HALL } from '../support/client/performances';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+} from '#graphql/generated/graphql.ts';
+import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
+import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { BARTON_HALL } from '#tests/support/client/performances.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 type Artist = NonNullable<Whole<ArtistQuery>['artist']>;
 

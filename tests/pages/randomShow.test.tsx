@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ShowAtDocument, ShowCountDocument, type ShowCountQueryVariables } from '../../src/graphql/generated/graphql';
-import { connection } from '../support/client/lists';
-import { responseTo, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+import { ShowAtDocument, ShowCountDocument, type ShowCountQueryVariables } from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

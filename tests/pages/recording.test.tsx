@@ -6,13 +6,13 @@ import {
   type OtherRecordingsQuery,
   SourceDocument,
   type SourceQuery,
-} from '../../src/graphql/generated/graphql';
-import type { NodeOf } from '../../src/graphql/nodes';
-import { connection, numbered } from '../support/client/lists';
-import { type MockedResult, malformedResponseTo, responseTo } from '../support/client/mocks';
-import { OLD_MILL } from '../support/client/performances';
-import { renderRoute } from '../support/client/render';
-import type { Whole } from '../support/graphql/whole';
+} from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
+import { type MockedResult, malformedResponseTo, responseTo } from '#tests/support/client/mocks.ts';
+import { OLD_MILL } from '#tests/support/client/performances.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 const PERFORMANCE = { __typename: 'Performance', ...OLD_MILL };
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderRoute } from '../support/client/render';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 test.each([
   ['/artists', '/artists/top100'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { render } from '../../src/entry-server';
-import { cursorAt } from '../../src/graphql/cursor';
-import { connection } from '../support/client/lists';
+import { render } from '#entry-server';
+import { cursorAt } from '#graphql/cursor.ts';
+import { connection } from '#tests/support/client/lists.ts';
 
 const at = (path: string) => `http://site.test${path}`;
 

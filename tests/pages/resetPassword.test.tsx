@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { SavePasswordDocument, type SavePasswordMutation } from '../../src/graphql/generated/graphql';
-import { expectToast, failures, field, fill } from '../support/client/forms';
-import { type MockedResult, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
+import { SavePasswordDocument, type SavePasswordMutation } from '#graphql/generated/graphql.ts';
+import { expectToast, failures, field, fill } from '#tests/support/client/forms.ts';
+import { type MockedResult, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 const user = { __typename: 'User', username: 'ada', perms: 'musicLover' };
 const saved = { result: { data: { savePassword: { __typename: 'Session', token: 'T', user } } } };

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { SearchDocument } from '../../src/graphql/generated/graphql';
-import { connection } from '../support/client/lists';
-import { refusal, responseToAny } from '../support/client/mocks';
-import { renderRoute } from '../support/client/render';
-import { respondToSearch } from '../support/client/searches';
+import { SearchDocument } from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import { respondToSearch } from '#tests/support/client/searches.ts';
 
 const ARTIST = { __typename: 'Artist', id: 2, name: 'Marrow Creek' };
 

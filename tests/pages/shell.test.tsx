@@ -1,8 +1,8 @@
 import { Overlay } from '@mantine/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { renderRoute } from '../support/client/render';
-import { setViewportWidth } from '../support/client/viewport';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import { setViewportWidth } from '#tests/support/client/viewport.ts';
 
 const WIDE = window.innerWidth;
 afterEach(() => setViewportWidth(WIDE));

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/open.ts';
-import { freePort } from '../../server/free-port.ts';
-import { builtFile } from '../support/server/built.ts';
-import { migratedFolder } from '../support/server/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { freePort } from '#server/free-port.ts';
+import { builtFile } from '#tests/support/server/built.ts';
+import { migratedFolder } from '#tests/support/server/database.ts';
 
 let dataDir: string;
 const processes: ChildProcess[] = [];

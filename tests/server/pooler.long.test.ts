@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { openDatabase, openReplica } from '../../server/db/open.ts';
-import { freePort } from '../../server/free-port.ts';
-import { builtFile } from '../support/server/built.ts';
-import { binaries, clusterFolder, PostgresServer } from '../support/server/cluster.ts';
-import { hasPooler, Pooler } from '../support/server/pooler.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase, openReplica } from '#server/db/open.ts';
+import { freePort } from '#server/free-port.ts';
+import { builtFile } from '#tests/support/server/built.ts';
+import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
+import { hasPooler, Pooler } from '#tests/support/server/pooler.ts';
 
 /** Needs the programs of PostgreSQL and PgBouncer, to start servers of its own. */
 describe.runIf(binaries && hasPooler && !process.env.TEST_DATABASE_URL)(

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Overloaded } from '../../server/db/failures.ts';
-import { DatabaseUnavailable, openDatabase, openReplica } from '../../server/db/open.ts';
-import { freePort } from '../../server/free-port.ts';
-import { builtFile } from '../support/server/built.ts';
-import { binaries, clusterFolder, PostgresServer } from '../support/server/cluster.ts';
-import { testDatabase } from '../support/server/database.ts';
+import { Overloaded } from '#server/db/failures.ts';
+import { DatabaseUnavailable, openDatabase, openReplica } from '#server/db/open.ts';
+import { freePort } from '#server/free-port.ts';
+import { builtFile } from '#tests/support/server/built.ts';
+import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
 interface Api {
   url: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings, SettingError } from '../../server/settings.ts';
+import { readSettings, SettingError } from '#server/settings.ts';
 
 it('needs no setting at all', () => {
   expect(readSettings({})).toEqual({

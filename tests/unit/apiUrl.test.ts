@@ -12,5 +12,5 @@ test.each([
 ])('a build for %s asks %s, which is its own server: %s', async (setting, apiUrl, isOwnApi) => {
   vi.resetModules();
   vi.stubEnv('VITE_GRAPHQL_URL', setting);
-  expect(await import('../../src/lib/apiUrl')).toMatchObject({ apiUrl, isOwnApi });
+  expect(await import('#lib/apiUrl.ts')).toMatchObject({ apiUrl, isOwnApi });
 });

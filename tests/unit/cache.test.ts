@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { createCache } from '../../src/graphql/cache';
-import { cursorAt } from '../../src/graphql/cursor';
-import { getFragmentData } from '../../src/graphql/generated/fragment-masking';
-import {
-  RecordingsTable_SourceFragmentDoc,
-  SourcesDocument,
-  type SourcesQuery,
-} from '../../src/graphql/generated/graphql';
-import { nodes } from '../../src/graphql/nodes';
-import { connection, numbered } from '../support/client/lists';
-import { masked } from '../support/graphql/whole';
+import { createCache } from '#graphql/cache.ts';
+import { cursorAt } from '#graphql/cursor.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { RecordingsTable_SourceFragmentDoc, SourcesDocument, type SourcesQuery } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
+import { masked } from '#tests/support/graphql/whole.ts';
 
 const recording = (id: number) => ({
   __typename: 'Source',

@@ -10,8 +10,8 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { createCache } from '../../src/graphql/cache';
-import * as generated from '../../src/graphql/generated/graphql';
+import { createCache } from '#graphql/cache.ts';
+import * as generated from '#graphql/generated/graphql.ts';
 
 const schema = buildSchema(
   ['schema.graphql', 'schema.extensions.graphql'].map((file) => readFileSync(file, 'utf8')).join('\n'),

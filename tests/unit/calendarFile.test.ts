@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFile } from '../../src/lib/calendarFile';
+import { calendarFile } from '#domain/performances/calendarFile.ts';
 
 const DAY = {
   uid: 'performance-5@example.org',

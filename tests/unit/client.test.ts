@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createClient } from '../../src/graphql/client';
-import { errorMessage } from '../../src/graphql/errors';
+import { createClient } from '#graphql/client.ts';
+import { errorMessage } from '#graphql/errors.ts';
 import {
   ArtistDetailDocument,
   LoginDocument,
   LogoutDocument,
   LookupArtistsDocument,
   type LookupArtistsQuery,
-} from '../../src/graphql/generated/graphql';
-import type { Sent } from '../support/client/mocks';
+} from '#graphql/generated/graphql.ts';
+import type { Sent } from '#tests/support/client/mocks.ts';
 
 const fetched = vi.fn<typeof fetch>();
 

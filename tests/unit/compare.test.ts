@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { tracksOfLists } from '#domain/checksums/tracks.ts';
 import {
   type ComparedRecording,
   circulationTime,
   relationOf,
   sideBySide,
   transfersOf,
-} from '../../src/features/compare/relations';
-import { tracksOfLists } from '../../src/lib/checksums/tracks';
+} from '#features/recordings/relations.ts';
 
 const hash = (digit: string) => digit.repeat(32);
 const ffp = (digits: string, name = 'show') =>

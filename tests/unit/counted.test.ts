@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, countOf, withCommas } from '../../src/lib/counted';
+import { counted, countOf, withCommas } from '#lib/counted.ts';
 
 test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 2_147_483_647, -1234])(
   '%d has commas where English has them',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cursorAt } from '../../src/graphql/cursor';
+import { cursorAt } from '#graphql/cursor.ts';
 
 test.each([
   [0, 0, 'LTE=', '-1'],

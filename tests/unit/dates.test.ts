@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { circulationDate, displayedDate, displayedYear, isoDate } from '../../src/lib/dates';
+import { circulationDate, displayedDate, displayedYear, isoDate } from '#domain/dates/dates.ts';
 
 describe('displayedDate', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEntities } from '../../src/lib/entities';
+import { decodeEntities } from '#lib/entities.ts';
 
 describe('decodeEntities', () => {
   it.each([

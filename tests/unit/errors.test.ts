@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { errorMessage, toastMessage } from '../../src/graphql/errors';
+import { errorMessage, toastMessage } from '#graphql/errors.ts';
 
 const answer = (status: number) => new Response('', { status });
 const graphql = (...messages: string[]) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { understand } from '../../src/features/search/questions';
-import { searchByWords } from '../../src/features/search/searchByWords';
-import type { SearchQuery } from '../../src/graphql/generated/graphql';
-import { masked, type Whole } from '../support/graphql/whole';
+import { understand } from '#features/search/questions.ts';
+import { searchByWords } from '#features/search/searchByWords.ts';
+import type { SearchQuery } from '#graphql/generated/graphql.ts';
+import { masked, type Whole } from '#tests/support/graphql/whole.ts';
 
 const artist = (id: number) => ({
   __typename: 'ArtistEdge' as const,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSetList, songTitles } from '../../set-lists/setList';
-import { patterns, readers, slowPatterns } from '../support/client/hostileTexts';
+import { readSetList, songTitles } from '#set-lists/setList.ts';
+import { patterns, readers, slowPatterns } from '#tests/support/client/hostileTexts.ts';
 
 /** Each reader has another sixth of the patterns; hostileTexts.long.test.ts tries all. */
 test.for(Object.entries(readers).map(([name, read], place) => ({ name, read, place })))(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanHtml } from '../../src/lib/cleanHtml';
-import { plainText } from '../../src/lib/html';
+import { cleanHtml } from '#domain/recordings/cleanHtml.ts';
+import { plainText } from '#lib/html.ts';
 
 const rel = 'rel="noopener noreferrer nofollow"';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentedLineage, readLineage, sourceKind } from '../../src/lib/lineage';
+import { documentedLineage, readLineage, sourceKind } from '#domain/recordings/lineage.ts';
 
 /** Kind, chains and notes as the table writes them. */
 function written(comments: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byMonth, monthOf } from '../../src/lib/months';
+import { byMonth, monthOf } from '#domain/dates/byMonth.ts';
 
 describe('monthOf', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodes } from '../../src/graphql/nodes';
+import { nodes } from '#graphql/nodes.ts';
 
 const one = { id: 1 };
 const two = { id: 2 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstIndex, pageCount, pageWindow } from '../../src/lib/pages';
+import { firstIndex, pageCount, pageWindow } from '#lib/pages.ts';
 
 test.each([
   [0, 1],

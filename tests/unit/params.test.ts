@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseArtistChr, parseChr, parseId, parsePage, parseYear } from '../../src/lib/params';
+import { parseArtistChr, parseChr, parseId, parsePage, parseYear } from '#lib/params.ts';
 
 const hostile = [
   '',

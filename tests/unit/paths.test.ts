@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '../../src/lib/paths';
+import { paths } from '#lib/paths.ts';
 
 test.each([
   [paths.home(), '/'],

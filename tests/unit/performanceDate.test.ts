@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formDate, isPerformanceDate, padDate, storedDate } from '../../src/lib/performanceDate';
+import { formDate, isPerformanceDate, padDate, storedDate } from '#domain/dates/performanceDate.ts';
 
 describe('padDate', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_PERFORMANCE, validatePerformance } from '../../src/features/performances/performanceRules';
-import { storedDate } from '../../src/lib/performanceDate';
-import { faults, possibleDates, wholePerformance as whole } from '../support/rules/performances';
+import { storedDate } from '#domain/dates/performanceDate.ts';
+import { EMPTY_PERFORMANCE, validatePerformance } from '#features/performances/performanceRules.ts';
+import { faults, possibleDates, wholePerformance as whole } from '#tests/support/rules/performances.ts';
 
 describe('validatePerformance', () => {
   test.each(possibleDates)('takes %s as the API does', (entered, date, year) => {

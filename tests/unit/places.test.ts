@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { place } from '../../src/lib/places';
+import { place } from '#domain/performances/places.ts';
 
 test.each([
   ['Ithaca', 'NY', 'Ithaca, NY'],

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPrefetch } from '../../src/app/prefetch';
-import { createRoutes } from '../../src/app/router';
-import { createClient } from '../../src/graphql/client';
-import type { ArtistQuery, ShowAtQuery, ShowCountQuery } from '../../src/graphql/generated/graphql';
-import { PLAIN_FACTS } from '../support/client/artists';
-import type { Sent } from '../support/client/mocks';
+import { createPrefetch } from '#app/prefetch.ts';
+import { createRoutes } from '#app/router.tsx';
+import { createClient } from '#graphql/client.ts';
+import type { ArtistQuery, ShowAtQuery, ShowCountQuery } from '#graphql/generated/graphql.ts';
+import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
+import type { Sent } from '#tests/support/client/mocks.ts';
 
 const fetched = vi.fn<typeof fetch>(async () => new Response('{"data":{"artist":null}}'));
 

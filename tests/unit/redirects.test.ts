@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createServerClient } from '../../src/graphql/serverClient';
-import { redirectTo } from '../../src/routing/redirects';
-import { createVisit, type Visit } from '../../src/routing/visit';
+import { createServerClient } from '#graphql/serverClient.ts';
+import { redirectTo } from '#routing/redirects.ts';
+import { createVisit, type Visit } from '#routing/visit.ts';
 
 const client = createServerClient(
   () => Promise.reject(new Error('asks nothing')),

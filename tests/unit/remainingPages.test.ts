@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cursorAt } from '../../src/graphql/cursor';
-import { getFragmentData } from '../../src/graphql/generated/fragment-masking';
-import { RecordingsTable_SourceFragmentDoc, SourcesDocument } from '../../src/graphql/generated/graphql';
-import { nodes } from '../../src/graphql/nodes';
-import { nextCursor, pageQuery } from '../../src/graphql/pageQuery';
-import { createServerClient } from '../../src/graphql/serverClient';
-import { createVisit, visitContext } from '../../src/routing/visit';
-import { connection, numbered } from '../support/client/lists';
+import { cursorAt } from '#graphql/cursor.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { RecordingsTable_SourceFragmentDoc, SourcesDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { nextCursor, pageQuery } from '#graphql/pageQuery.ts';
+import { createServerClient } from '#graphql/serverClient.ts';
+import { createVisit, visitContext } from '#routing/visit.ts';
+import { connection, numbered } from '#tests/support/client/lists.ts';
 
 const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({
   totalCount,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinct } from '../../src/lib/rows';
+import { distinct } from '#lib/rows.ts';
 
 test('a record that comes twice is kept once, where it stood first', () => {
   const [first, second, again] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSandbox } from '../../src/lib/sandbox';
+import { isSandbox } from '#lib/sandbox.ts';
 
 const taken = (head: string) => isSandbox(new DOMParser().parseFromString(`<head>${head}</head>`, 'text/html'));
 

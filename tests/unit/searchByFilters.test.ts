@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { understand } from '../../src/features/search/questions';
-import { searchByFilters } from '../../src/features/search/searchByFilters';
-import type { SearchByFiltersQuery } from '../../src/graphql/generated/graphql';
-import { masked } from '../support/graphql/whole';
+import { understand } from '#features/search/questions.ts';
+import { searchByFilters } from '#features/search/searchByFilters.ts';
+import type { SearchByFiltersQuery } from '#graphql/generated/graphql.ts';
+import { masked } from '#tests/support/graphql/whole.ts';
 
 /** What is asked for a text, without what is not. */
 const asked = (text: string, options = {}) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Question, questionPhrase, understand } from '../../src/features/search/questions';
-import { datePhrase } from '../../src/lib/partialDate';
+import { datePhrase } from '#domain/dates/partialDate.ts';
+import { type Question, questionPhrase, understand } from '#features/search/questions.ts';
 
 /** A question as the table writes it. */
 function written(question: Question): string {

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { clearSession, openSession, parsePerms, readToken, storeSession, useSession } from '../../src/lib/session';
+import { clearSession, openSession, parsePerms, readToken, storeSession, useSession } from '#graphql/session.ts';
 
 const answer = { token: 'T', user: { username: 'ada', perms: 'musicLover, admin' } };
 

@@ -1,10 +1,10 @@
 import { ApolloLink } from '@apollo/client/link';
 import { of } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
-import { createClientOver } from '../../src/graphql/client';
-import { LookupArtistsDocument, type LookupArtistsQuery } from '../../src/graphql/generated/graphql';
-import { readToken, storeSession } from '../../src/lib/session';
-import type { Sent } from '../support/client/mocks';
+import { createClientOver } from '#graphql/client.ts';
+import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
+import { readToken, storeSession } from '#graphql/session.ts';
+import type { Sent } from '#tests/support/client/mocks.ts';
 
 const refused = { errors: [{ message: 'You must be logged in.', extensions: { code: 'UNAUTHENTICATED' } }] };
 

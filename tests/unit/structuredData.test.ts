@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { breadcrumbList, musicEvent, musicGroup } from '../../src/lib/structuredData';
-import { BARTON_HALL } from '../support/client/performances';
+import { musicEvent, musicGroup } from '#domain/performances/structuredData.ts';
+import { breadcrumbList } from '#lib/structuredData.ts';
+import { BARTON_HALL } from '#tests/support/client/performances.ts';
 
 const artist = { id: 2, name: 'The Long Wharf' };
 const performance = {

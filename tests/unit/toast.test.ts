@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dismissToast, nextToastNumber, removeToasts, toast, toastStore } from '../../src/components/toasts/toast';
-import { dismisses, swiped } from '../../src/components/toasts/toastSwipe';
+import { dismissToast, nextToastNumber, removeToasts, toast, toastStore } from '#components/toasts/toast.ts';
+import { dismisses, swiped } from '#components/toasts/toastSwipe.ts';
 
 const list = () => toastStore.getState().notifications.map(({ title, hidden = false }) => ({ title, hidden }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upgradeGraph, upgradesOf } from '../../src/lib/upgradeChains';
+import { upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
 
 const graphOf = (comments: Record<number, string | null>) =>
   upgradeGraph(Object.entries(comments).map(([id, text]) => ({ id: Number(id), comments: text })));

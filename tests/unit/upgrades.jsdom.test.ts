@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readUpgrades } from '../../src/lib/upgrades';
+import { readUpgrades } from '#domain/recordings/upgrades.ts';
 
 describe('comments that name an upgrade', () => {
   test.each<[string, number[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveUrl, externalUrl } from '../../src/lib/urls';
+import { archiveUrl, externalUrl } from '#lib/urls.ts';
 
 describe('externalUrl', () => {
   it.each([

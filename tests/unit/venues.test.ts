@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asVenueKey, venueKey } from '../../set-lists/venues';
+import { asVenueKey, venueKey } from '#set-lists/venues.ts';
 
 test.each([
   ['Riverside Theater', 'The Riverside Theater'],

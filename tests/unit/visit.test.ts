@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ArtistForPerformanceDocument } from '../../src/graphql/generated/graphql';
-import { pageQuery } from '../../src/graphql/pageQuery';
-import { createServerClient } from '../../src/graphql/serverClient';
-import { createVisit, type Visit, visitContext } from '../../src/routing/visit';
+import { ArtistForPerformanceDocument } from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { createServerClient } from '#graphql/serverClient.ts';
+import { createVisit, type Visit, visitContext } from '#routing/visit.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekday } from '../../src/lib/dates';
+import { weekday } from '#domain/dates/dates.ts';
 
 it.each([
   ['05/08/77', 1977, 'Sunday'],

@@ -1,6 +1,6 @@
 import { Button as MantineButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { Link } from '../navigation/Link';
+import { Link } from '../navigation/Link.tsx';
 
 interface Look {
   /** `primary` is for the main action of a page or form. */

@@ -1,5 +1,5 @@
 import { useClipboard } from '@mantine/hooks';
-import { Button } from './Button';
+import { Button } from './Button.tsx';
 
 interface CopyButtonProps {
   /** The text to copy. */

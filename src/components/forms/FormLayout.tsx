@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useHydrated } from '../../lib/useHydrated';
-import { Button } from '../buttons/Button';
-import { Notice } from '../states/Notice';
-import { useOnline } from '../useOnline';
+import { Button } from '../buttons/Button.tsx';
+import { Notice } from '../states/Notice.tsx';
+import { useHydrated } from '../useHydrated.ts';
+import { useOnline } from '../useOnline.ts';
 
 interface FormLayoutProps {
   /** The form's accessible name. */

@@ -1,7 +1,7 @@
 import { Group, Modal, Text } from '@mantine/core';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
-import { paths } from '../../lib/paths';
-import { Button } from '../buttons/Button';
+import { paths } from '#lib/paths.ts';
+import { Button } from '../buttons/Button.tsx';
 
 interface FormLeaveGuardProps {
   /** Whether something was typed that would be lost. Called at the moment of leaving. */

@@ -1,6 +1,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
-import type { Draft } from './draft';
+import type { Draft } from './draft.ts';
 
 type Fields = Record<string, string | boolean>;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { counted } from '../../lib/counted';
-import { Button } from '../buttons/Button';
+import { counted } from '#lib/counted.ts';
+import { Button } from '../buttons/Button.tsx';
 
 /** How many rows are shown at first. */
 const FIRST = 300;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import classes from './NameColumns.module.css';
-import { NameLink } from './NameLink';
+import { NameLink } from './NameLink.tsx';
 
 interface NameColumnsProps {
   names: readonly { id: number; name: string }[];

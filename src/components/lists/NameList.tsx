@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { counted, withCommas } from '../../lib/counted';
-import type { ListParams } from '../../lib/listParams';
-import { firstIndex, pageCount } from '../../lib/pages';
-import { LetterNav } from '../navigation/LetterNav';
-import { Pager } from '../navigation/Pager';
-import { PageTitle } from '../page/PageTitle';
+import { counted, withCommas } from '#lib/counted.ts';
+import type { ListParams } from '#lib/listParams.ts';
+import { firstIndex, pageCount } from '#lib/pages.ts';
+import { LetterNav } from '../navigation/LetterNav.tsx';
+import { Pager } from '../navigation/Pager.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 
 const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => ({ chr: letter, label: letter.toUpperCase() }));
 const OTHER = { chr: 'other', label: 'Other' };

@@ -1,7 +1,7 @@
 import { Table as MantineTable, Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps, Key, ReactNode } from 'react';
 import classes from './Table.module.css';
-import { useRowLinks } from './useRowLinks';
+import { useRowLinks } from './useRowLinks.ts';
 
 /** One column: its heading, and what stands in it. */
 export interface Column<Row> {

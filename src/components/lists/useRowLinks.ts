@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, use, useEffect, useRef } from 'react';
-import { PrefetchContext, REST_MS } from '../navigation/prefetch';
+import { PrefetchContext, REST_MS } from '../navigation/prefetch.ts';
 
 const MIDDLE_BUTTON = 1;
 

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '@mantine/core';
-import { Link } from './Link';
+import { Link } from './Link.tsx';
 
 interface BreadcrumbProps {
   /** The way from the top down to the page, without the page itself. */

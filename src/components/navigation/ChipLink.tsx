@@ -1,7 +1,7 @@
 import { Chip } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import classes from './ChipLink.module.css';
-import { Link } from './Link';
+import { Link } from './Link.tsx';
 
 // Mantine's Chip is an input, not a link: the link has its classes.
 const className = [Chip.classes.root, Chip.classes.label, Chip.classes['label--filled'], classes.chip].join(' ');

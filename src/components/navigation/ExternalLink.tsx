@@ -1,4 +1,4 @@
-import { externalUrl } from '../../lib/urls';
+import { externalUrl } from '#lib/urls.ts';
 import classes from './ExternalLink.module.css';
 
 interface ExternalLinkProps {

@@ -1,4 +1,4 @@
-import { ChipLink } from './ChipLink';
+import { ChipLink } from './ChipLink.tsx';
 import classes from './LetterNav.module.css';
 
 interface LetterNavProps {

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
-import { pageWindow } from '../../lib/pages';
-import { Button, ButtonLink } from '../buttons/Button';
+import { pageWindow } from '#lib/pages.ts';
+import { Button, ButtonLink } from '../buttons/Button.tsx';
 
 interface PagerProps {
   /** Where it stands, for its name: `Pages, top` or `Pages, bottom`. */

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from 'react-router';
-import { Icon } from '../Icon';
-import { Link } from './Link';
+import { Icon } from '../Icon.tsx';
+import { Link } from './Link.tsx';
 import classes from './PreviousNext.module.css';
 
 /** The page before or after: where it is, and what it is called. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useReducedMotion, useWindowScroll } from '@mantine/hooks';
-import { Icon } from '../Icon';
+import { Icon } from '../Icon.tsx';
 
 const THRESHOLD_PX = 300;
 

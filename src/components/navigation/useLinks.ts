@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, use, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { PrefetchContext, REST_MS } from './prefetch';
+import { PrefetchContext, REST_MS } from './prefetch.ts';
 
 const linkAt = (target: EventTarget): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from '../../lib/useHydrated';
+import { useHydrated } from '../useHydrated.ts';
 
 interface OnlyProps {
   for: 'members' | 'visitors';

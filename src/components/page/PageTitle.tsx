@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { absolute, type StructuredData } from '../../lib/structuredData';
-import { knownPath, useSiteUrl } from './siteUrl';
+import { absolute, type StructuredData } from '#lib/structuredData.ts';
+import { knownPath, useSiteUrl } from './siteUrl.ts';
 
 const SITE = 'Live Concert Database';
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { Failure } from '../../lib/failure';
-import { Button } from '../buttons/Button';
-import { Notice } from './Notice';
+import type { Failure } from '#lib/failure.ts';
+import { Button } from '../buttons/Button.tsx';
+import { Notice } from './Notice.tsx';
 
 interface FailureNoticeProps {
   failure: Failure;

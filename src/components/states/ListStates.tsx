@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { withCommas } from '../../lib/counted';
-import type { Failure } from '../../lib/failure';
-import { FailureNotice } from './FailureNotice';
-import { QueryStates, type QueryStatesProps } from './QueryStates';
+import { withCommas } from '#lib/counted.ts';
+import type { Failure } from '#lib/failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { QueryStates, type QueryStatesProps } from './QueryStates.tsx';
 
 /** What is not part of a list yet. */
 interface Remaining {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { paths } from '../../lib/paths';
-import { Link } from '../navigation/Link';
-import { PageTitle } from '../page/PageTitle';
+import { paths } from '#lib/paths.ts';
+import { Link } from '../navigation/Link.tsx';
+import { PageTitle } from '../page/PageTitle.tsx';
 
 interface MissingProps {
   /** What is missing, for example `Performance Not Found`. */

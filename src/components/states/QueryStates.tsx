@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Failure } from '../../lib/failure';
-import { FailureNotice } from './FailureNotice';
+import type { Failure } from '#lib/failure.ts';
+import { FailureNotice } from './FailureNotice.tsx';
 
 /** What a query has brought, and what is said of it. */
 export interface QueryStatesProps<Data> {

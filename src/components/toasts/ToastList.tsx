@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
-import { toastStore } from './toast';
+import { toastStore } from './toast.ts';
 
 const DURATION_MS = 5000;
 

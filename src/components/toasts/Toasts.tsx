@@ -1,10 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { ToastListProps } from './ToastList';
+import type { ToastListProps } from './ToastList.tsx';
 import styles from './Toasts.module.css';
-import { dismissToast, toastStore } from './toast';
-import { useSwipeRight } from './toastSwipe';
+import { dismissToast, toastStore } from './toast.ts';
+import { useSwipeRight } from './toastSwipe.ts';
 
 /** Shows a toast's text when the code that draws toasts cannot be loaded. */
 function PlainToasts(_: ToastListProps) {
@@ -21,7 +21,7 @@ function PlainToasts(_: ToastListProps) {
 }
 
 const ToastList = lazy(() =>
-  import('./ToastList').then(
+  import('./ToastList.tsx').then(
     ({ ToastList }) => ({ default: ToastList }),
     () => ({ default: PlainToasts }),
   ),

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { TextInput } from '@mantine/core';
-import { FormLayout } from '../../components/forms/FormLayout';
-import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
-import { toast } from '../../components/toasts/toast';
-import { ResetPasswordDocument } from '../../graphql/generated/graphql';
-import { toastFailure } from './toastFailure';
-import { UsernameField } from './UsernameField';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { ResetPasswordDocument } from '#graphql/generated/graphql.ts';
+import { toastFailure } from './toastFailure.ts';
+import { UsernameField } from './UsernameField.tsx';
 
 const EMPTY = { username: '', email: '' };
 

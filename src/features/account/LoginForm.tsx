@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { PasswordInput } from '@mantine/core';
-import { FormLayout } from '../../components/forms/FormLayout';
-import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
-import { toast } from '../../components/toasts/toast';
-import { LoginDocument } from '../../graphql/generated/graphql';
-import { toastFailure } from './toastFailure';
-import { UsernameField } from './UsernameField';
-import { useOpenSession } from './useOpenSession';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { LoginDocument } from '#graphql/generated/graphql.ts';
+import { toastFailure } from './toastFailure.ts';
+import { UsernameField } from './UsernameField.tsx';
+import { useOpenSession } from './useOpenSession.ts';
 
 const EMPTY = { username: '', password: '' };
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { PasswordInput } from '@mantine/core';
-import { FormLayout } from '../../components/forms/FormLayout';
-import { useFormSubmission } from '../../components/forms/useFormSubmission';
-import { toast } from '../../components/toasts/toast';
-import { SavePasswordDocument } from '../../graphql/generated/graphql';
-import { toastFailure } from './toastFailure';
-import { useOpenSession } from './useOpenSession';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { SavePasswordDocument } from '#graphql/generated/graphql.ts';
+import { toastFailure } from './toastFailure.ts';
+import { useOpenSession } from './useOpenSession.ts';
 
 const EMPTY = { password: '', verifyPassword: '' };
 

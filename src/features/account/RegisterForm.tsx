@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { FormLayout } from '../../components/forms/FormLayout';
-import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
-import { type FormSubmission, useFormSubmission } from '../../components/forms/useFormSubmission';
-import { toast } from '../../components/toasts/toast';
-import { UserCreateDocument } from '../../graphql/generated/graphql';
-import { toastFailure } from './toastFailure';
-import { UsernameField } from './UsernameField';
-import { CONFIRM_EMAIL, useOpenSession } from './useOpenSession';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
+import { type FormSubmission, useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { UserCreateDocument } from '#graphql/generated/graphql.ts';
+import { toastFailure } from './toastFailure.ts';
+import { UsernameField } from './UsernameField.tsx';
+import { CONFIRM_EMAIL, useOpenSession } from './useOpenSession.ts';
 
 const EMPTY = { name: '', email: '', obfuscatedEmail: '', username: '', password: '', confirmPassword: '' };
 

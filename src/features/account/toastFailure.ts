@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
-import { fieldErrors } from '../../components/forms/refusals';
-import { toast } from '../../components/toasts/toast';
-import { toastMessage } from '../../graphql/errors';
+import { fieldErrors } from '#components/forms/refusals.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { toastMessage } from '#graphql/errors.ts';
 
 interface FailedSubmission {
   error: unknown;

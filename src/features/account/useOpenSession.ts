@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { paths } from '../../lib/paths';
-import { openSession, storeSession } from '../../lib/session';
+import { openSession, storeSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
 
 /** The state of a navigation to the profile of an account whose email address is to be confirmed. */
 export const CONFIRM_EMAIL = 'confirm-email';

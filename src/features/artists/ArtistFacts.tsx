@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
-import { ExternalLink } from '../../components/navigation/ExternalLink';
-import { Facts } from '../../components/text/Facts';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import { ArtistFacts_ArtistFragmentDoc } from '../../graphql/generated/graphql';
+import { ExternalLink } from '#components/navigation/ExternalLink.tsx';
+import { Facts } from '#components/text/Facts.tsx';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { ArtistFacts_ArtistFragmentDoc } from '#graphql/generated/graphql.ts';
 
 /** An artist, as far as the stored facts need one. */
 type Artist = FragmentType<typeof ArtistFacts_ArtistFragmentDoc>;

@@ -1,17 +1,17 @@
 import { useMutation } from '@apollo/client/react';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { createDraft } from '../../components/forms/draft';
-import { FormLayout } from '../../components/forms/FormLayout';
-import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
-import { addedId, fieldErrors, isUnauthenticated } from '../../components/forms/refusals';
-import { useFormSubmission } from '../../components/forms/useFormSubmission';
-import { toast } from '../../components/toasts/toast';
-import { toastMessage } from '../../graphql/errors';
-import { ArtistCreateDocument } from '../../graphql/generated/graphql';
-import { paths } from '../../lib/paths';
-import { useSession } from '../../lib/session';
-import { LikeArtists } from './LikeArtists';
+import { createDraft } from '#components/forms/draft.ts';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
+import { addedId, fieldErrors, isUnauthenticated } from '#components/forms/refusals.ts';
+import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { toastMessage } from '#graphql/errors.ts';
+import { ArtistCreateDocument } from '#graphql/generated/graphql.ts';
+import { useSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
+import { LikeArtists } from './LikeArtists.tsx';
 
 const EMPTY = { name: '', abbrev: '', url: '', isTradable: false };
 const draft = createDraft<typeof EMPTY>('Add Artist');

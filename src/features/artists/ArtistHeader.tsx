@@ -1,17 +1,18 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../components/buttons/Button';
-import { PageTitle } from '../../components/page/PageTitle';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import { type ArtistHeader_ArtistFragment, ArtistHeader_ArtistFragmentDoc } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { addedBy, type Creator } from '../../lib/addedBy';
-import { counted } from '../../lib/counted';
-import { yearName } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { breadcrumbList, musicGroup } from '../../lib/structuredData';
-import { Tradable } from './ArtistFacts';
-import { ArtistNav } from './ArtistNav';
+import { ButtonLink } from '#components/buttons/Button.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
+import { yearName } from '#domain/dates/dates.ts';
+import { musicGroup } from '#domain/performances/structuredData.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { type ArtistHeader_ArtistFragment, ArtistHeader_ArtistFragmentDoc } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { breadcrumbList } from '#lib/structuredData.ts';
+import { Tradable } from './ArtistFacts.tsx';
+import { ArtistNav } from './ArtistNav.tsx';
 
 interface ArtistHeaderProps {
   id: number;

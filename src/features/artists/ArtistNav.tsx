@@ -1,5 +1,5 @@
-import { Link } from '../../components/navigation/Link';
-import { paths } from '../../lib/paths';
+import { Link } from '#components/navigation/Link.tsx';
+import { paths } from '#lib/paths.ts';
 import classes from './ArtistNav.module.css';
 
 interface ArtistNavProps {

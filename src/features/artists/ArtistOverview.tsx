@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
-import { LineList } from '../../components/lists/LineList';
-import { NameLink } from '../../components/lists/NameLink';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import { LineList } from '#components/lists/LineList.tsx';
+import { NameLink } from '#components/lists/NameLink.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { displayedDate, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { place } from '#domain/performances/places.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistOverviewDocument,
   type ArtistOverviewQuery,
@@ -11,13 +13,11 @@ import {
   type MostPlayedSongsQuery,
   type PerformanceSummaryFragment,
   PerformanceSummaryFragmentDoc,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { pageQuery } from '../../graphql/pageQuery';
-import { counted, playedText } from '../../lib/counted';
-import { displayedDate, UNKNOWN_YEAR } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { counted, playedText } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
 
 /** How much there is of an artist, its first and its last show, and its groups. The page is whole without. */
 export const overviewQuery = (id: number) =>

@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { LineList } from '../../components/lists/LineList';
-import { Link } from '../../components/navigation/Link';
-import { Notice } from '../../components/states/Notice';
-import { LookupArtistsDocument } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { paths } from '../../lib/paths';
+import { LineList } from '#components/lists/LineList.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { LookupArtistsDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { paths } from '#lib/paths.ts';
 
 /** How many are offered: the API names the best first. */
 const MOST = 5;

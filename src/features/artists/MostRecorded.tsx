@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { NameColumns } from '../../components/lists/NameColumns';
-import { MostRecordedArtistsDocument } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { pageQuery } from '../../graphql/pageQuery';
-import { paths } from '../../lib/paths';
-import { usePageQuery } from '../../routing/usePageQuery';
+import { NameColumns } from '#components/lists/NameColumns.tsx';
+import { MostRecordedArtistsDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { paths } from '#lib/paths.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
 
 export const MOST_RECORDED = pageQuery(MostRecordedArtistsDocument, {}, { isOptional: true });
 

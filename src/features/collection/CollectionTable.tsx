@@ -1,15 +1,15 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { ChipChoice } from '../../components/forms/ChipChoice';
-import { FirstRows } from '../../components/lists/FirstRows';
-import { type Column, Table } from '../../components/lists/Table';
-import { Link } from '../../components/navigation/Link';
-import { displayedDate } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
-import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from './mark';
-import { collectionStore } from './useCollection';
+import { Button } from '#components/buttons/Button.tsx';
+import { ChipChoice } from '#components/forms/ChipChoice.tsx';
+import { FirstRows } from '#components/lists/FirstRows.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from '#domain/collection/mark.ts';
+import { collectionStore } from '#domain/collection/useCollection.ts';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { place } from '#domain/performances/places.ts';
+import { paths } from '#lib/paths.ts';
 
 const REMARKS = [
   { name: 'condition', label: 'Condition', maxLength: 200 },

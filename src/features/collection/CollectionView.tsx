@@ -1,17 +1,17 @@
 import { Group, Text } from '@mantine/core';
-import { Button } from '../../components/buttons/Button';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { Notice } from '../../components/states/Notice';
-import { downloadText } from '../../lib/download';
-import { paths } from '../../lib/paths';
-import { CollectionTable } from './CollectionTable';
-import { EmptyCollection } from './EmptyCollection';
-import { csvOf, jsonOf, listOf } from './exchange';
-import { ImportMarks } from './ImportMarks';
-import type { Mark } from './mark';
-import { TradeLists } from './TradeLists';
-import { useCollection } from './useCollection';
+import { Button } from '#components/buttons/Button.tsx';
+import { downloadText } from '#components/downloads/downloadText.ts';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import type { Mark } from '#domain/collection/mark.ts';
+import { useCollection } from '#domain/collection/useCollection.ts';
+import { paths } from '#lib/paths.ts';
+import { CollectionTable } from './CollectionTable.tsx';
+import { EmptyCollection } from './EmptyCollection.tsx';
+import { csvOf, jsonOf, listOf } from './exchange.ts';
+import { ImportMarks } from './ImportMarks.tsx';
+import { TradeLists } from './TradeLists.tsx';
 
 function ExportButtons({ marks }: { marks: readonly Mark[] }) {
   return (

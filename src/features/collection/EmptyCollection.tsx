@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { Link } from '../../components/navigation/Link';
-import { paths } from '../../lib/paths';
+import { Link } from '#components/navigation/Link.tsx';
+import { paths } from '#lib/paths.ts';
 
 /** Says how a collection begins. */
 export const EmptyCollection = () => (

@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { InputBase, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { Notice } from '../../components/states/Notice';
-import { errorMessage } from '../../graphql/errors';
-import { counted } from '../../lib/counted';
-import { importedFrom, isExport } from './exchange';
-import { importedFromList } from './importList';
-import { collectionStore } from './useCollection';
+import { Button } from '#components/buttons/Button.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { collectionStore } from '#domain/collection/useCollection.ts';
+import { errorMessage } from '#graphql/errors.ts';
+import { counted } from '#lib/counted.ts';
+import { importedFrom, isExport } from './exchange.ts';
+import { importedFromList } from './importList.ts';
 
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 

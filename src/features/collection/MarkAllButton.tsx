@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { Link } from '../../components/navigation/Link';
-import { counted, withCommas } from '../../lib/counted';
-import { paths } from '../../lib/paths';
-import { type CollectionItem, markKey } from './mark';
-import { collectionStore, useCollection } from './useCollection';
+import { Button } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { type CollectionItem, markKey } from '#domain/collection/mark.ts';
+import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
+import { counted, withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
 
 function statusText(all: number, open: number): string {
   if (all === 0) return 'No recording is complete.';

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { Link } from '../../components/navigation/Link';
-import { paths } from '../../lib/paths';
-import { type CollectionItem, type Mark, markKey, STATUSES, type Status } from './mark';
-import { collectionStore, useCollection } from './useCollection';
+import { Button } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { type CollectionItem, type Mark, markKey, STATUSES, type Status } from '#domain/collection/mark.ts';
+import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
+import { paths } from '#lib/paths.ts';
 
 const LABELS: Record<Status, string> = { have: 'Have', want: 'Want' };
 

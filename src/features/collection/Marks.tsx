@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
-import { lazyPart } from '../../components/lazyPart';
-import type { CollectionItem } from './mark';
+import { lazyPart } from '#components/lazyPart.tsx';
+import type { CollectionItem } from '#domain/collection/mark.ts';
 
-const MarkButtons = lazyPart(async () => (await import('./MarkButtons')).MarkButtons);
+const MarkButtons = lazyPart(async () => (await import('./MarkButtons.tsx')).MarkButtons);
 
-const MarkAllButton = lazyPart(async () => (await import('./MarkAllButton')).MarkAllButton);
+const MarkAllButton = lazyPart(async () => (await import('./MarkAllButton.tsx')).MarkAllButton);
 
 /** `MarkAllButton`, which comes after the page for the same reason. */
 export const MarkAll = ({ items }: { items: readonly CollectionItem[] }) => <MarkAllButton items={items} />;

@@ -1,27 +1,28 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../components/buttons/Button';
-import { CopyButton } from '../../components/buttons/CopyButton';
-import { Downloads } from '../../components/buttons/Downloads';
-import { ChipChoice } from '../../components/forms/ChipChoice';
-import { KIND_OPTIONS } from '../../components/forms/kindOptions';
-import { FirstRows } from '../../components/lists/FirstRows';
-import { ARTIST, DATE, PLACE } from '../../components/lists/performanceColumns';
-import { type Column, Table } from '../../components/lists/Table';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { FailureNotice } from '../../components/states/FailureNotice';
-import { Notice } from '../../components/states/Notice';
-import { UpgradeSteps } from '../../components/text/Upgrades';
-import { failureOf } from '../../graphql/errors';
-import { counted, withCommas } from '../../lib/counted';
-import { displayedYear } from '../../lib/dates';
-import { downloadText } from '../../lib/download';
-import { paths } from '../../lib/paths';
-import { useChosenSearch } from '../../lib/useChosenSearch';
-import { EmptyCollection } from './EmptyCollection';
-import type { Mark } from './mark';
+import { Button } from '#components/buttons/Button.tsx';
+import { CopyButton } from '#components/buttons/CopyButton.tsx';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { downloadText } from '#components/downloads/downloadText.ts';
+import { ChipChoice } from '#components/forms/ChipChoice.tsx';
+import { FirstRows } from '#components/lists/FirstRows.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { useChosenSearch } from '#components/navigation/useChosenSearch.ts';
+import { Section } from '#components/page/Section.tsx';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import type { Mark } from '#domain/collection/mark.ts';
+import { useCollection } from '#domain/collection/useCollection.ts';
+import { displayedYear } from '#domain/dates/dates.ts';
+import { ARTIST, DATE, PLACE } from '#domain/performances/performanceColumns.tsx';
+import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
+import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
+import { failureOf } from '#graphql/errors.ts';
+import { counted, withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { EmptyCollection } from './EmptyCollection.tsx';
 import {
   type KnownShow,
   kindsText,
@@ -31,10 +32,9 @@ import {
   missingShows,
   missingTable,
   wantList,
-} from './missing';
-import { type MissingParams, readMissingParams } from './missingParams';
-import { useCollection } from './useCollection';
-import { useKnownShows } from './useKnownShows';
+} from './missing.ts';
+import { type MissingParams, readMissingParams } from './missingParams.ts';
+import { useKnownShows } from './useKnownShows.ts';
 
 const NAMES: Record<Missing, string> = {
   recorded: 'With recordings',

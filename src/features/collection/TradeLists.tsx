@@ -1,13 +1,13 @@
 import { List, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { Link } from '../../components/navigation/Link';
-import { counted } from '../../lib/counted';
-import { displayedDate } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { importedFrom, isExport } from './exchange';
-import { byArtistAndDate, type Mark, markKey } from './mark';
-import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList';
+import { Button } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { byArtistAndDate, type Mark, markKey } from '#domain/collection/mark.ts';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { importedFrom, isExport } from './exchange.ts';
+import { linesOfMarks, parseTraderList, type Trade, tradeBetween } from './traderList.ts';
 
 const readText = (lines: number): string =>
   lines === 0 ? 'No line of this text has a date.' : `${counted(lines, 'show')} read.`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { csv } from '../../lib/csv';
-import { displayedDate } from '../../lib/dates';
-import { byArtistAndDate, type Mark, markSchema } from './mark';
+import { byArtistAndDate, type Mark, markSchema } from '#domain/collection/mark.ts';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { csv } from '#lib/csv.ts';
 
 const FORMAT = 'live-concert-collection';
 const FORMAT_VERSION = 1;

@@ -1,19 +1,19 @@
 import type { ApolloClient } from '@apollo/client';
-import { artistCalled } from '../../catalogue/artistCalled';
-import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import { artistCalled } from '#domain/artists/artistCalled.ts';
+import { comparedName } from '#domain/artists/comparedName.ts';
+import { collectionItem } from '#domain/collection/collectionItem.ts';
+import type { Mark } from '#domain/collection/mark.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceDocument,
   PerformanceExistsDocument,
   PerformanceSummaryFragmentDoc,
   RecordingToCompare_SourceFragmentDoc,
   RecordingToCompareDocument,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { comparedName } from '../../lib/comparedName';
-import { collectionItem } from './collectionItem';
-import type { Imported } from './exchange';
-import type { Mark } from './mark';
-import { parseTraderList, type TraderLine } from './traderList';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import type { Imported } from './exchange.ts';
+import { parseTraderList, type TraderLine } from './traderList.ts';
 
 /** More lines than this are not looked up at once. */
 const MOST_LINES = 1000;

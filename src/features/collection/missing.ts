@@ -1,17 +1,17 @@
-import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { type CollectionItem, type Mark, markKey } from '#domain/collection/mark.ts';
+import { displayedDate, isoDate, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { sourceKinds } from '#domain/recordings/lineage.ts';
+import type { SourceKind } from '#domain/recordings/sourceKind.ts';
+import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type CollectibleShowsQuery,
   PerformanceSources_PerformanceFragmentDoc,
   PerformanceSummaryFragmentDoc,
-} from '../../graphql/generated/graphql';
-import { type NodeOf, nodes } from '../../graphql/nodes';
-import { displayedDate, isoDate, UNKNOWN_YEAR } from '../../lib/dates';
-import { sourceKinds } from '../../lib/lineage';
-import type { SourceKind } from '../../lib/sourceKind';
-import { type Steps, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
-import { collectionItem } from './collectionItem';
-import { listOf } from './exchange';
-import { type CollectionItem, type Mark, markKey } from './mark';
+} from '#graphql/generated/graphql.ts';
+import { type NodeOf, nodes } from '#graphql/nodes.ts';
+import { listOf } from './exchange.ts';
 
 /** What can be missing: a show of which recordings exist, one of which none is known, a newer version of what is had. */
 export const MISSING = ['recorded', 'unrecorded', 'upgrades'] as const;

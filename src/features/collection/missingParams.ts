@@ -1,6 +1,6 @@
-import { parseYear } from '../../lib/params';
-import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
-import { MISSING, type Missing } from './missing';
+import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
+import { parseYear } from '#lib/params.ts';
+import { MISSING, type Missing } from './missing.ts';
 
 /** What the URL of the missing shows says. */
 export interface MissingParams {

@@ -1,6 +1,6 @@
-import { comparedName } from '../../lib/comparedName';
-import { fullYear } from '../../lib/partialDate';
-import type { Mark, Status } from './mark';
+import { comparedName } from '#domain/artists/comparedName.ts';
+import type { Mark, Status } from '#domain/collection/mark.ts';
+import { fullYear } from '#domain/dates/partialDate.ts';
 
 /** A list that somebody mailed. */
 export interface TraderList {

@@ -2,10 +2,10 @@ import type { ErrorLike } from '@apollo/client';
 import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
-import { fetchPerformances } from '../../catalogue/fetchPerformances';
-import { CollectibleShowsDocument } from '../../graphql/generated/graphql';
-import { distinct } from '../../lib/rows';
-import { type KnownShow, knownShow } from './missing';
+import { fetchPerformances } from '#domain/performances/fetchPerformances.ts';
+import { CollectibleShowsDocument } from '#graphql/generated/graphql.ts';
+import { distinct } from '#lib/rows.ts';
+import { type KnownShow, knownShow } from './missing.ts';
 
 interface OfArtist {
   shows: readonly KnownShow[];

@@ -1,7 +1,7 @@
-import { ChipLink } from '../../components/navigation/ChipLink';
-import { daysIn, type MonthDay } from '../../lib/calendarDays';
-import { MONTHS } from '../../lib/months';
-import { paths } from '../../lib/paths';
+import { ChipLink } from '#components/navigation/ChipLink.tsx';
+import { daysIn, type MonthDay } from '#lib/calendarDays.ts';
+import { MONTHS } from '#lib/months.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './Calendar.module.css';
 
 /** Every day of the year, to jump to: the months, and the days of the chosen one. */

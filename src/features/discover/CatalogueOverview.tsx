@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
-import { NameLink } from '../../components/lists/NameLink';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import type { CatalogueOverviewQuery } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { counted, withCommas } from '../../lib/counted';
-import { paths } from '../../lib/paths';
-import { Decades } from './Decades';
+import { NameLink } from '#components/lists/NameLink.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import type { CatalogueOverviewQuery } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { counted, withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { Decades } from './Decades.tsx';
 import classes from './Overview.module.css';
-import { ShowLines } from './ShowLines';
+import { ShowLines } from './ShowLines.tsx';
 
 /** How much the catalogue holds, of which times, what was added last, and who was recorded most. */
 export function CatalogueOverview(overview: CatalogueOverviewQuery) {

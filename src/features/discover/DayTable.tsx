@@ -1,11 +1,11 @@
-import type { performancesOfArtists } from '../../catalogue/performancesOfArtists';
-import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
-import { Downloads } from '../../components/buttons/Downloads';
-import { FilterByCollection } from '../../components/lists/FilterByCollection';
-import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/performanceColumns';
-import { type Column, Table } from '../../components/lists/Table';
-import { Section } from '../../components/page/Section';
-import { counted } from '../../lib/counted';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
+import { ARTIST, DATE, PLACE, recordingCount } from '#domain/performances/performanceColumns.tsx';
+import type { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
+import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
+import { counted } from '#lib/counted.ts';
 
 type DayPerformance = ReturnType<typeof performancesOfArtists>[number];
 

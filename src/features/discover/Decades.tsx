@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core';
-import { Link } from '../../components/navigation/Link';
-import type { CatalogueOverviewQuery } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { withCommas } from '../../lib/counted';
-import { paths } from '../../lib/paths';
+import { Link } from '#components/navigation/Link.tsx';
+import type { CatalogueOverviewQuery } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './Overview.module.css';
 
 /** Who played all of it, in a catalogue of one artist. */

@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react';
-import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
-import { Downloads } from '../../components/buttons/Downloads';
-import { FilterByCollection } from '../../components/lists/FilterByCollection';
-import { ARTIST, DATE, PerformanceTitle, PLACE } from '../../components/lists/performanceColumns';
-import { type Column, Table } from '../../components/lists/Table';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { Upgrades } from '../../components/text/Upgrades';
-import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
+import { displayedDate, isoDate } from '#domain/dates/dates.ts';
+import { ARTIST, DATE, PerformanceTitle, PLACE } from '#domain/performances/performanceColumns.tsx';
+import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
+import { sourceKind } from '#domain/recordings/lineage.ts';
+import { Upgrades } from '#domain/recordings/Upgrades.tsx';
+import { type UpgradeGraph, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
   type RecentlyAddedQuery,
   RecordingSummaryFragmentDoc,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { displayedDate, isoDate } from '../../lib/dates';
-import { sourceKind } from '../../lib/lineage';
-import { paths } from '../../lib/paths';
-import { type UpgradeGraph, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { paths } from '#lib/paths.ts';
 
 const performancesOf = ({ performances }: RecentlyAddedQuery) =>
   nodes(performances).map((added) => ({

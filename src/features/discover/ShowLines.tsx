@@ -1,10 +1,10 @@
-import { LineList } from '../../components/lists/LineList';
-import { PerformanceTitle } from '../../components/lists/performanceColumns';
-import { Link } from '../../components/navigation/Link';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import { PerformanceSummaryFragmentDoc } from '../../graphql/generated/graphql';
-import { displayedDate } from '../../lib/dates';
-import { paths } from '../../lib/paths';
+import { LineList } from '#components/lists/LineList.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { paths } from '#lib/paths.ts';
 import classes from './Overview.module.css';
 
 /** Shows, a line each: when, who, and where. */

@@ -1,11 +1,11 @@
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import type { TodayInHistoryQuery } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { dayName, type MonthDay } from '../../lib/calendarDays';
-import { withCommas } from '../../lib/counted';
-import { paths } from '../../lib/paths';
-import { ShowLines } from './ShowLines';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import type { TodayInHistoryQuery } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { dayName, type MonthDay } from '#lib/calendarDays.ts';
+import { withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { ShowLines } from './ShowLines.tsx';
 
 interface TodayInHistoryProps extends TodayInHistoryQuery {
   today: MonthDay;

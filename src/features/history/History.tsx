@@ -1,30 +1,31 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { asVenueKey, venueKey } from '../../../set-lists/venues';
-import { Button } from '../../components/buttons/Button';
-import { lazyPart } from '../../components/lazyPart';
-import { Link } from '../../components/navigation/Link';
-import { YearBars } from '../../components/navigation/YearBars';
-import { Notice } from '../../components/states/Notice';
-import { errorMessage } from '../../graphql/errors';
-import { nodes } from '../../graphql/nodes';
-import { counted, countOf, withCommas } from '../../lib/counted';
-import { yearName } from '../../lib/dates';
-import { HistoryFilters } from './HistoryFilters';
-import { HistoryTabs } from './HistoryTabs';
-import { NothingFound } from './NothingFound';
-import { ShowsTable } from './ShowsTable';
-import { SongFacts, SongFactsSkeleton } from './SongFacts';
-import { type CountedSong, countByYear, type Show, showOf } from './shows';
-import { showsOfSong, songsIn, venuesOf } from './tallies';
-import { useChoice } from './useChoice';
-import { type HistoryAddress, useHistoryAddress } from './useHistoryAddress';
-import type { Fetched, FetchedShows } from './useShows';
-import { useSongs } from './useSongs';
+import { Button } from '#components/buttons/Button.tsx';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { CollectionChoice } from '#domain/collection/FilterByCollection.tsx';
+import { yearName } from '#domain/dates/dates.ts';
+import { YearBars } from '#domain/dates/YearBars.tsx';
+import { errorMessage } from '#graphql/errors.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { counted, countOf, withCommas } from '#lib/counted.ts';
+import { asVenueKey, venueKey } from '#set-lists/venues.ts';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryTabs } from './HistoryTabs.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { ShowsTable } from './ShowsTable.tsx';
+import { SongFacts, SongFactsSkeleton } from './SongFacts.tsx';
+import { type CountedSong, countByYear, type Show, showOf } from './shows.ts';
+import { showsOfSong, songsIn, venuesOf } from './tallies.ts';
+import { useChoice } from './useChoice.ts';
+import { type HistoryAddress, useHistoryAddress } from './useHistoryAddress.ts';
+import type { Fetched, FetchedShows } from './useShows.ts';
+import { useSongs } from './useSongs.ts';
 
 /* Counted in the browser, once a tab is opened: no part of the first view. */
-const SongsTable = lazyPart(async () => (await import('./TallyTables')).SongsTable);
-const VenuesTable = lazyPart(async () => (await import('./TallyTables')).VenuesTable);
+const SongsTable = lazyPart(async () => (await import('./TallyTables.tsx')).SongsTable);
+const VenuesTable = lazyPart(async () => (await import('./TallyTables.tsx')).VenuesTable);
 
 const NO_SHOWS: readonly Show[] = [];
 
@@ -124,7 +125,7 @@ export function History({ artist, shows, song: countedSong }: HistoryProps) {
   const text = useDeferredValue(address.text);
   const one = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
   const ofTitles = params.tab === 'songs' && one === undefined;
-  const { choose, kinds, MarksChoice } = useChoice(artist, params, ofTitles ? '' : text);
+  const { choose, kinds, hasMarks } = useChoice(artist, params, ofTitles ? '' : text);
 
   // All are counted, whichever are chosen: a gap is one of all shows.
   const songs = useSongs(done ? rows : NO_SHOWS, done && (params.tab === 'songs' || params.song !== undefined));
@@ -183,7 +184,7 @@ export function History({ artist, shows, song: countedSong }: HistoryProps) {
         countedSong && !songs && <SongFactsSkeleton song={countedSong} />
       )}
       <HistoryFilters address={address} years={years.map(({ year }) => year)} ofTitles={ofTitles} />
-      {MarksChoice && <MarksChoice />}
+      {hasMarks && <CollectionChoice />}
       <Count listed={listed.length} shows={shows} kinds={kinds} />
       {one ? (
         nothing || (listed.length > 0 && listOf.shows())

@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { venueKey } from '../../../set-lists/venues';
-import { Button } from '../../components/buttons/Button';
-import { LineList } from '../../components/lists/LineList';
-import { NameLink } from '../../components/lists/NameLink';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { counted } from '../../lib/counted';
-import { groupedBy } from '../../lib/groupedBy';
-import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
-import { SOURCE_KINDS } from '../../lib/sourceKind';
-import { useKinds, useVenues } from './useShows';
+import { Button } from '#components/buttons/Button.tsx';
+import { LineList } from '#components/lists/LineList.tsx';
+import { NameLink } from '#components/lists/NameLink.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { place } from '#domain/performances/places.ts';
+import { SOURCE_KINDS } from '#domain/recordings/sourceKind.ts';
+import { counted } from '#lib/counted.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import { paths } from '#lib/paths.ts';
+import { venueKey } from '#set-lists/venues.ts';
+import { useKinds, useVenues } from './useShows.ts';
 
 /** How many venues are named. */
 const MOST = 10;

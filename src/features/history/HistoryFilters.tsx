@@ -1,8 +1,8 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { KIND_OPTIONS } from '../../components/forms/kindOptions';
-import { displayedYear } from '../../lib/dates';
-import type { HistoryAddress } from './useHistoryAddress';
+import { displayedYear } from '#domain/dates/dates.ts';
+import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
+import type { HistoryAddress } from './useHistoryAddress.ts';
 
 /** How long the typing must pause before the text goes into the URL. */
 const PAUSE_MS = 400;

@@ -1,15 +1,15 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { type ComponentProps, type Key, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
-import { Downloads } from '../../components/buttons/Downloads';
-import { Icon } from '../../components/Icon';
-import { type Column, TableRow } from '../../components/lists/Table';
-import classes from '../../components/lists/Table.module.css';
-import { useRowLinks } from '../../components/lists/useRowLinks';
-import { useHydrated } from '../../lib/useHydrated';
-import type { RowProps } from './VirtualRows';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { Icon } from '#components/Icon.tsx';
+import classes from '#components/lists/Table.module.css';
+import { type Column, TableRow } from '#components/lists/Table.tsx';
+import { useRowLinks } from '#components/lists/useRowLinks.ts';
+import { useHydrated } from '#components/useHydrated.ts';
+import type { RowProps } from './VirtualRows.tsx';
 
 /** Scrolls any number of rows, and weighs as much as the rest of the page: it comes behind what the server draws. */
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows')).VirtualRows }));
+const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
 /** How many rows there are without it. */
 const FIRST = 40;

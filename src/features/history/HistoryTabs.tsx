@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { TABS } from './historyParams';
-import type { HistoryAddress } from './useHistoryAddress';
+import { TABS } from './historyParams.ts';
+import type { HistoryAddress } from './useHistoryAddress.ts';
 
 const NAMES = { shows: 'Shows', songs: 'Songs', venues: 'Venues' };
 

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
-import { Link } from '../../components/navigation/Link';
-import { NO_FILTERS } from './historyParams';
-import type { HistoryAddress } from './useHistoryAddress';
+import { Link } from '#components/navigation/Link.tsx';
+import { NO_FILTERS } from './historyParams.ts';
+import type { HistoryAddress } from './useHistoryAddress.ts';
 
 interface NothingFoundProps {
   address: HistoryAddress;

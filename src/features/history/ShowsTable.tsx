@@ -1,7 +1,7 @@
-import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
-import { DATE, LOCATION, VENUE } from '../../components/lists/performanceColumns';
-import { HistoryTable, type SortedColumn } from './HistoryTable';
-import { byTime, collator, type Show } from './shows';
+import { DATE, LOCATION, VENUE } from '#domain/performances/performanceColumns.tsx';
+import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
+import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
+import { byTime, collator, type Show } from './shows.ts';
 
 const COLUMNS: readonly SortedColumn<Show>[] = [
   { ...DATE, sort: 'date', compare: byTime },

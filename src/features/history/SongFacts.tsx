@@ -1,13 +1,13 @@
 import { Box, Group, List, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from '../../components/navigation/Link';
-import { Facts } from '../../components/text/Facts';
-import { counted, playedText, withCommas } from '../../lib/counted';
-import { namedDate } from '../../lib/months';
-import { paths } from '../../lib/paths';
-import type { CountedSong, Show } from './shows';
-import { firstOf, lastOf, mostFrequent, type SongTally } from './tallies';
-import type { Songs } from './useSongs';
+import { Link } from '#components/navigation/Link.tsx';
+import { Facts } from '#components/text/Facts.tsx';
+import { namedDate } from '#domain/dates/byMonth.ts';
+import { counted, playedText, withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import type { CountedSong, Show } from './shows.ts';
+import { firstOf, lastOf, mostFrequent, type SongTally } from './tallies.ts';
+import type { Songs } from './useSongs.ts';
 
 /** How many neighbours of a song are named. */
 const MOST = 5;

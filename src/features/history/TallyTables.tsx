@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId, useMemo } from 'react';
-import { NameLink } from '../../components/lists/NameLink';
-import { Link } from '../../components/navigation/Link';
-import { countOf, withCommas } from '../../lib/counted';
-import { displayedDate } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { HistoryTable, type SortedColumn } from './HistoryTable';
-import type { Changes } from './historyParams';
-import { NothingFound } from './NothingFound';
-import { byTime, collator, type Show } from './shows';
+import { NameLink } from '#components/lists/NameLink.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { countOf, withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
+import type { Changes } from './historyParams.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { byTime, collator, type Show } from './shows.ts';
 import classes from './TallyTables.module.css';
 import {
   firstOf,
@@ -19,9 +19,9 @@ import {
   type Tally,
   type VenueTally,
   venuesOf,
-} from './tallies';
-import type { HistoryAddress } from './useHistoryAddress';
-import type { Songs } from './useSongs';
+} from './tallies.ts';
+import type { HistoryAddress } from './useHistoryAddress.ts';
+import type { Songs } from './useSongs.ts';
 
 type ColumnOf<Row> = Omit<SortedColumn<Row>, 'cell'> & {
   /** What is downloaded of it, and shown unless there is a cell. */

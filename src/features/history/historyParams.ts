@@ -1,5 +1,5 @@
-import { parseYear } from '../../lib/params';
-import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
+import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
+import { parseYear } from '#lib/params.ts';
 
 /** The tabs, by the name that a URL gives them. */
 export const TABS = ['shows', 'songs', 'venues'] as const;

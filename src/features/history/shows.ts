@@ -1,15 +1,15 @@
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { dateInText, isOnDate } from '#domain/dates/partialDate.ts';
+import { place } from '#domain/performances/places.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceTable_PerformanceFragmentDoc,
   SetLists_PerformanceFragmentDoc,
   type SongQuery,
-} from '../../graphql/generated/graphql';
-import type { NodeOf } from '../../graphql/nodes';
-import { UNKNOWN_YEAR } from '../../lib/dates';
-import { decodeEntities } from '../../lib/entities';
-import { folded } from '../../lib/folded';
-import { dateInText, isOnDate } from '../../lib/partialDate';
-import { place } from '../../lib/places';
+} from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { decodeEntities } from '#lib/entities.ts';
+import { folded } from '#lib/folded.ts';
 
 /** A song as the API counts it. */
 export type CountedSong = NodeOf<SongQuery['songs']>;

@@ -1,6 +1,6 @@
-import { knownTitles, songKey, songTitles } from '../../../set-lists/setList';
-import { UNKNOWN_YEAR } from '../../lib/dates';
-import type { Show } from './shows';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { knownTitles, songKey, songTitles } from '#set-lists/setList.ts';
+import type { Show } from './shows.ts';
 
 /** A playing of a song, with the keys of the songs right before and right after it in the same set. */
 interface Playing {

@@ -1,9 +1,9 @@
-import { venueKey } from '../../../set-lists/venues';
-import { UNKNOWN_YEAR } from '../../lib/dates';
-import { folded } from '../../lib/folded';
-import { groupedBy } from '../../lib/groupedBy';
-import { collator, type Show } from './shows';
-import type { SongHistory } from './songs';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { folded } from '#lib/folded.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import { venueKey } from '#set-lists/venues.ts';
+import { collator, type Show } from './shows.ts';
+import type { SongHistory } from './songs.ts';
 
 /** How often something stands in shows. */
 export interface Tally {

@@ -1,8 +1,8 @@
 import { use, useCallback, useMemo } from 'react';
-import { CollectionFilterContext } from '../../components/lists/FilterByCollection';
-import type { HistoryParams } from './historyParams';
-import { chosen, type Show } from './shows';
-import { useKinds } from './useShows';
+import { CollectionFilterContext } from '#domain/collection/FilterByCollection.tsx';
+import type { HistoryParams } from './historyParams.ts';
+import { chosen, type Show } from './shows.ts';
+import { useKinds } from './useShows.ts';
 
 /** Chooses shows by a history's URL, by a text, and by the visitor's marks. */
 export function useChoice(artist: number, params: HistoryParams, text: string) {
@@ -15,10 +15,8 @@ export function useChoice(artist: number, params: HistoryParams, text: string) {
   );
   const choose = useCallback(
     (shows: readonly Show[]) =>
-      chosen(shows, { text, from, to, recorded, ofKind }).filter(
-        ({ id }) => marks?.includes('performance', id) ?? true,
-      ),
+      chosen(shows, { text, from, to, recorded, ofKind }).filter(({ id }) => marks?.('performance', id) ?? true),
     [text, from, to, recorded, ofKind, marks],
   );
-  return { choose, kinds: kind && kinds, MarksChoice: marks?.Choice };
+  return { choose, kinds: kind && kinds, hasMarks: marks !== undefined };
 }

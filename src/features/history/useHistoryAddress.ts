@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { useChosenSearch } from '../../lib/useChosenSearch';
-import { type Changes, changedSearch, readHistoryParams } from './historyParams';
+import { useChosenSearch } from '#components/navigation/useChosenSearch.ts';
+import { type Changes, changedSearch, readHistoryParams } from './historyParams.ts';
 
 /** What a history's URL says, the text of its filter, which the URL follows, and how both are changed. */
 export function useHistoryAddress() {

@@ -2,8 +2,12 @@ import type { ErrorLike } from '@apollo/client';
 import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { fetchPerformances, type PerformancesPage, type PerformancesQuery } from '../../catalogue/fetchPerformances';
-import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import {
+  fetchPerformances,
+  type PerformancesPage,
+  type PerformancesQuery,
+} from '#domain/performances/fetchPerformances.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   HistoryShowsDocument,
   type HistoryShowsQuery,
@@ -12,10 +16,10 @@ import {
   HistoryVenuesDocument,
   type HistoryVenuesQuery,
   PerformanceSources_PerformanceFragmentDoc,
-} from '../../graphql/generated/graphql';
-import { type NodeOf, nodes } from '../../graphql/nodes';
-import { distinct } from '../../lib/rows';
-import { showOf } from './shows';
+} from '#graphql/generated/graphql.ts';
+import { type NodeOf, nodes } from '#graphql/nodes.ts';
+import { distinct } from '#lib/rows.ts';
+import { showOf } from './shows.ts';
 
 /** What has come of a long list. */
 export interface Fetched<Row = unknown> {
@@ -82,7 +86,7 @@ export const useVenues = (artist: number) => usePerformances(HistoryVenuesDocume
 
 /** The kinds of source that performances were recorded from. What reads them comes with the first that is asked for. */
 async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {
-  const { sourceKinds } = await import('../../lib/lineage');
+  const { sourceKinds } = await import('#domain/recordings/lineage.ts');
   return getFragmentData(PerformanceSources_PerformanceFragmentDoc, performances).map(({ id, sources }) => ({
     id,
     kinds: sourceKinds(nodes(sources)),

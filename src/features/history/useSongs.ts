@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Show } from './shows';
-import type { SongCounter, SongHistory } from './songs';
+import type { Show } from './shows.ts';
+import type { SongCounter, SongHistory } from './songs.ts';
 
 /** How many shows are read in one go, so that no task keeps the page from answering. */
 const AT_ONCE = 40;
@@ -29,7 +29,7 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undef
       else setCounted({ of: shows, songs: new Map(counter.songs().map((song) => [song.key, song])) });
     };
     // What reads set lists comes with the first that are counted.
-    import('./songs').then(({ SongCounter }) => {
+    import('./songs.ts').then(({ SongCounter }) => {
       if (!left) timer = window.setTimeout(count, 0, new SongCounter());
     }, setFailure);
     return () => {

@@ -1,8 +1,8 @@
 import { FileInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { counted } from '../../lib/counted';
-import type { ChosenFile } from './material';
+import { Button } from '#components/buttons/Button.tsx';
+import { counted } from '#lib/counted.ts';
+import type { ChosenFile } from './material.ts';
 
 const chosenText = ([first, ...more]: readonly ChosenFile[]): string => {
   if (!first) return 'Nothing is chosen yet.';

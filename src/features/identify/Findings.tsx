@@ -1,22 +1,22 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../components/lazyPart';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { counted } from '../../lib/counted';
-import { displayedDate } from '../../lib/dates';
-import { sourceKind } from '../../lib/lineage';
-import { paths } from '../../lib/paths';
-import type { Evidence } from './lookup';
-import type { KnownRecording } from './recordings';
-import type { IdentifiedPart } from './result';
-import { summaryOf } from './summary';
-import { VerdictTable } from './VerdictTable';
-import { isOfListAlone } from './verdict';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { sourceKind } from '#domain/recordings/lineage.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import type { Evidence } from './lookup.ts';
+import type { KnownRecording } from './recordings.ts';
+import type { IdentifiedPart } from './result.ts';
+import { summaryOf } from './summary.ts';
+import { VerdictTable } from './VerdictTable.tsx';
+import { isOfListAlone } from './verdict.ts';
 
 /* No part of the first view: a copy is identified first. */
-const FolderTexts = lazyPart(async () => (await import('./FolderTexts')).FolderTexts);
-const NewerVersion = lazyPart(async () => (await import('./NewerVersion')).NewerVersion);
+const FolderTexts = lazyPart(async () => (await import('./FolderTexts.tsx')).FolderTexts);
+const NewerVersion = lazyPart(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
 /** The short name of a recording. */
 export function recordingTitle({ id, performance, comments, archiveIdentifier }: KnownRecording): string {

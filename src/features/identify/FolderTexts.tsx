@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { Button } from '../../components/buttons/Button';
-import { extensionOf, type FileHash, fileName, showFolderOf } from '../../lib/checksums/tracks';
-import { downloadText } from '../../lib/download';
-import { folderFacts } from '../../lib/folderFacts';
-import { groupedBy } from '../../lib/groupedBy';
-import { writeInfoText } from '../../lib/infoText';
-import { trackTitle } from '../../lib/trackTitle';
-import type { OwnTrack } from './verdict';
+import { Button } from '#components/buttons/Button.tsx';
+import { downloadText } from '#components/downloads/downloadText.ts';
+import { extensionOf, type FileHash, fileName, showFolderOf } from '#domain/checksums/tracks.ts';
+import { folderFacts } from '#domain/recordings/folderFacts.ts';
+import { writeInfoText } from '#domain/recordings/infoText.ts';
+import { trackTitle } from '#domain/recordings/trackTitle.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import type { OwnTrack } from './verdict.ts';
 
 const isFlac = ({ path }: FileHash): boolean => extensionOf(path) === 'flac';
 

@@ -1,21 +1,21 @@
 import { Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { CopyButton } from '../../components/buttons/CopyButton';
-import { lazyPart } from '../../components/lazyPart';
-import { Notice } from '../../components/states/Notice';
-import { counted } from '../../lib/counted';
-import { downloadText } from '../../lib/download';
-import { paths } from '../../lib/paths';
-import { Finding, recordingTitle } from './Findings';
-import { FEW_FOLDERS } from './folders';
-import { IdentifyForm } from './IdentifyForm';
-import type { Identification } from './identification';
-import { ReadingProgress } from './ReadingProgress';
-import type { KnownRecording } from './recordings';
-import { csvReport, type ReportPart, textReport } from './report';
-import type { IdentifiedPart } from './result';
-import { useIdentify } from './useIdentify';
+import { Button } from '#components/buttons/Button.tsx';
+import { CopyButton } from '#components/buttons/CopyButton.tsx';
+import { downloadText } from '#components/downloads/downloadText.ts';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { Finding, recordingTitle } from './Findings.tsx';
+import { FEW_FOLDERS } from './folders.ts';
+import { IdentifyForm } from './IdentifyForm.tsx';
+import type { Identification } from './identification.ts';
+import { ReadingProgress } from './ReadingProgress.tsx';
+import type { KnownRecording } from './recordings.ts';
+import { csvReport, type ReportPart, textReport } from './report.ts';
+import type { IdentifiedPart } from './result.ts';
+import { useIdentify } from './useIdentify.ts';
 
 const reportPart = ({ recording, rows }: IdentifiedPart): ReportPart => ({
   title: recording ? recordingTitle(recording) : 'Unknown recording',
@@ -84,7 +84,7 @@ interface IdentifyProps {
 }
 
 /* No part of the first view: folders are chosen first. */
-const ShelfTable = lazyPart(async () => (await import('./ShelfTable')).ShelfTable);
+const ShelfTable = lazyPart(async () => (await import('./ShelfTable.tsx')).ShelfTable);
 
 /** Identifies a copy of a recording, and says what became of each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {

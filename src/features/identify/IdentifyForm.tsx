@@ -1,9 +1,9 @@
 import { Checkbox, Group, Input, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { FileField } from './FileField';
-import type { Copy } from './identifyRun';
-import type { ChosenFile } from './material';
+import { Button } from '#components/buttons/Button.tsx';
+import { FileField } from './FileField.tsx';
+import type { Copy } from './identifyRun.ts';
+import type { ChosenFile } from './material.ts';
 
 /** Reads folders, and brings a large table of file types along: no part of the page's own code. */
 const loadFileSelector = () => import('file-selector');

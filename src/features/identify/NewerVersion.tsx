@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { UpgradeSteps } from '../../components/text/Upgrades';
-import { upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
-import type { KnownRecording } from './recordings';
+import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
+import { upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import type { KnownRecording } from './recordings.ts';
 
 interface NewerVersionProps {
   recording: KnownRecording;

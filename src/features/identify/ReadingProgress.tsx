@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { Button } from '../../components/buttons/Button';
-import type { ReadingState } from './reading';
+import { Button } from '#components/buttons/Button.tsx';
+import type { ReadingState } from './reading.ts';
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 const STEP = 1000;

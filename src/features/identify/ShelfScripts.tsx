@@ -1,14 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { toast } from '../../components/toasts/toast';
-import { errorMessage } from '../../graphql/errors';
-import { downloadText } from '../../lib/download';
-import { FOLDER_PATTERNS, PATTERN_FIELDS } from '../../lib/folderName';
-import { powerShellRenameScript, renameScript, tagScript } from '../../lib/scripts';
-import type { ShelfRow } from './folders';
-import { fetchArtistsAndSets, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts';
+import { Button } from '#components/buttons/Button.tsx';
+import { downloadText } from '#components/downloads/downloadText.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { FOLDER_PATTERNS, PATTERN_FIELDS } from '#domain/recordings/folderName.ts';
+import { errorMessage } from '#graphql/errors.ts';
+import { powerShellRenameScript, renameScript, tagScript } from '#lib/scripts.ts';
+import type { ShelfRow } from './folders.ts';
+import { fetchArtistsAndSets, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts.ts';
 
 /** Scripts that name folders and tag files as the database does. The site itself changes no file. */
 export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {

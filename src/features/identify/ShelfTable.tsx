@@ -1,18 +1,18 @@
 import { Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { Downloads } from '../../components/buttons/Downloads';
-import { FirstRows } from '../../components/lists/FirstRows';
-import { type Column, Table } from '../../components/lists/Table';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { UpgradeSteps } from '../../components/text/Upgrades';
-import { counted, withCommas } from '../../lib/counted';
-import { paths } from '../../lib/paths';
-import { Finding, recordingTitle } from './Findings';
-import type { ShelfRow } from './folders';
-import type { KnownRecording } from './recordings';
-import { ShelfScripts } from './ShelfScripts';
+import { Button } from '#components/buttons/Button.tsx';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { FirstRows } from '#components/lists/FirstRows.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
+import { counted, withCommas } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { Finding, recordingTitle } from './Findings.tsx';
+import type { ShelfRow } from './folders.ts';
+import type { KnownRecording } from './recordings.ts';
+import { ShelfScripts } from './ShelfScripts.tsx';
 import {
   adviceFor,
   type Copies,
@@ -22,7 +22,7 @@ import {
   shelfTable,
   upgradesFor,
   verdictOf,
-} from './shelf';
+} from './shelf.ts';
 
 const UPGRADE: Column<ShelfRow> = {
   name: 'Upgrade',

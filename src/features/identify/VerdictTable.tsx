@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { ChipChoice } from '../../components/forms/ChipChoice';
-import { FirstRows } from '../../components/lists/FirstRows';
-import { type Column, Table } from '../../components/lists/Table';
-import { countVerdicts } from './summary';
+import { ChipChoice } from '#components/forms/ChipChoice.tsx';
+import { FirstRows } from '#components/lists/FirstRows.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
+import { countVerdicts } from './summary.ts';
 import classes from './VerdictTable.module.css';
-import { nameOf, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
+import { nameOf, type TrackVerdict, VERDICTS, type Verdict } from './verdict.ts';
 
 const COLORS: Record<Verdict, string> = {
   altered: 'var(--mantine-color-error)',

@@ -1,5 +1,5 @@
-import { type FileHash, stemOf, stemsOf } from '../../lib/checksums/tracks';
-import { groupedBy } from '../../lib/groupedBy';
+import { type FileHash, stemOf, stemsOf } from '#domain/checksums/tracks.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
 import {
   type Candidate,
   evidenceOf,
@@ -8,7 +8,7 @@ import {
   holdersIn,
   likeliestFirst,
   type RecordingLists,
-} from './lookup';
+} from './lookup.ts';
 
 /** The files that are taken for one recording, or, without one, for none that the database knows. */
 export interface Assignment<Recording extends RecordingLists, File> {

@@ -1,10 +1,10 @@
-import { extensionOf } from '../../lib/checksums/tracks';
-import { counted } from '../../lib/counted';
-import type { AudioFinding } from './hash.worker';
-import type { OwnHash } from './lookup';
-import type { ChosenFile } from './material';
-import type { ReadFile } from './reading';
-import type { FileCheck } from './verdict';
+import { extensionOf } from '#domain/checksums/tracks.ts';
+import { counted } from '#lib/counted.ts';
+import type { AudioFinding } from './hash.worker.ts';
+import type { OwnHash } from './lookup.ts';
+import type { ChosenFile } from './material.ts';
+import type { ReadFile } from './reading.ts';
+import type { FileCheck } from './verdict.ts';
 
 const AUDIO_CHECKS: Record<AudioFinding['kind'], NonNullable<FileCheck['audio']>> = {
   intact: 'audio intact',

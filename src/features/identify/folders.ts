@@ -1,9 +1,9 @@
-import type { ChecksumList } from '../../lib/checksums/parse';
-import { showFolderOf } from '../../lib/checksums/tracks';
-import { groupedBy } from '../../lib/groupedBy';
-import type { OwnHash } from './lookup';
-import type { ChosenFile, Material } from './material';
-import type { IdentifiedPart } from './result';
+import type { ChecksumList } from '#domain/checksums/parse.ts';
+import { showFolderOf } from '#domain/checksums/tracks.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import type { OwnHash } from './lookup.ts';
+import type { ChosenFile, Material } from './material.ts';
+import type { IdentifiedPart } from './result.ts';
 
 /** A folder of a show: its audio, and the lists that came with it. */
 export interface ShowFolder {

@@ -1,8 +1,8 @@
 import { createMD5 } from 'hash-wasm';
-import { type FlacHeader, HEADER_BYTES, readFlacHeader } from '../../lib/checksums/flac';
-import { endsEarly } from '../../lib/checksums/flacEnd';
-import { beginsAsNamed } from '../../lib/checksums/signature';
-import type { DecodedAudio } from './decodedAudio';
+import { type FlacHeader, HEADER_BYTES, readFlacHeader } from '#domain/checksums/flac.ts';
+import { endsEarly } from '#domain/checksums/flacEnd.ts';
+import { beginsAsNamed } from '#domain/checksums/signature.ts';
+import type { DecodedAudio } from './decodedAudio.ts';
 
 /**
  * A message to a worker: a file to read, of the size that it had when it was chosen, and whether its audio is decoded,
@@ -90,7 +90,7 @@ async function factsOf(file: File, size: number, decode: boolean): Promise<FileF
     });
     return { md5: md5.digest('hex'), header, cut, audio: decode ? { kind: 'not FLAC' } : undefined };
   }
-  const { createAudioHash, MOST_BITS } = await import('./decodedAudio');
+  const { createAudioHash, MOST_BITS } = await import('./decodedAudio.ts');
   const deep = header.bitsPerSample > MOST_BITS;
   const audio = await createAudioHash();
   await readOn(file, first, async (chunk, from) => {

@@ -1,7 +1,7 @@
-import type { ShelfRow } from './folders';
-import type { UnknownLine } from './material';
-import type { ReadingState } from './reading';
-import type { IdentifiedPart } from './result';
+import type { ShelfRow } from './folders.ts';
+import type { UnknownLine } from './material.ts';
+import type { ReadingState } from './reading.ts';
+import type { IdentifiedPart } from './result.ts';
 
 /** What became of a copy so far. */
 export interface Identification {

@@ -1,14 +1,14 @@
-import { errorMessage } from '../../graphql/errors';
-import { checkOf, hashesOfFile, readingNotices } from './fileChecks';
-import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder, shelfRow } from './folders';
-import type { FileFacts } from './hash.worker';
-import type { IdentifyEvent } from './identification';
-import type { OwnHash } from './lookup';
-import { type ChosenFile, hashesOfList, sortMaterial } from './material';
-import type { ReadFile, Reading, readAudio } from './reading';
-import type { RecordingLookup } from './recordings';
-import { type IdentifiedPart, partsOf } from './result';
-import { emptyWork, fetchTarget, partsSoFar, searchDatabase, together, type Work } from './work';
+import { errorMessage } from '#graphql/errors.ts';
+import { checkOf, hashesOfFile, readingNotices } from './fileChecks.ts';
+import { FEW_FOLDERS, foldersToIdentify, oneFolder, type ShowFolder, shelfRow } from './folders.ts';
+import type { FileFacts } from './hash.worker.ts';
+import type { IdentifyEvent } from './identification.ts';
+import type { OwnHash } from './lookup.ts';
+import { type ChosenFile, hashesOfList, sortMaterial } from './material.ts';
+import type { ReadFile, Reading, readAudio } from './reading.ts';
+import type { RecordingLookup } from './recordings.ts';
+import { type IdentifiedPart, partsOf } from './result.ts';
+import { emptyWork, fetchTarget, partsSoFar, searchDatabase, together, type Work } from './work.ts';
 
 /** What a copy is identified by. */
 export interface Copy {
@@ -56,7 +56,7 @@ function batchFrom(folders: readonly ShowFolder[], from: number): readonly ShowF
 const NOTHING_READ =
   'Nothing here can be looked up. Read are lists of checksums (.md5, .ffp, .st5 or .txt, or their lines pasted: the name of a file with its hash of 32 digits), and audio files such as FLAC, SHN and WAV.';
 
-const loadKeptFacts = () => import('./keptFacts');
+const loadKeptFacts = () => import('./keptFacts.ts');
 
 /**
  * Identifies one copy: reads what was chosen, asks the database for a few of its hashes at a time until the result is

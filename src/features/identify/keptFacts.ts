@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
-import type { FileFacts } from './hash.worker';
-import type { ChosenFile } from './material';
+import type { FileFacts } from './hash.worker.ts';
+import type { ChosenFile } from './material.ts';
 
 interface Kept {
   facts: FileFacts;

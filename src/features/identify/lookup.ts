@@ -1,4 +1,4 @@
-import { parseChecksums } from '../../lib/checksums/parse';
+import { parseChecksums } from '#domain/checksums/parse.ts';
 import {
   extensionOf,
   type FileHash,
@@ -8,8 +8,8 @@ import {
   stemOf,
   type Track,
   tracksOfLists,
-} from '../../lib/checksums/tracks';
-import { groupedBy } from '../../lib/groupedBy';
+} from '#domain/checksums/tracks.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
 
 /** How many hashes one request asks for: some may be of altered tracks, and the API allows 15 aliases. */
 const HASHES_PER_REQUEST = 4;

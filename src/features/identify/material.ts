@@ -1,9 +1,9 @@
-import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '../../lib/checksums/parse';
-import { AUDIO_EXTENSIONS } from '../../lib/checksums/signature';
-import { textOf } from '../../lib/checksums/text';
-import { extensionOf, folderOf } from '../../lib/checksums/tracks';
-import { counted } from '../../lib/counted';
-import type { OwnHash } from './lookup';
+import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
+import { AUDIO_EXTENSIONS } from '#domain/checksums/signature.ts';
+import { textOf } from '#domain/checksums/text.ts';
+import { extensionOf, folderOf } from '#domain/checksums/tracks.ts';
+import { counted } from '#lib/counted.ts';
+import type { OwnHash } from './lookup.ts';
 
 /** A file with the place where it lay in what was dropped or chosen. */
 export interface ChosenFile {

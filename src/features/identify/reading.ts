@@ -1,5 +1,5 @@
-import type { FileFacts, FromWorker, ToWorker } from './hash.worker';
-import type { ChosenFile } from './material';
+import type { FileFacts, FromWorker, ToWorker } from './hash.worker.ts';
+import type { ChosenFile } from './material.ts';
 
 /** A file of the copy, and what has become of reading it. */
 export interface ReadFile extends ChosenFile {

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   HashHolders_ChecksumsFragmentDoc,
   type PerformanceSummaryFragment,
@@ -8,10 +8,10 @@ import {
   type RecordingToCompare_SourceFragment,
   RecordingToCompare_SourceFragmentDoc,
   RecordingToCompareDocument,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { distinct } from '../../lib/rows';
-import type { HashHolders } from './lookup';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { distinct } from '#lib/rows.ts';
+import type { HashHolders } from './lookup.ts';
 
 /** A recording of the database, with its checksum lists. */
 export interface KnownRecording extends Omit<RecordingToCompare_SourceFragment, 'checksums' | 'performance'> {

@@ -1,6 +1,6 @@
-import { csv } from '../../lib/csv';
-import { summaryOf } from './summary';
-import { nameOf, type TrackVerdict } from './verdict';
+import { csv } from '#lib/csv.ts';
+import { summaryOf } from './summary.ts';
+import { nameOf, type TrackVerdict } from './verdict.ts';
 
 /** What was found of one recording, for a report. */
 export interface ReportPart {

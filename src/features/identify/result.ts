@@ -1,5 +1,5 @@
-import { type FileHash, tracksOf } from '../../lib/checksums/tracks';
-import { assign } from './assign';
+import { type FileHash, tracksOf } from '#domain/checksums/tracks.ts';
+import { assign } from './assign.ts';
 import {
   type Candidate,
   type Evidence,
@@ -10,10 +10,10 @@ import {
   likeliestFirst,
   noFindings,
   type OwnHash,
-} from './lookup';
-import type { KnownRecording } from './recordings';
-import { shareOf } from './summary';
-import { compareTracks, type FileCheck, isComputed, type OwnTrack, type TrackVerdict } from './verdict';
+} from './lookup.ts';
+import type { KnownRecording } from './recordings.ts';
+import { shareOf } from './summary.ts';
+import { compareTracks, type FileCheck, isComputed, type OwnTrack, type TrackVerdict } from './verdict.ts';
 
 /** What part of the copy is: a recording, and what became of each track; or nothing that the database knows. */
 export interface IdentifiedPart {

@@ -1,12 +1,12 @@
-import type { Table } from '../../components/buttons/Downloads';
-import { displayedDate } from '../../lib/dates';
-import { groupedBy } from '../../lib/groupedBy';
-import { paths } from '../../lib/paths';
-import { type Steps, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
-import type { ShelfRow } from './folders';
-import type { KnownRecording } from './recordings';
-import type { IdentifiedPart } from './result';
-import { countVerdicts, isComplete, summaryOf } from './summary';
+import type { Table } from '#components/downloads/Downloads.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import { paths } from '#lib/paths.ts';
+import type { ShelfRow } from './folders.ts';
+import type { KnownRecording } from './recordings.ts';
+import type { IdentifiedPart } from './result.ts';
+import { countVerdicts, isComplete, summaryOf } from './summary.ts';
 
 /** The recording that most tracks of a folder are of, as far as the database knows it. */
 export const mainPart = ({ parts }: ShelfRow): IdentifiedPart | undefined =>

@@ -1,17 +1,17 @@
 import type { ApolloClient } from '@apollo/client';
-import { songTitles } from '../../../set-lists/setList';
-import { ShowsToTagDocument, type ShowsToTagQuery } from '../../graphql/generated/graphql';
-import { type NodeOf, nodes } from '../../graphql/nodes';
-import { extensionOf, folderOf } from '../../lib/checksums/tracks';
-import { isoDate } from '../../lib/dates';
-import { decodeEntities } from '../../lib/entities';
-import { folderName } from '../../lib/folderName';
-import { sourceKind } from '../../lib/lineage';
-import type { Rename, Tagging } from '../../lib/scripts';
-import { trackTitle } from '../../lib/trackTitle';
-import type { ShelfRow } from './folders';
-import type { KnownRecording } from './recordings';
-import { mainPart } from './shelf';
+import { extensionOf, folderOf } from '#domain/checksums/tracks.ts';
+import { isoDate } from '#domain/dates/dates.ts';
+import { folderName } from '#domain/recordings/folderName.ts';
+import { sourceKind } from '#domain/recordings/lineage.ts';
+import { trackTitle } from '#domain/recordings/trackTitle.ts';
+import { ShowsToTagDocument, type ShowsToTagQuery } from '#graphql/generated/graphql.ts';
+import { type NodeOf, nodes } from '#graphql/nodes.ts';
+import { decodeEntities } from '#lib/entities.ts';
+import type { Rename, Tagging } from '#lib/scripts.ts';
+import { songTitles } from '#set-lists/setList.ts';
+import type { ShelfRow } from './folders.ts';
+import type { KnownRecording } from './recordings.ts';
+import { mainPart } from './shelf.ts';
 
 type Show = NodeOf<ShowsToTagQuery['performances']>;
 

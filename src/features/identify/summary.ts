@@ -1,5 +1,5 @@
-import { counted } from '../../lib/counted';
-import { isOfListAlone, sentences, type TrackVerdict, VERDICTS, type Verdict } from './verdict';
+import { counted } from '#lib/counted.ts';
+import { isOfListAlone, sentences, type TrackVerdict, VERDICTS, type Verdict } from './verdict.ts';
 
 /** The number of tracks for each verdict. */
 export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {

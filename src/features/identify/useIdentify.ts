@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useReducer, useRef } from 'react';
-import { identificationAfter, nothingIdentified } from './identification';
-import { type Copy, IdentifyRun } from './identifyRun';
-import { readAudio } from './reading';
-import { recordingLookup } from './recordings';
+import { identificationAfter, nothingIdentified } from './identification.ts';
+import { type Copy, IdentifyRun } from './identifyRun.ts';
+import { readAudio } from './reading.ts';
+import { recordingLookup } from './recordings.ts';
 
 /** Identifies copies, one at a time: what is known of the one at hand, and how its reading is started, stopped and gone on with. */
 export function useIdentify(targetId: number | undefined) {

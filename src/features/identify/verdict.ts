@@ -7,8 +7,8 @@ import {
   stateOf,
   stemsOf,
   type Track,
-} from '../../lib/checksums/tracks';
-import { groupedBy } from '../../lib/groupedBy';
+} from '#domain/checksums/tracks.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
 
 /** The words of the verdict for a track, worst first where they are listed. */
 export const VERDICTS = ['altered', 'missing', 'weak evidence', 'extra', 'renamed', 'matches', 'intact'] as const;

@@ -6,9 +6,9 @@ import {
   noFindings,
   type OwnHash,
   withHolders,
-} from './lookup';
-import type { KnownRecording, RecordingLookup } from './recordings';
-import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result';
+} from './lookup.ts';
+import type { KnownRecording, RecordingLookup } from './recordings.ts';
+import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result.ts';
 
 /** What is known of the copy, and what the database has said. It outlives a failed request, which can be tried again. */
 export interface Work {

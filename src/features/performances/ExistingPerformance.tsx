@@ -1,13 +1,13 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Box } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link } from '../../components/navigation/Link';
-import { Notice } from '../../components/states/Notice';
-import { PerformanceExistsDocument } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { logFailure } from '../../lib/log';
-import { paths } from '../../lib/paths';
-import { storedDate } from '../../lib/performanceDate';
+import { Link } from '#components/navigation/Link.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { storedDate } from '#domain/dates/performanceDate.ts';
+import { PerformanceExistsDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { logFailure } from '#lib/log.ts';
+import { paths } from '#lib/paths.ts';
 
 /**
  * The id of a performance that the artist already has on a date as it was typed, once that is complete. It is asked for

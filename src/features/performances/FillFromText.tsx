@@ -1,13 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { List, Stack, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { artistCalled } from '../../catalogue/artistCalled';
-import { Button } from '../../components/buttons/Button';
-import { Notice } from '../../components/states/Notice';
-import { errorMessage } from '../../graphql/errors';
-import { comparedName } from '../../lib/comparedName';
-import type { PerformanceValues } from './performanceRules';
-import type { InfoText } from './readInfoText';
+import { Button } from '#components/buttons/Button.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { artistCalled } from '#domain/artists/artistCalled.ts';
+import { comparedName } from '#domain/artists/comparedName.ts';
+import { errorMessage } from '#graphql/errors.ts';
+import type { PerformanceValues } from './performanceRules.ts';
+import type { InfoText } from './readInfoText.ts';
 
 /** The fields that a text can fill, and what they are called. */
 const FIELDS = {
@@ -79,7 +79,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
     if (busy || text.trim() === '') return;
     setBusy(true);
     try {
-      const { readInfoText } = await import('./readInfoText');
+      const { readInfoText } = await import('./readInfoText.ts');
       const info = readInfoText(text);
       const found = valuesOf(info);
       const kept = FIELD_NAMES.filter(

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { Link } from '../../components/navigation/Link';
-import { UNKNOWN_YEAR } from '../../lib/dates';
-import { paths } from '../../lib/paths';
+import { Link } from '#components/navigation/Link.tsx';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { paths } from '#lib/paths.ts';
 
 /** The empty state: an artist has no performances in a year, or none at all. */
 export const NoPerformances = ({ year }: { year: number | undefined }) => (

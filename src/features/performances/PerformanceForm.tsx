@@ -1,12 +1,12 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormLayout } from '../../components/forms/FormLayout';
-import { FormLeaveGuard } from '../../components/forms/FormLeaveGuard';
-import type { FormSubmission } from '../../components/forms/useFormSubmission';
-import { formDate } from '../../lib/performanceDate';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
+import type { FormSubmission } from '#components/forms/useFormSubmission.ts';
+import { formDate } from '#domain/dates/performanceDate.ts';
 import classes from './PerformanceForm.module.css';
-import { DateHint, SetHint, StateHint, VenueHint } from './PerformanceFormHints';
-import { compilationVenue, type PerformanceValues } from './performanceRules';
+import { DateHint, SetHint, StateHint, VenueHint } from './PerformanceFormHints.tsx';
+import { compilationVenue, type PerformanceValues } from './performanceRules.ts';
 
 interface PerformanceFormProps extends FormSubmission<PerformanceValues> {
   keepForLogin: (path: string) => void;

@@ -1,18 +1,19 @@
 import { Text } from '@mantine/core';
-import { venueKey } from '../../../set-lists/venues';
-import { NameLink } from '../../components/lists/NameLink';
-import { PerformanceTitle } from '../../components/lists/performanceColumns';
-import { Breadcrumb } from '../../components/navigation/Breadcrumb';
-import { Link } from '../../components/navigation/Link';
-import { PageTitle } from '../../components/page/PageTitle';
-import { Facts } from '../../components/text/Facts';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import { PerformanceSummaryFragmentDoc } from '../../graphql/generated/graphql';
-import { dayName, monthDayOf } from '../../lib/calendarDays';
-import { displayedDate, weekday, yearName } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
-import { breadcrumbList, musicEvent } from '../../lib/structuredData';
+import { NameLink } from '#components/lists/NameLink.tsx';
+import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Facts } from '#components/text/Facts.tsx';
+import { displayedDate, weekday, yearName } from '#domain/dates/dates.ts';
+import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
+import { place } from '#domain/performances/places.ts';
+import { musicEvent } from '#domain/performances/structuredData.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { dayName, monthDayOf } from '#lib/calendarDays.ts';
+import { paths } from '#lib/paths.ts';
+import { breadcrumbList } from '#lib/structuredData.ts';
+import { venueKey } from '#set-lists/venues.ts';
 import classes from './PerformanceHeader.module.css';
 
 interface PerformanceHeaderProps {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { usePerformanceFiles } from '../../catalogue/usePerformanceFiles';
-import { Downloads } from '../../components/buttons/Downloads';
-import { FilterByCollection } from '../../components/lists/FilterByCollection';
-import { MonthSections } from '../../components/lists/MonthSections';
-import { ARTIST, DATE, PLACE, recordingCount } from '../../components/lists/performanceColumns';
-import { Table, TableHead, TableSkeleton } from '../../components/lists/Table';
-import { ListStates } from '../../components/states/ListStates';
-import { Loading } from '../../components/states/Loading';
-import type { PerformanceTable_PerformanceFragment } from '../../graphql/generated/graphql';
-import { byMonth } from '../../lib/months';
-import type { ShownQuery } from '../../routing/usePageQuery';
-import { type ChosenSource, SourceChoice } from './SourceChoice';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { MonthSections } from '#components/lists/MonthSections.tsx';
+import { Table, TableHead, TableSkeleton } from '#components/lists/Table.tsx';
+import { ListStates } from '#components/states/ListStates.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
+import { byMonth } from '#domain/dates/byMonth.ts';
+import { ARTIST, DATE, PLACE, recordingCount } from '#domain/performances/performanceColumns.tsx';
+import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
+import type { PerformanceTable_PerformanceFragment } from '#graphql/generated/graphql.ts';
+import type { ShownQuery } from '#routing/usePageQuery.ts';
+import { type ChosenSource, SourceChoice } from './SourceChoice.tsx';
 
 /** A row of the table, with its artist where the table lists several artists. */
 type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { nodes } from '../../graphql/nodes';
-import { addedBy } from '../../lib/addedBy';
-import { useCached } from '../../routing/usePageQuery';
-import { originQuery } from './queries';
+import { addedBy } from '#domain/artists/addedBy.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { useCached } from '#routing/usePageQuery.ts';
+import { originQuery } from './queries.ts';
 
 /** Says of a performance that it is a compilation, and who added it; nothing where neither is known. */
 export function PerformanceOrigin({ id }: { id: number }) {

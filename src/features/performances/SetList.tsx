@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { isNamedSong, readSetList, type SetListPart, songKey } from '../../../set-lists/setList';
-import type { SetListEntry } from '../../../set-lists/song';
-import { Link } from '../../components/navigation/Link';
-import { paths } from '../../lib/paths';
+import { Link } from '#components/navigation/Link.tsx';
+import { paths } from '#lib/paths.ts';
+import { isNamedSong, readSetList, type SetListPart, songKey } from '#set-lists/setList.ts';
+import type { SetListEntry } from '#set-lists/song.ts';
 import classes from './SetList.module.css';
 
 /** The same title may come twice, so an entry's key is its place. */

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { Section } from '../../components/page/Section';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import { SetLists_PerformanceFragmentDoc } from '../../graphql/generated/graphql';
-import { decodeEntities } from '../../lib/entities';
-import { SetList } from './SetList';
+import { Section } from '#components/page/Section.tsx';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
+import { decodeEntities } from '#lib/entities.ts';
+import { SetList } from './SetList.tsx';
 
 interface SetListsProps {
   performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;

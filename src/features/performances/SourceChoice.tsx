@@ -1,9 +1,9 @@
-import { InlineSelect } from '../../components/forms/InlineSelect';
-import { KIND_OPTIONS } from '../../components/forms/kindOptions';
-import { FailureNotice } from '../../components/states/FailureNotice';
-import { withCommas } from '../../lib/counted';
-import type { Failure } from '../../lib/failure';
-import { parseSourceKind, type SourceKind } from '../../lib/sourceKind';
+import { InlineSelect } from '#components/forms/InlineSelect.tsx';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
+import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
+import { withCommas } from '#lib/counted.ts';
+import type { Failure } from '#lib/failure.ts';
 
 /** Shows of a year, chosen by what they were recorded from. */
 export interface ChosenSource {

@@ -1,5 +1,5 @@
-import { missing } from '../../components/forms/useFormSubmission';
-import { formDate, isPerformanceDate } from '../../lib/performanceDate';
+import { missing } from '#components/forms/useFormSubmission.ts';
+import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
 
 /** What the form of a performance holds, in the order of its fields. */
 export const EMPTY_PERFORMANCE = {

@@ -1,4 +1,7 @@
-import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import type { Creator } from '#domain/artists/addedBy.ts';
+import { sourceKinds } from '#domain/recordings/lineage.ts';
+import type { SourceKind } from '#domain/recordings/sourceKind.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistContactsDocument,
   ArtistDocument,
@@ -12,15 +15,12 @@ import {
   type YearCountsQuery,
   YearSourcesDocument,
   type YearSourcesQuery,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { pageQuery } from '../../graphql/pageQuery';
-import type { Creator } from '../../lib/addedBy';
-import { hasExtensions } from '../../lib/extensions';
-import { sourceKinds } from '../../lib/lineage';
-import { distinct } from '../../lib/rows';
-import type { SourceKind } from '../../lib/sourceKind';
-import { useCached } from '../../routing/usePageQuery';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { distinct } from '#lib/rows.ts';
+import { useCached } from '#routing/usePageQuery.ts';
 
 /** The artist whose performances are shown. */
 export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id }, { recovers: true });

@@ -1,15 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
-import { createDraft } from '../../components/forms/draft';
-import { addedId, fieldErrors, isUnauthenticated } from '../../components/forms/refusals';
-import { useFormSubmission } from '../../components/forms/useFormSubmission';
-import { toast } from '../../components/toasts/toast';
-import { CompilationCreateDocument, PerformanceCreateDocument } from '../../graphql/generated/graphql';
-import { hasExtensions } from '../../lib/extensions';
-import { paths } from '../../lib/paths';
-import { formDate } from '../../lib/performanceDate';
-import { useSession } from '../../lib/session';
-import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformance } from './performanceRules';
+import { createDraft } from '#components/forms/draft.ts';
+import { addedId, fieldErrors, isUnauthenticated } from '#components/forms/refusals.ts';
+import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { formDate } from '#domain/dates/performanceDate.ts';
+import { CompilationCreateDocument, PerformanceCreateDocument } from '#graphql/generated/graphql.ts';
+import { useSession } from '#graphql/session.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
+import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformance } from './performanceRules.ts';
 
 const draft = createDraft<PerformanceValues>('Add Performance');
 

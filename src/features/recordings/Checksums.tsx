@@ -1,20 +1,20 @@
 import { Box, Divider, Group, List, Paper, Text } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { Button } from '../../components/buttons/Button';
-import { CopyButton } from '../../components/buttons/CopyButton';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { Notice } from '../../components/states/Notice';
-import { Monospace } from '../../components/text/Monospace';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import { type Checksums_ChecksumFragment, Checksums_ChecksumFragmentDoc } from '../../graphql/generated/graphql';
-import { type Disagreement, disagreementsOf } from '../../lib/checksums/disagreements';
-import { fileOf, kindOf } from '../../lib/checksums/kind';
-import { parseChecksums } from '../../lib/checksums/parse';
-import { stateOf } from '../../lib/checksums/tracks';
-import { downloadText } from '../../lib/download';
-import { groupedBy } from '../../lib/groupedBy';
-import { paths } from '../../lib/paths';
+import { Button } from '#components/buttons/Button.tsx';
+import { CopyButton } from '#components/buttons/CopyButton.tsx';
+import { downloadText } from '#components/downloads/downloadText.ts';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { Monospace } from '#components/text/Monospace.tsx';
+import { type Disagreement, disagreementsOf } from '#domain/checksums/disagreements.ts';
+import { fileOf, kindOf } from '#domain/checksums/kind.ts';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { stateOf } from '#domain/checksums/tracks.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { type Checksums_ChecksumFragment, Checksums_ChecksumFragmentDoc } from '#graphql/generated/graphql.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import { paths } from '#lib/paths.ts';
 
 interface ChecksumsProps {
   recordingId: number;

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { Section } from '../../components/page/Section';
-import { documentedLineage, readLineage } from '../../lib/lineage';
+import { Section } from '#components/page/Section.tsx';
+import { documentedLineage, readLineage } from '#domain/recordings/lineage.ts';
 import classes from './Lineage.module.css';
 
 interface LineageProps {

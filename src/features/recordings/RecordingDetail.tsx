@@ -1,25 +1,22 @@
-import { CopyButton } from '../../components/buttons/CopyButton';
-import { NameLink } from '../../components/lists/NameLink';
-import { ExternalLink } from '../../components/navigation/ExternalLink';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { CleanHtml } from '../../components/text/CleanHtml';
-import { Facts } from '../../components/text/Facts';
-import { Monospace } from '../../components/text/Monospace';
-import { UpgradeSteps } from '../../components/text/Upgrades';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import {
-  type RecordingDetail_SourceFragment,
-  RecordingDetail_SourceFragmentDoc,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { isOwnApi } from '../../lib/apiUrl';
-import { circulationDate, displayedDate } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { type CommentedRecording, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
-import { archiveUrl } from '../../lib/urls';
-import { Checksums } from './Checksums';
-import { Lineage } from './Lineage';
+import { CopyButton } from '#components/buttons/CopyButton.tsx';
+import { NameLink } from '#components/lists/NameLink.tsx';
+import { ExternalLink } from '#components/navigation/ExternalLink.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { Facts } from '#components/text/Facts.tsx';
+import { Monospace } from '#components/text/Monospace.tsx';
+import { circulationDate, displayedDate } from '#domain/dates/dates.ts';
+import { CleanHtml } from '#domain/recordings/CleanHtml.tsx';
+import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
+import { type CommentedRecording, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { type RecordingDetail_SourceFragment, RecordingDetail_SourceFragmentDoc } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { isOwnApi } from '#lib/apiUrl.ts';
+import { paths } from '#lib/paths.ts';
+import { archiveUrl } from '#lib/urls.ts';
+import { Checksums } from './Checksums.tsx';
+import { Lineage } from './Lineage.tsx';
 
 interface RecordingDetailProps {
   source: FragmentType<typeof RecordingDetail_SourceFragmentDoc>;

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { Breadcrumb } from '../../components/navigation/Breadcrumb';
-import { PageTitle } from '../../components/page/PageTitle';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
-import { PerformanceSummaryFragmentDoc, RecordingHeader_SourceFragmentDoc } from '../../graphql/generated/graphql';
-import { displayedDate, yearName } from '../../lib/dates';
-import { sourceKind } from '../../lib/lineage';
-import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
+import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { displayedDate, yearName } from '#domain/dates/dates.ts';
+import { place } from '#domain/performances/places.ts';
+import { sourceKind } from '#domain/recordings/lineage.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { PerformanceSummaryFragmentDoc, RecordingHeader_SourceFragmentDoc } from '#graphql/generated/graphql.ts';
+import { paths } from '#lib/paths.ts';
 import badge from './SourceBadge.module.css';
 
 interface RecordingHeaderProps {

@@ -1,31 +1,36 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { Downloads } from '../../components/buttons/Downloads';
-import { FilterByCollection } from '../../components/lists/FilterByCollection';
-import { type Column, Table } from '../../components/lists/Table';
-import { Link } from '../../components/navigation/Link';
-import { Section } from '../../components/page/Section';
-import { DetailSkeleton } from '../../components/states/DetailSkeleton';
-import { ListStates } from '../../components/states/ListStates';
-import { Loading } from '../../components/states/Loading';
-import { Upgrades } from '../../components/text/Upgrades';
-import { failureOf } from '../../graphql/errors';
-import { getFragmentData } from '../../graphql/generated/fragment-masking';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { type Column, Table } from '#components/lists/Table.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
+import { ListStates } from '#components/states/ListStates.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
+import { circulationDate } from '#domain/dates/dates.ts';
+import { sourceKind } from '#domain/recordings/lineage.ts';
+import { Upgrades } from '#domain/recordings/Upgrades.tsx';
+import {
+  type CommentedRecording,
+  type UpgradeGraph,
+  upgradeGraph,
+  upgradesOf,
+} from '#domain/recordings/upgradeChains.ts';
+import { failureOf } from '#graphql/errors.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   OtherRecordingsDocument,
   type RecordingsTable_SourceFragment,
   RecordingsTable_SourceFragmentDoc,
   SourcesDocument,
   type SourcesQuery,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { pageQuery } from '../../graphql/pageQuery';
-import { circulationDate } from '../../lib/dates';
-import { plainText } from '../../lib/html';
-import { sourceKind } from '../../lib/lineage';
-import { paths } from '../../lib/paths';
-import { distinct } from '../../lib/rows';
-import { type CommentedRecording, type UpgradeGraph, upgradeGraph, upgradesOf } from '../../lib/upgradeChains';
-import type { ShownQuery } from '../../routing/usePageQuery';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { plainText } from '#lib/html.ts';
+import { paths } from '#lib/paths.ts';
+import { distinct } from '#lib/rows.ts';
+import type { ShownQuery } from '#routing/usePageQuery.ts';
 import classes from './Recordings.module.css';
 import badge from './SourceBadge.module.css';
 

@@ -1,14 +1,14 @@
 import { Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { FailureNotice } from '../../components/states/FailureNotice';
-import { counted } from '../../lib/counted';
-import { PAGE_SIZE } from '../../lib/pages';
-import type { Hit } from './hits';
-import { SearchField } from './SearchField';
-import { useSearchCombobox } from './useSearchCombobox';
-import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut';
-import { useSuggestions } from './useSuggestions';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { counted } from '#lib/counted.ts';
+import { PAGE_SIZE } from '#lib/pages.ts';
+import type { Hit } from './hits.ts';
+import { SearchField } from './SearchField.tsx';
+import { useSearchCombobox } from './useSearchCombobox.ts';
+import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut.ts';
+import { useSuggestions } from './useSuggestions.ts';
 
 interface ArtistSearchProps {
   label: string;

@@ -1,14 +1,14 @@
 import { Kbd, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { counted } from '../../lib/counted';
-import { paths } from '../../lib/paths';
-import type { Hit } from './hits';
-import { SearchField } from './SearchField';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import type { Hit } from './hits.ts';
 import classes from './SearchField.module.css';
-import { useSearchCombobox } from './useSearchCombobox';
-import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut';
-import { useSuggestions } from './useSuggestions';
+import { SearchField } from './SearchField.tsx';
+import { useSearchCombobox } from './useSearchCombobox.ts';
+import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut.ts';
+import { useSuggestions } from './useSuggestions.ts';
 
 /** How many artists are suggested. */
 const MOST_ARTISTS = 6;

@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { Link } from '../../components/navigation/Link';
-import type { Hit } from './hits';
+import { Link } from '#components/navigation/Link.tsx';
+import type { Hit } from './hits.ts';
 import classes from './SearchField.module.css';
-import type { SearchCombobox } from './useSearchCombobox';
+import type { SearchCombobox } from './useSearchCombobox.ts';
 
 /** How much may be typed into a search field: the URL of what it found stays one that a server reads. */
 const LONGEST_TYPED = 1_000;

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
-import { LineList } from '../../components/lists/LineList';
-import { Link } from '../../components/navigation/Link';
-import { Pager } from '../../components/navigation/Pager';
-import { Section } from '../../components/page/Section';
-import { FailureNotice } from '../../components/states/FailureNotice';
-import { counted, withCommas } from '../../lib/counted';
-import { hasExtensions } from '../../lib/extensions';
-import { sourceKind } from '../../lib/lineage';
-import { paths } from '../../lib/paths';
-import { usePageQuery } from '../../routing/usePageQuery';
-import type { Hit } from './hits';
-import { questionPhrase, type Understood } from './questions';
+import { LineList } from '#components/lists/LineList.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Pager } from '#components/navigation/Pager.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { sourceKind } from '#domain/recordings/lineage.ts';
+import { counted, withCommas } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import type { Hit } from './hits.ts';
+import { questionPhrase, type Understood } from './questions.ts';
 import classes from './SearchResults.module.css';
-import type { FoundGroup, Group, Search } from './searchParts';
+import type { FoundGroup, Group, Search } from './searchParts.ts';
 
 const totalOf = ({ total, hasMore, counts }: FoundGroup): string =>
   hasMore ? `${withCommas(total)}+ ${counts}s` : counted(total, counts);

@@ -1,17 +1,17 @@
-import { venueKey } from '../../../set-lists/venues';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { place } from '#domain/performances/places.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type FoundArtistsFragment,
   type FoundSongsFragment,
   type FoundVenuesFragment,
   PerformanceSummaryFragmentDoc,
   RecordingSummaryFragmentDoc,
-} from '../../graphql/generated/graphql';
-import type { NodeOf } from '../../graphql/nodes';
-import { counted, playedText } from '../../lib/counted';
-import { displayedDate } from '../../lib/dates';
-import { paths } from '../../lib/paths';
-import { place } from '../../lib/places';
+} from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { counted, playedText } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { venueKey } from '#set-lists/venues.ts';
 
 /** One result: where it leads, and what is said of it. */
 export interface Hit {

@@ -1,6 +1,6 @@
-import { hasExtensions } from '../../lib/extensions';
-import { LARGEST_ID } from '../../lib/params';
-import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '../../lib/partialDate';
+import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#domain/dates/partialDate.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { LARGEST_ID } from '#lib/params.ts';
 
 /** What a text may ask the catalogue for. */
 export type Question =

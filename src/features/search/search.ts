@@ -1,8 +1,8 @@
-import { hasExtensions } from '../../lib/extensions';
-import { type Understood, understand } from './questions';
-import { searchByFilters } from './searchByFilters';
-import { searchByWords } from './searchByWords';
-import { GROUPS, type Group, type Search, type SearchOptions } from './searchParts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { type Understood, understand } from './questions.ts';
+import { searchByFilters } from './searchByFilters.ts';
+import { searchByWords } from './searchByWords.ts';
+import { GROUPS, type Group, type Search, type SearchOptions } from './searchParts.ts';
 
 /** The group that a URL names. */
 export const groupOf = (name: string | null): Group | undefined => GROUPS.find((group) => group === name);

@@ -1,13 +1,13 @@
-import { cursorAt } from '../../graphql/cursor';
+import { cursorAt } from '#graphql/cursor.ts';
 import {
   SearchByFiltersDocument,
   type SearchByFiltersQuery,
   type SearchByFiltersQueryVariables,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { pageQuery } from '../../graphql/pageQuery';
-import { firstIndex, PAGE_SIZE } from '../../lib/pages';
-import type { Question, Understood } from './questions';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { firstIndex, PAGE_SIZE } from '#lib/pages.ts';
+import type { Question, Understood } from './questions.ts';
 import {
   artists,
   artistsNamed,
@@ -23,7 +23,7 @@ import {
   recordingsOf,
   type Search,
   type SearchOptions,
-} from './searchParts';
+} from './searchParts.ts';
 
 /** The latest first, where nothing says more. */
 const LATEST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };

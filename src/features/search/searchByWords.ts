@@ -1,16 +1,16 @@
-import { cursorAt } from '../../graphql/cursor';
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { cursorAt } from '#graphql/cursor.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   FoundSongsFragmentDoc,
   FoundVenuesFragmentDoc,
   SearchDocument,
   type SearchQuery,
   type SearchQueryVariables,
-} from '../../graphql/generated/graphql';
-import { pageQuery } from '../../graphql/pageQuery';
-import { firstIndex, PAGE_SIZE } from '../../lib/pages';
-import { songHit, venueHit } from './hits';
-import type { Question, Understood } from './questions';
+} from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { firstIndex, PAGE_SIZE } from '#lib/pages.ts';
+import { songHit, venueHit } from './hits.ts';
+import type { Question, Understood } from './questions.ts';
 import {
   artists,
   artistsNamed,
@@ -29,7 +29,7 @@ import {
   recordingsOf,
   type Search,
   type SearchOptions,
-} from './searchParts';
+} from './searchParts.ts';
 
 /** The filters of everything that questions ask for; what is undefined is not asked. */
 function filtersOf(questions: readonly Question[]) {

@@ -1,16 +1,16 @@
-import { type FragmentType, getFragmentData } from '../../graphql/generated/fragment-masking';
+import { type PartialDate, yearsBegun } from '#domain/dates/partialDate.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   FoundArtistsFragmentDoc,
   FoundPerformancesFragmentDoc,
   type PerformanceFilter,
-} from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import type { PageQuery } from '../../graphql/pageQuery';
-import { folded } from '../../lib/folded';
-import { pageCount } from '../../lib/pages';
-import { type PartialDate, yearsBegun } from '../../lib/partialDate';
-import { artistHit, type Hit, performanceHit, recordingHit } from './hits';
-import type { Question, Understood } from './questions';
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import type { PageQuery } from '#graphql/pageQuery.ts';
+import { folded } from '#lib/folded.ts';
+import { pageCount } from '#lib/pages.ts';
+import { artistHit, type Hit, performanceHit, recordingHit } from './hits.ts';
+import type { Question, Understood } from './questions.ts';
 
 /** A search by words finds no more: this total says that there are more than a thousand (`schema.extensions.graphql`). */
 const MOST_FOUND = 1_001;

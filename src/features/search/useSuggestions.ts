@@ -1,14 +1,14 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
-import { failureOf } from '../../graphql/errors';
-import { LookupArtistsDocument, type LookupArtistsQuery } from '../../graphql/generated/graphql';
-import { nodes } from '../../graphql/nodes';
-import { type PageQuery, pageQuery } from '../../graphql/pageQuery';
-import { artistHit, type Hit } from './hits';
+import { failureOf } from '#graphql/errors.ts';
+import { LookupArtistsDocument, type LookupArtistsQuery } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
+import { artistHit, type Hit } from './hits.ts';
 
 /** Reads what a text may mean. No part of the pages' own code: it comes with the first letter that is typed. */
-const loadSearch = () => import('./search');
+const loadSearch = () => import('./search.ts');
 
 /** How long the typing must pause before the text is looked up (specification 3.1). */
 const PAUSE_MS = 300;

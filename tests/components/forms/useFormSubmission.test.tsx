@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { FormEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useFormSubmission } from '../../../src/components/forms/useFormSubmission';
+import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 
 type Submit = FormEvent<HTMLFormElement>;
 

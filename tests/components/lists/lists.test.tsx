@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { MonthSections } from '../../../src/components/lists/MonthSections';
-import { NameColumns } from '../../../src/components/lists/NameColumns';
-import { Pager } from '../../../src/components/navigation/Pager';
-import { YearBars } from '../../../src/components/navigation/YearBars';
-import { YearNav } from '../../../src/components/navigation/YearNav';
-import { Mantine } from '../../support/client/Mantine';
+import { MonthSections } from '#components/lists/MonthSections.tsx';
+import { NameColumns } from '#components/lists/NameColumns.tsx';
+import { Pager } from '#components/navigation/Pager.tsx';
+import { YearBars } from '#domain/dates/YearBars.tsx';
+import { YearNav } from '#domain/dates/YearNav.tsx';
+import { Mantine } from '#tests/support/client/Mantine.tsx';
 
 const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>, { wrapper: Mantine });
 const toPage = (page: number) => `/list/${page}`;

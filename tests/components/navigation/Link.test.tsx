@@ -1,9 +1,9 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Link } from '../../../src/components/navigation/Link';
-import { PrefetchContext } from '../../../src/components/navigation/prefetch';
-import { useLinks } from '../../../src/components/navigation/useLinks';
+import { Link } from '#components/navigation/Link.tsx';
+import { PrefetchContext } from '#components/navigation/prefetch.ts';
+import { useLinks } from '#components/navigation/useLinks.ts';
 
 const prefetch = vi.fn<(path: string) => void>();
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ToTop } from '../../../src/components/navigation/ToTop';
-import { Mantine } from '../../support/client/Mantine';
+import { ToTop } from '#components/navigation/ToTop.tsx';
+import { Mantine } from '#tests/support/client/Mantine.tsx';
 
 const button = () => screen.queryByRole('button', { name: 'Scroll to top' });
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Notice } from '../../../src/components/states/Notice';
-import { Mantine } from '../../support/client/Mantine';
+import { Notice } from '#components/states/Notice.tsx';
+import { Mantine } from '#tests/support/client/Mantine.tsx';
 
 test.each([
   ['error', 'alert'],

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Loading } from '../../../src/components/states/Loading';
-import { QueryStates } from '../../../src/components/states/QueryStates';
-import { Mantine } from '../../support/client/Mantine';
+import { Loading } from '#components/states/Loading.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
+import { Mantine } from '#tests/support/client/Mantine.tsx';
 
 interface State {
   data?: string[];

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CleanHtml } from '../../../src/components/text/CleanHtml';
+import { CleanHtml } from '#domain/recordings/CleanHtml.tsx';
 
 // What is kept and what is not is held in tests/unit/html.jsdom.test.ts, under jsdom too: DOMPurify needs a DOM that parses
 // and walks as a browser's does.

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Toasts } from '../../../src/components/toasts/Toasts';
-import { removeToasts, toast } from '../../../src/components/toasts/toast';
+import { Toasts } from '#components/toasts/Toasts.tsx';
+import { removeToasts, toast } from '#components/toasts/toast.ts';
 
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

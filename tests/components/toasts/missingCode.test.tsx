@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
-import { toast } from '../../../src/components/toasts/toast';
-import { signIn } from '../../support/client/forms';
-import { renderRoute } from '../../support/client/render';
+import { toast } from '#components/toasts/toast.ts';
+import { signIn } from '#tests/support/client/forms.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
 
 // Files before this one have loaded the modules, and files after it need the real ones.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-vi.mock('../../../src/components/toasts/ToastList', () => Promise.reject(new TypeError('Failed to fetch')));
-vi.mock('../../../src/app/UserMenu', () => Promise.reject(new TypeError('Failed to fetch')));
+vi.mock('#components/toasts/ToastList.tsx', () => Promise.reject(new TypeError('Failed to fetch')));
+vi.mock('#app/UserMenu.tsx', () => Promise.reject(new TypeError('Failed to fetch')));
 
 test('a message is told, and the page stays, when what draws messages does not arrive', async () => {
   renderRoute('/nowhere');

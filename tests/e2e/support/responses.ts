@@ -4,8 +4,8 @@ import type {
   OtherRecordingsQuery,
   PerformanceQuery,
   SourceQuery,
-} from '../../../src/graphql/generated/graphql.ts';
-import type { Whole } from '../../support/graphql/whole.ts';
+} from '#graphql/generated/graphql.ts';
+import type { Whole } from '#tests/support/graphql/whole.ts';
 
 /** What the API sends, by the operation's name: a schema that changes is noticed where a test changes a response. */
 interface Responses {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type Limit, Limiter } from '../../../server/accounts/attempt-limits.ts';
-import { countAttempt } from '../../../server/data/attempts.ts';
-import { accountTests, address } from '../../support/server/accounts.ts';
+import { type Limit, Limiter } from '#server/accounts/attempt-limits.ts';
+import { countAttempt } from '#server/data/attempts.ts';
+import { accountTests, address } from '#tests/support/server/accounts.ts';
 
 const own = accountTests();
 const limit: Limit = { name: 'test', count: 3, seconds: 600 };

@@ -6,7 +6,7 @@ import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
-import { createMailer, type Message } from '../../../server/accounts/mail.ts';
+import { createMailer, type Message } from '#server/accounts/mail.ts';
 
 const message: Message = {
   to: 'träger@example.org',

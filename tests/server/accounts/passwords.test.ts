@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { afterAll, expect, it, vi } from 'vitest';
-import { hashPassword, passwordMatches } from '../../../server/accounts/passwords.ts';
+import { hashPassword, passwordMatches } from '#server/accounts/passwords.ts';
 
 // Files before this one have loaded the modules, and files after it need the real ones.
 vi.hoisted(() => vi.resetModules());

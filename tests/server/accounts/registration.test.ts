@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { requestReset } from '../../../server/accounts/password-reset.ts';
-import { confirmEmail, register } from '../../../server/accounts/registration.ts';
-import { login, sessionOf } from '../../../server/accounts/sessions.ts';
-import { accountTests, address, refused, taper } from '../../support/server/accounts.ts';
+import { requestReset } from '#server/accounts/password-reset.ts';
+import { confirmEmail, register } from '#server/accounts/registration.ts';
+import { login, sessionOf } from '#server/accounts/sessions.ts';
+import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
 const own = accountTests();
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { register } from '../../../server/accounts/registration.ts';
-import { login } from '../../../server/accounts/sessions.ts';
-import { accountTests, address, refused, taper } from '../../support/server/accounts.ts';
+import { register } from '#server/accounts/registration.ts';
+import { login } from '#server/accounts/sessions.ts';
+import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
 const own = accountTests();
 

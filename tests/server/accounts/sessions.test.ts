@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestReset, savePassword } from '../../../server/accounts/password-reset.ts';
-import { confirmEmail, register } from '../../../server/accounts/registration.ts';
-import { login, logout, sessionOf } from '../../../server/accounts/sessions.ts';
-import { accountTests, address, refused, taper } from '../../support/server/accounts.ts';
+import { requestReset, savePassword } from '#server/accounts/password-reset.ts';
+import { confirmEmail, register } from '#server/accounts/registration.ts';
+import { login, logout, sessionOf } from '#server/accounts/sessions.ts';
+import { accountTests, address, refused, taper } from '#tests/support/server/accounts.ts';
 
 // Files before this one have loaded the modules, and files after it need the real ones.
 vi.hoisted(() => vi.resetModules());

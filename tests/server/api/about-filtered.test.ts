@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../../support/server/api.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 /*
  * A search beside other conditions of a filter, where more rows have the words than a search finds: the rows of two parents

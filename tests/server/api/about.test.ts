@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Filter } from '../../../server/data/filters.ts';
-import { jsonStatement, readList } from '../../../server/data/json.ts';
-import { readText } from '../../../server/data/readings.ts';
-import { type TestApi, testApi } from '../../support/server/api.ts';
+import type { Filter } from '#server/data/filters.ts';
+import { jsonStatement, readList } from '#server/data/json.ts';
+import { readText } from '#server/data/readings.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 let api: TestApi;
 
@@ -287,7 +287,7 @@ test.each([
 });
 
 test('what a member adds is counted, and no more when the night is over', async () => {
-  const { restoreSnapshot } = await import('../../../server/data/snapshot.ts');
+  const { restoreSnapshot } = await import('#server/data/snapshot.ts');
   await api.database.rows(sql`update performances set in_snapshot = true`);
   await api.database.rows(sql`update artists set in_snapshot = true`);
   const [artist] = await api.database.rows<{ id: number }>(sql`select id from artists where name = 'The Tin Whistles'`);

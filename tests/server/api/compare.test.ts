@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { operation } from '../../support/server/api.ts';
-import { builders } from '../../support/server/builders.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { operation } from '#tests/support/server/api.ts';
+import { builders } from '#tests/support/server/builders.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
 interface Recordings {

@@ -1,12 +1,12 @@
 import { buildSchema, getOperationAST, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { schemaFiles } from '../../../scripts/graphql/schema.ts';
-import { type CostedList, costOf } from '../../../server/data/costs.ts';
-import type { Operators } from '../../../server/data/filters.ts';
-import { TableSizes } from '../../../server/data/table-sizes.ts';
-import { Budgets } from '../../../server/schema/budget.ts';
-import { planOf } from '../../../server/schema/plan.ts';
-import { readRoot } from '../../../server/schema/read.ts';
+import { schemaFiles } from '#scripts/graphql/schema.ts';
+import { type CostedList, costOf } from '#server/data/costs.ts';
+import type { Operators } from '#server/data/filters.ts';
+import { TableSizes } from '#server/data/table-sizes.ts';
+import { Budgets } from '#server/schema/budget.ts';
+import { planOf } from '#server/schema/plan.ts';
+import { readRoot } from '#server/schema/read.ts';
 
 const sizes = new TableSizes({ performances: 500_000, artists: 28_000 });
 

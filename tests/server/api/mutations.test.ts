@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApi, testApi } from '../../support/server/api.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 interface Session {
   token: string;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 import { compareCounts } from './recorded/counts.ts';
 import { recorded } from './recorded/questions.ts';

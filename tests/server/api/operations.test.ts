@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../../support/server/api.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 let api: TestApi;
 const ids: Record<string, number> = {};

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApi, testApi } from '../../support/server/api.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 const count = 305;
 let api: TestApi;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { buildSchema, getNamedType, isObjectType, isScalarType } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schemaFiles } from '../../../scripts/graphql/schema.ts';
-import { type TestApi, testApi } from '../../support/server/api.ts';
+import { schemaFiles } from '#scripts/graphql/schema.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 /*
  * The database writes the JSON of answers. It must be the same each time, by one statement for each field of the query; what

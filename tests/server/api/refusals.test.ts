@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { issueToken } from '../../../server/accounts/tokens.ts';
-import type { Database, Statement } from '../../../server/db/database.ts';
-import { operation } from '../../support/server/api.ts';
-import { builders } from '../../support/server/builders.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { issueToken } from '#server/accounts/tokens.ts';
+import type { Database, Statement } from '#server/db/database.ts';
+import { operation } from '#tests/support/server/api.ts';
+import { builders } from '#tests/support/server/builders.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, type Log, testServer } from '../http/server.ts';
 
 const night = {

@@ -9,9 +9,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { schemaFiles } from '../../../scripts/graphql/schema.ts';
-import { entities } from '../../../server/data/entities.ts';
-import { type TestApi, testApi } from '../../support/server/api.ts';
+import { schemaFiles } from '#scripts/graphql/schema.ts';
+import { entities } from '#server/data/entities.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 const schema = buildSchema(
   schemaFiles()

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/open.ts';
-import { builtFile } from '../../support/server/built.ts';
-import { migratedFolder } from '../../support/server/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { builtFile } from '#tests/support/server/built.ts';
+import { migratedFolder } from '#tests/support/server/database.ts';
 
 let dataDir: string;
 beforeAll(async () => {

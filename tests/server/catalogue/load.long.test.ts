@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { sampleLines } from '../../../sample/lines.ts';
-import type { SampleName } from '../../../sample/sizes.ts';
-import { ensureSample } from '../../../server/catalogue/load.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open.ts';
-import { builtModule } from '../../support/server/built.ts';
-import { migratedFolder, testDatabase } from '../../support/server/database.ts';
+import { sampleLines } from '#sample/lines.ts';
+import type { SampleName } from '#sample/sizes.ts';
+import { ensureSample } from '#server/catalogue/load.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { builtModule } from '#tests/support/server/built.ts';
+import { migratedFolder, testDatabase } from '#tests/support/server/database.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

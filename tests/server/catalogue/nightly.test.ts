@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runNightly, startNightly } from '../../../server/catalogue/nightly.ts';
-import { forgetSandbox, rememberSandbox } from '../../../server/data/sandbox.ts';
-import { indexPerformance } from '../../../server/data/search-index.ts';
-import { restoreSnapshot } from '../../../server/data/snapshot.ts';
-import { insertPerformance, type NewPerformance } from '../../../server/data/writes.ts';
-import type { Database, Queryable, Statement } from '../../../server/db/database.ts';
-import { empty, testDatabase } from '../../support/server/database.ts';
+import { runNightly, startNightly } from '#server/catalogue/nightly.ts';
+import { forgetSandbox, rememberSandbox } from '#server/data/sandbox.ts';
+import { indexPerformance } from '#server/data/search-index.ts';
+import { restoreSnapshot } from '#server/data/snapshot.ts';
+import { insertPerformance, type NewPerformance } from '#server/data/writes.ts';
+import type { Database, Queryable, Statement } from '#server/db/database.ts';
+import { empty, testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { checkUrl, parsePerformanceDate, rules } from '../../../server/catalogue/rules.ts';
-import { readTexts } from '../../../server/data/texts.ts';
-import { faults, possibleDates, wholePerformance } from '../../support/rules/performances.ts';
+import { checkUrl, parsePerformanceDate, rules } from '#server/catalogue/rules.ts';
+import { readTexts } from '#server/data/texts.ts';
+import { faults, possibleDates, wholePerformance } from '#tests/support/rules/performances.ts';
 
 /** What a call was refused with: the message, and the field it names. */
 function refusal(call: () => unknown): { message: string; field: unknown } | undefined {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { firstLetterOf, nameKey } from '../../../sample/names.ts';
-import { type Batch, type Sample, sampleOf } from '../../../sample/sample.ts';
-import { knownArtists } from '../../../sample/words/avoid.ts';
+import { firstLetterOf, nameKey } from '#sample/names.ts';
+import { type Batch, type Sample, sampleOf } from '#sample/sample.ts';
+import { knownArtists } from '#sample/words/avoid.ts';
 
 /** Everything of a sample at once, which only the small one is fit for. */
 function gather(sample: Sample): Batch {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { EmbeddedServer } from '../../../server/db/embedded/server.ts';
+import { EmbeddedServer } from '#server/db/embedded/server.ts';
 
 /** An engine that obeys a query's text: it answers with an answer that is cut short, with none at all, or as it should. */
 const engine = (manners: { opens: boolean; closes: boolean }) =>

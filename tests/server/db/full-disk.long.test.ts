@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Queryable } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open.ts';
-import { migratedFolder } from '../../support/server/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { migratedFolder } from '#tests/support/server/database.ts';
 
 const disk = await mkdtemp(join(tmpdir(), 'concerts-disk-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]).status === 0;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../server/db/open.ts';
-import { binaries, clusterFolder, PostgresServer } from '../../support/server/cluster.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { binaries, clusterFolder, PostgresServer } from '#tests/support/server/cluster.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { type Log, testServer } from '../http/server.ts';
 
 test('what waits for its turn is not begun for a visitor who has left', async () => {

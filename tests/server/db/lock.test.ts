@@ -4,8 +4,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FolderInUse, lockFolder } from '../../../server/db/lock.ts';
-import { builtModule } from '../../support/server/built.ts';
+import { FolderInUse, lockFolder } from '#server/db/lock.ts';
+import { builtModule } from '#tests/support/server/built.ts';
 
 let dataDir: string;
 const processes: ChildProcess[] = [];

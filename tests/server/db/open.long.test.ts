@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/open.ts';
-import { builtModule } from '../../support/server/built.ts';
-import { migratedFolder } from '../../support/server/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { builtModule } from '#tests/support/server/built.ts';
+import { migratedFolder } from '#tests/support/server/database.ts';
 
 /** A process that runs the script with `openDatabase` and `sql` at hand. */
 function run(script: string, ...values: string[]) {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderInUse } from '../../../server/db/lock.ts';
-import { DatabaseUnavailable, openDatabase } from '../../../server/db/open.ts';
-import { emptyServerDatabase, migratedFolder } from '../../support/server/database.ts';
+import { FolderInUse } from '#server/db/lock.ts';
+import { DatabaseUnavailable, openDatabase } from '#server/db/open.ts';
+import { emptyServerDatabase, migratedFolder } from '#tests/support/server/database.ts';
 
 describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeout: 90_000 }, () => {
   let dataDir: string;

@@ -1,10 +1,10 @@
 import { SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Database, Statement } from '../../../server/db/database.ts';
-import { Overloaded, Unreachable } from '../../../server/db/failures.ts';
-import { Replica } from '../../../server/db/replica.ts';
-import { VisitorGone } from '../../../server/db/turns.ts';
+import type { Database, Statement } from '#server/db/database.ts';
+import { Overloaded, Unreachable } from '#server/db/failures.ts';
+import { Replica } from '#server/db/replica.ts';
+import { VisitorGone } from '#server/db/turns.ts';
 
 const dialect = new PgDialect();
 const textOf = (statement: Statement) => (statement instanceof SQL ? dialect.sqlToQuery(statement).sql : statement.sql);

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../server/db/open.ts';
-import { emptyServerDatabase } from '../../support/server/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { emptyServerDatabase } from '#tests/support/server/database.ts';
 
 /** Passes everything on to a server, until it is told to be silent. */
 async function proxyTo(target: URL) {

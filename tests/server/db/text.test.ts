@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { once } from '../../../server/data/fields.ts';
-import { performanceSearch } from '../../../server/data/search.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { once } from '#server/data/fields.ts';
+import { performanceSearch } from '#server/data/search.ts';
+import type { Database } from '#server/db/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Overloaded } from '../../../server/db/failures.ts';
-import { Turns, VisitorGone } from '../../../server/db/turns.ts';
+import { Overloaded } from '#server/db/failures.ts';
+import { Turns, VisitorGone } from '#server/db/turns.ts';
 
 /** Work that ends when the test says so, and the order in which it was begun. */
 function workshop(slots: number) {

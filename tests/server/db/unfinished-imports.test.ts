@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { migrationsFolder } from '../../../server/db/migrate.ts';
-import { builders } from '../../support/server/builders.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { migrationsFolder } from '#server/db/migrate.ts';
+import { builders } from '#tests/support/server/builders.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
 /** The migration on a database as it was before, with an import that is under way or none. */
 async function leftOf(importing: boolean) {

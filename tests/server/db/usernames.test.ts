@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { migrationsFolder } from '../../../server/db/migrate.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrationsFolder } from '#server/db/migrate.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { ensureIndex } from '../../../server/catalogue/load.ts';
-import { migrationsFolder } from '../../../server/db/migrate.ts';
-import { builders } from '../../support/server/builders.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { ensureIndex } from '#server/catalogue/load.ts';
+import { migrationsFolder } from '#server/db/migrate.ts';
+import { builders } from '#tests/support/server/builders.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 
 it('puts two spellings of a venue together in a database that had them as two', async () => {
   const database = await testDatabase();

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issueToken } from '../../../server/accounts/tokens.ts';
-import type { Database, Statement } from '../../../server/db/database.ts';
-import { builders } from '../../support/server/builders.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { issueToken } from '#server/accounts/tokens.ts';
+import type { Database, Statement } from '#server/db/database.ts';
+import { builders } from '#tests/support/server/builders.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from './server.ts';
 
 let server: FastifyInstance;
@@ -99,7 +99,7 @@ test('what a mutation returns of others is bounded, too, and says what was added
 });
 
 test('what is under way to a visitor counts, until it is sent', async () => {
-  const { Budgets } = await import('../../../server/schema/budget.ts');
+  const { Budgets } = await import('#server/schema/budget.ts');
   const sent: (() => void)[] = [];
   const budgets = new Budgets(() => 0);
   const budget = budgets.of('192.0.2.1', (release) => sent.push(release));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../support/server/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { testServer } from './server.ts';
 
 const md5 = 'd41d8cd98f00b204e9800998ecf8427e *d1t01.shn\r\n0b6dce5434a623a6d41d8cd98f00b204 *d1t02.shn\r\n';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { testServer } from './server.ts';
 
 const hostile = `</title><script>alert("1")</script> & ]]> \u202E\uFFFE\u0007 Béla & <b>`;

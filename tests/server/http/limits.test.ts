@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { operationFiles } from '../../../scripts/graphql/documents.ts';
-import { operation } from '../../support/server/api.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { operationFiles } from '#scripts/graphql/documents.ts';
+import { operation } from '#tests/support/server/api.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from './server.ts';
 
 let server: FastifyInstance;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Metrics } from '../../../server/http/metrics.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { Metrics } from '#server/http/metrics.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from './server.ts';
 
 test('whatever is asked, the kept documents stay within their room', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { Metrics } from '../../../server/http/metrics.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import type { Database } from '#server/db/database.ts';
+import { Metrics } from '#server/http/metrics.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from './server.ts';
 
 let database: Database;

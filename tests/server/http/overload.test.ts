@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../../server/accounts/passwords.ts';
-import type { Database, Queryable } from '../../../server/db/database.ts';
-import { Overloaded, Unreachable } from '../../../server/db/failures.ts';
-import { testDatabase } from '../../support/server/database.ts';
-import { folderWith } from '../../support/server/folder.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { Overloaded, Unreachable } from '#server/db/failures.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
+import { folderWith } from '#tests/support/server/folder.ts';
 import { ask, type Log, testServer } from './server.ts';
 
 let database: Database;

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { Unreachable } from '../../../server/db/failures.ts';
-import { Metrics } from '../../../server/http/metrics.ts';
-import { builders } from '../../support/server/builders.ts';
-import { testDatabase } from '../../support/server/database.ts';
-import { folderWith } from '../../support/server/folder.ts';
+import type { Database } from '#server/db/database.ts';
+import { Unreachable } from '#server/db/failures.ts';
+import { Metrics } from '#server/http/metrics.ts';
+import { builders } from '#tests/support/server/builders.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
+import { folderWith } from '#tests/support/server/folder.ts';
 import { ask, type Log, testServer } from './server.ts';
 
 /** Stands in for the built site: pages of one query, and of every way to go wrong. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { Database } from '../../../server/db/database.ts';
-import type { Readable } from '../../../server/db/replica.ts';
-import type { Metrics } from '../../../server/http/metrics.ts';
-import { createServer, type ServerOptions } from '../../../server/http/server.ts';
-import { closeAfterFile } from '../../support/server/closing.ts';
-import { testDatabase } from '../../support/server/database.ts';
-import { MailBox } from '../../support/server/mail-box.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Readable } from '#server/db/replica.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { createServer, type ServerOptions } from '#server/http/server.ts';
+import { closeAfterFile } from '#tests/support/server/closing.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
+import { MailBox } from '#tests/support/server/mail-box.ts';
 
 /** Lines that the server logged. */
 export type Log = Record<string, unknown>[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { folderWith } from '../../support/server/folder.ts';
+import { folderWith } from '#tests/support/server/folder.ts';
 import { testServer } from './server.ts';
 
 const page = (apiUrl = '/graphql') => `<!doctype html>

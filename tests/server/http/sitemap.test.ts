@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../support/server/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { testServer } from './server.ts';
 
 let server: FastifyInstance;

@@ -4,9 +4,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { testDatabase } from '../../support/server/database.ts';
-import { folderWith } from '../../support/server/folder.ts';
+import type { Database } from '#server/db/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
+import { folderWith } from '#tests/support/server/folder.ts';
 import { ask, type Log, testServer } from './server.ts';
 
 let server: FastifyInstance;

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sampleLines } from '../../../sample/lines.ts';
-import { ensureSample } from '../../../server/catalogue/load.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { testDatabase } from '../../support/server/database.ts';
+import { sampleLines } from '#sample/lines.ts';
+import { ensureSample } from '#server/catalogue/load.ts';
+import type { Database } from '#server/db/database.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
 /*

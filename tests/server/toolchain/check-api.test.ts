@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { buildSchema, graphql, introspectionFromSchema } from 'graphql';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askApi } from '../../../scripts/graphql/ask-api.ts';
-import { introspect } from '../../../scripts/graphql/introspect.ts';
-import { publicSchemaFile } from '../../../scripts/graphql/schema.ts';
+import { askApi } from '#scripts/graphql/ask-api.ts';
+import { introspect } from '#scripts/graphql/introspect.ts';
+import { publicSchemaFile } from '#scripts/graphql/schema.ts';
 import { type Edit, mark, remove, rename, retype, wholeSchema } from './edits.ts';
 
 const text = wholeSchema();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repositoryFiles } from '../../../scripts/files.ts';
+import { repositoryFiles } from '#scripts/files.ts';
 
 const linesOf = (path: string) =>
   readFileSync(path, 'utf8')

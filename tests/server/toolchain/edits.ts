@@ -8,7 +8,7 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import { schemaFiles } from '../../../scripts/graphql/schema.ts';
+import { schemaFiles } from '#scripts/graphql/schema.ts';
 
 /** The text of our schema, in which no type is extended: each thing has one place to edit. */
 export function wholeSchema(): string {

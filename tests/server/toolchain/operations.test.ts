@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { buildSchema } from 'graphql';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { GraphQLFile } from '../../../scripts/graphql/documents.ts';
-import { recordOf, typeDrift } from '../../../scripts/graphql/drift.ts';
-import { conventionErrors, extensionErrors, nullErrors, schemaErrors } from '../../../scripts/graphql/operations.ts';
-import { folderWith } from '../../support/server/folder.ts';
+import type { GraphQLFile } from '#scripts/graphql/documents.ts';
+import { recordOf, typeDrift } from '#scripts/graphql/drift.ts';
+import { conventionErrors, extensionErrors, nullErrors, schemaErrors } from '#scripts/graphql/operations.ts';
+import { folderWith } from '#tests/support/server/folder.ts';
 import { retype } from './edits.ts';
 import {
   coordinates,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildClientSchema, type GraphQLSchema, introspectionFromSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { compare } from '../../../scripts/graphql/compare.ts';
-import { operationFiles, parseFiles } from '../../../scripts/graphql/documents.ts';
-import { typeDrift } from '../../../scripts/graphql/drift.ts';
-import { schemaErrors } from '../../../scripts/graphql/operations.ts';
-import { readSchema } from '../../../scripts/graphql/schema.ts';
-import { usesOf } from '../../../scripts/graphql/uses.ts';
+import { compare } from '#scripts/graphql/compare.ts';
+import { operationFiles, parseFiles } from '#scripts/graphql/documents.ts';
+import { typeDrift } from '#scripts/graphql/drift.ts';
+import { schemaErrors } from '#scripts/graphql/operations.ts';
+import { readSchema } from '#scripts/graphql/schema.ts';
+import { usesOf } from '#scripts/graphql/uses.ts';
 import { append, type Edit, insert, mark, markType, remove, rename, retype, wholeSchema } from './edits.ts';
 
 interface Change {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType } from 'graphql';
 import { expect } from 'vitest';
-import { operationFiles, parseFiles } from '../../../scripts/graphql/documents.ts';
-import { typeDrift } from '../../../scripts/graphql/drift.ts';
-import { schemaErrors } from '../../../scripts/graphql/operations.ts';
-import { usesOf } from '../../../scripts/graphql/uses.ts';
+import { operationFiles, parseFiles } from '#scripts/graphql/documents.ts';
+import { typeDrift } from '#scripts/graphql/drift.ts';
+import { schemaErrors } from '#scripts/graphql/operations.ts';
+import { usesOf } from '#scripts/graphql/uses.ts';
 import { type Edit, rename, retype, wholeSchema } from './edits.ts';
 
 export const text = wholeSchema();

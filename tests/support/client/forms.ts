@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { storeSession } from '../../../src/lib/session';
-import { refusal } from './mocks';
+import { storeSession } from '#graphql/session.ts';
+import { refusal } from './mocks.ts';
 
 /** The three ways in which a request fails, and what a form's toast then says beside its own default. */
 export const failures = {

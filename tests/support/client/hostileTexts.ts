@@ -1,18 +1,18 @@
-import { isNamedSong, readSetList, songKey, songTitles } from '../../../set-lists/setList';
-import { isNoTitle, songEntry } from '../../../set-lists/song';
-import { parseTraderList } from '../../../src/features/collection/traderList';
-import { readInfoText } from '../../../src/features/performances/readInfoText';
-import { understand } from '../../../src/features/search/questions';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
-import { tracksOfLists } from '../../../src/lib/checksums/tracks';
-import { decodeEntities } from '../../../src/lib/entities';
-import { folderFacts } from '../../../src/lib/folderFacts';
-import { plainText } from '../../../src/lib/html';
-import { documentedLineage, readLineage } from '../../../src/lib/lineage';
-import { dateInText, impossibleDate } from '../../../src/lib/partialDate';
-import { readPlace, seemsPlace } from '../../../src/lib/postalPlace';
-import { recordingOfUrl, recordingsNamed } from '../../../src/lib/recordingUrl';
-import { readUpgrades } from '../../../src/lib/upgrades';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { tracksOfLists } from '#domain/checksums/tracks.ts';
+import { dateInText, impossibleDate } from '#domain/dates/partialDate.ts';
+import { readPlace, seemsPlace } from '#domain/performances/postalPlace.ts';
+import { folderFacts } from '#domain/recordings/folderFacts.ts';
+import { documentedLineage, readLineage } from '#domain/recordings/lineage.ts';
+import { recordingOfUrl, recordingsNamed } from '#domain/recordings/recordingUrl.ts';
+import { readUpgrades } from '#domain/recordings/upgrades.ts';
+import { parseTraderList } from '#features/collection/traderList.ts';
+import { readInfoText } from '#features/performances/readInfoText.ts';
+import { understand } from '#features/search/questions.ts';
+import { decodeEntities } from '#lib/entities.ts';
+import { plainText } from '#lib/html.ts';
+import { isNamedSong, readSetList, songKey, songTitles } from '#set-lists/setList.ts';
+import { isNoTitle, songEntry } from '#set-lists/song.ts';
 
 /*
  * What is read from texts of others is tried with texts of one repeated sign, and of two. A reader that looks at a part of a

@@ -1,4 +1,4 @@
-import type { Mark } from '../../../src/features/collection/mark';
+import type { Mark } from '#domain/collection/mark.ts';
 
 /** A mark of a collection: a performance that somebody has. */
 export const mark = (changes: Partial<Mark> = {}): Mark => ({

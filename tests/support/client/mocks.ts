@@ -1,8 +1,8 @@
 import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import type { GraphQLFormattedError } from 'graphql';
-import type { Whole } from '../graphql/whole';
-import { complete } from './complete';
+import type { Whole } from '#tests/support/graphql/whole.ts';
+import { complete } from './complete.ts';
 
 type Optional<Data> = Data extends readonly (infer Item)[]
   ? Optional<Item>[]

@@ -3,13 +3,13 @@ import { MockLink } from '@apollo/client/testing';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { from, mergeMap } from 'rxjs';
-import { App } from '../../../src/app/App';
-import { announceExpiry } from '../../../src/app/announceExpiry';
-import { createRoutes } from '../../../src/app/router';
-import { createClientOver } from '../../../src/graphql/client';
-import { dayOf, type MonthDay } from '../../../src/lib/calendarDays';
-import { openSession } from '../../../src/lib/session';
-import { navigationContext } from '../../../src/routing/visit';
+import { App } from '#app/App.tsx';
+import { announceExpiry } from '#app/announceExpiry.ts';
+import { createRoutes } from '#app/router.tsx';
+import { createClientOver } from '#graphql/client.ts';
+import { openSession } from '#graphql/session.ts';
+import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
+import { navigationContext } from '#routing/visit.ts';
 
 interface RouteOptions {
   /** Answers to requests. Each serves as often as it is asked for, unless it says `maxUsageCount`. */

@@ -1,7 +1,7 @@
 import type { MockLink } from '@apollo/client/testing';
-import { SearchDocument, type SearchQuery, type SearchQueryVariables } from '../../../src/graphql/generated/graphql';
-import { connection } from './lists';
-import type { Sent } from './mocks';
+import { SearchDocument, type SearchQuery, type SearchQueryVariables } from '#graphql/generated/graphql.ts';
+import { connection } from './lists.ts';
+import type { Sent } from './mocks.ts';
 
 /** A list without a record, which says of what: fragments on it are not read where it does not. */
 const empty = <Type extends string>(type: Type) => connection([], { type: `${type}Connection` });

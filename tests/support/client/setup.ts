@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { setLogVerbosity } from '@apollo/client';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { removeToasts } from '../../../src/components/toasts/toast';
-import { provideDom } from '../../../src/lib/dom';
-import { readHtmlOnServer } from '../../../src/lib/htmlOnServer';
+import { removeToasts } from '#components/toasts/toast.ts';
+import { provideDom } from '#lib/dom.ts';
+import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 
 // A page's code is loaded when it is visited; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 20_000 });

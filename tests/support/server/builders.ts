@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { indexChecksums } from '../../../server/data/catalogue.ts';
-import { indexPerformance } from '../../../server/data/search-index.ts';
-import type { Database } from '../../../server/db/database.ts';
+import { indexChecksums } from '#server/data/catalogue.ts';
+import { indexPerformance } from '#server/data/search-index.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** Rows for tests, added through statements of their own: each takes what matters to the test and answers with the new id. */
 export function builders(database: Database) {

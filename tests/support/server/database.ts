@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Database } from '../../../server/db/database.ts';
-import { migrationsFolder } from '../../../server/db/migrate.ts';
-import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrationsFolder } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { closeAfterFile } from './closing.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Mailer, Message } from '../../../server/accounts/mail.ts';
+import type { Mailer, Message } from '#server/accounts/mail.ts';
 
 /** Keeps what is sent, so that a test can follow a link. */
 export class MailBox implements Mailer {

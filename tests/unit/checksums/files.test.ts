@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readFlacHeader } from '../../../src/lib/checksums/flac';
-import { endsEarly } from '../../../src/lib/checksums/flacEnd';
-import { beginsAsNamed } from '../../../src/lib/checksums/signature';
-import { textOf } from '../../../src/lib/checksums/text';
-import { flacFile, noise } from '../../support/audio/flacFile';
+import { readFlacHeader } from '#domain/checksums/flac.ts';
+import { endsEarly } from '#domain/checksums/flacEnd.ts';
+import { beginsAsNamed } from '#domain/checksums/signature.ts';
+import { textOf } from '#domain/checksums/text.ts';
+import { flacFile, noise } from '#tests/support/audio/flacFile.ts';
 
 const MD5 = '00112233445566778899aabbccddeeff';
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

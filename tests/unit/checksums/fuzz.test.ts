@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { assign } from '../../../src/features/identify/assign';
-import { nextHashes, noFindings, withHolders } from '../../../src/features/identify/lookup';
-import { summaryOf } from '../../../src/features/identify/summary';
-import { compareTracks } from '../../../src/features/identify/verdict';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
-import { textOf } from '../../../src/lib/checksums/text';
-import { tracksOf } from '../../../src/lib/checksums/tracks';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { textOf } from '#domain/checksums/text.ts';
+import { tracksOf } from '#domain/checksums/tracks.ts';
+import { assign } from '#features/identify/assign.ts';
+import { nextHashes, noFindings, withHolders } from '#features/identify/lookup.ts';
+import { summaryOf } from '#features/identify/summary.ts';
+import { compareTracks } from '#features/identify/verdict.ts';
 
 const LISTS = 10_000;
 const SEED = 20_240_611;

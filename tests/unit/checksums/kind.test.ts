@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileOf, kindOf } from '../../../src/lib/checksums/kind';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
+import { fileOf, kindOf } from '#domain/checksums/kind.ts';
+import { parseChecksums } from '#domain/checksums/parse.ts';
 
 const A = 'a'.repeat(32);
 const SHA1 = 'b'.repeat(40);

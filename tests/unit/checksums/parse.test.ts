@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeantAsChecksum, parseChecksums } from '../../../src/lib/checksums/parse';
+import { isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
 
 const A = '0123456789abcdef0123456789abcdef';
 const B = 'b'.repeat(32);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { csvOf, importedFrom, isExport, jsonOf, listOf } from '../../../src/features/collection/exchange';
-import type { Mark } from '../../../src/features/collection/mark';
-import { linesOfMarks, parseTraderList, tradeBetween } from '../../../src/features/collection/traderList';
-import { mark as markOf } from '../../support/client/marks';
+import type { Mark } from '#domain/collection/mark.ts';
+import { csvOf, importedFrom, isExport, jsonOf, listOf } from '#features/collection/exchange.ts';
+import { linesOfMarks, parseTraderList, tradeBetween } from '#features/collection/traderList.ts';
+import { mark as markOf } from '#tests/support/client/marks.ts';
 
 const mark = (changes: Partial<Mark> = {}) => markOf({ venue: 'Barton Hall', city: 'Ithaca', state: 'NY', ...changes });
 

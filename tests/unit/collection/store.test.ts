@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markKey } from '../../../src/features/collection/mark';
-import { CollectionStore } from '../../../src/features/collection/store';
-import { mark } from '../../support/client/marks';
+import { markKey } from '#domain/collection/mark.ts';
+import { CollectionStore } from '#domain/collection/store.ts';
+import { mark } from '#tests/support/client/marks.ts';
 
 const MARK = mark();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedSearch, readHistoryParams } from '../../../src/features/history/historyParams';
-import { byTime, chosen, countByYear, type Show, showOf } from '../../../src/features/history/shows';
-import { SongCounter } from '../../../src/features/history/songs';
+import { changedSearch, readHistoryParams } from '#features/history/historyParams.ts';
+import { byTime, chosen, countByYear, type Show, showOf } from '#features/history/shows.ts';
+import { SongCounter } from '#features/history/songs.ts';
 import {
   firstOf,
   lastOf,
@@ -10,10 +10,10 @@ import {
   songsCalled,
   songsIn,
   venuesOf,
-} from '../../../src/features/history/tallies';
-import type { HistoryShowsQuery } from '../../../src/graphql/generated/graphql';
-import type { NodeOf } from '../../../src/graphql/nodes';
-import { masked } from '../../support/graphql/whole';
+} from '#features/history/tallies.ts';
+import type { HistoryShowsQuery } from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
+import { masked } from '#tests/support/graphql/whole.ts';
 
 function show(id: number, date: string, year: number, changes: object = {}): Show {
   const performance = masked<NodeOf<HistoryShowsQuery['performances']>>({

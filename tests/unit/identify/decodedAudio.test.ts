@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createAudioHash } from '../../../src/features/identify/decodedAudio';
-import { readFlacHeader } from '../../../src/lib/checksums/flac';
-import { audioMd5, flacFile, noise } from '../../support/audio/flacFile';
+import { readFlacHeader } from '#domain/checksums/flac.ts';
+import { createAudioHash } from '#features/identify/decodedAudio.ts';
+import { audioMd5, flacFile, noise } from '#tests/support/audio/flacFile.ts';
 
 async function decoded(file: Uint8Array, chunkBytes = file.length) {
   const audio = await createAudioHash();

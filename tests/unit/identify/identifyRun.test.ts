@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Identification,
-  identificationAfter,
-  nothingIdentified,
-} from '../../../src/features/identify/identification';
-import { type Copy, IdentifyRun } from '../../../src/features/identify/identifyRun';
-import type { ChosenFile } from '../../../src/features/identify/material';
-import type { ReadFile, Reading } from '../../../src/features/identify/reading';
-import type { KnownRecording, RecordingLookup } from '../../../src/features/identify/recordings';
-import { summaryOf } from '../../../src/features/identify/summary';
+import { type Identification, identificationAfter, nothingIdentified } from '#features/identify/identification.ts';
+import { type Copy, IdentifyRun } from '#features/identify/identifyRun.ts';
+import type { ChosenFile } from '#features/identify/material.ts';
+import type { ReadFile, Reading } from '#features/identify/reading.ts';
+import type { KnownRecording, RecordingLookup } from '#features/identify/recordings.ts';
+import { summaryOf } from '#features/identify/summary.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, '0');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FileFacts } from '../../../src/features/identify/hash.worker';
-import { keepFacts, keptFacts } from '../../../src/features/identify/keptFacts';
-import type { ChosenFile } from '../../../src/features/identify/material';
+import type { FileFacts } from '#features/identify/hash.worker.ts';
+import { keepFacts, keptFacts } from '#features/identify/keptFacts.ts';
+import type { ChosenFile } from '#features/identify/material.ts';
 
 const file = (path: string, content: string, lastModified: number): ChosenFile => {
   const file = new File([content], path.slice(path.lastIndexOf('/') + 1), { lastModified });

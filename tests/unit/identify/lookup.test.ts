@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { assign } from '../../../src/features/identify/assign';
-import { nextHashes, noFindings, type OwnHash, withHolders } from '../../../src/features/identify/lookup';
-import { compareTracks } from '../../../src/features/identify/verdict';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
-import { tracksOf } from '../../../src/lib/checksums/tracks';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { tracksOf } from '#domain/checksums/tracks.ts';
+import { assign } from '#features/identify/assign.ts';
+import { nextHashes, noFindings, type OwnHash, withHolders } from '#features/identify/lookup.ts';
+import { compareTracks } from '#features/identify/verdict.ts';
 
 interface Recording {
   id: number;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { ShelfRow } from '../../../src/features/identify/folders';
-import type { IdentifiedPart } from '../../../src/features/identify/result';
-import { renamesOf, type ShowFacts, taggingsOf } from '../../../src/features/identify/shelfScripts';
-import { compareTracks } from '../../../src/features/identify/verdict';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
-import { tracksOf, tracksOfLists } from '../../../src/lib/checksums/tracks';
-import { folderFacts } from '../../../src/lib/folderFacts';
-import { trackTitle } from '../../../src/lib/trackTitle';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { tracksOf, tracksOfLists } from '#domain/checksums/tracks.ts';
+import { folderFacts } from '#domain/recordings/folderFacts.ts';
+import { trackTitle } from '#domain/recordings/trackTitle.ts';
+import type { ShelfRow } from '#features/identify/folders.ts';
+import type { IdentifiedPart } from '#features/identify/result.ts';
+import { renamesOf, type ShowFacts, taggingsOf } from '#features/identify/shelfScripts.ts';
+import { compareTracks } from '#features/identify/verdict.ts';
 
 test.each([
   ['30-05-08', '05/08/1930'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { nextHashes, noFindings, type OwnHash, withHolders } from '../../../src/features/identify/lookup';
-import type { KnownRecording } from '../../../src/features/identify/recordings';
-import { partsOf } from '../../../src/features/identify/result';
-import { summaryOf } from '../../../src/features/identify/summary';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { nextHashes, noFindings, type OwnHash, withHolders } from '#features/identify/lookup.ts';
+import type { KnownRecording } from '#features/identify/recordings.ts';
+import { partsOf } from '#features/identify/result.ts';
+import { summaryOf } from '#features/identify/summary.ts';
 
 const hash = (number: number) => number.toString(16).padStart(32, 'a');
 const two = (number: number) => String(number).padStart(2, '0');

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FOLDER_PATTERNS, folderName } from '../../../src/lib/folderName';
-import { powerShellRenameScript, renameScript, tagScript } from '../../../src/lib/scripts';
+import { FOLDER_PATTERNS, folderName } from '#domain/recordings/folderName.ts';
+import { powerShellRenameScript, renameScript, tagScript } from '#lib/scripts.ts';
 
 let folder: string;
 beforeEach(() => {

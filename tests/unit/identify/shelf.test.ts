@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type ShelfRow, shelfRow, showFolders } from '../../../src/features/identify/folders';
-import { noFindings, type OwnHash, withHolders } from '../../../src/features/identify/lookup';
-import { type ChosenFile, hashesOfList, type Material } from '../../../src/features/identify/material';
-import type { KnownRecording } from '../../../src/features/identify/recordings';
-import { partsOf } from '../../../src/features/identify/result';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { type ShelfRow, shelfRow, showFolders } from '#features/identify/folders.ts';
+import { noFindings, type OwnHash, withHolders } from '#features/identify/lookup.ts';
+import { type ChosenFile, hashesOfList, type Material } from '#features/identify/material.ts';
+import type { KnownRecording } from '#features/identify/recordings.ts';
+import { partsOf } from '#features/identify/result.ts';
 import {
   adviceFor,
   copiesOf,
@@ -12,9 +13,8 @@ import {
   shelfTable,
   upgradesFor,
   verdictOf,
-} from '../../../src/features/identify/shelf';
-import { renamesOf, taggingsOf } from '../../../src/features/identify/shelfScripts';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
+} from '#features/identify/shelf.ts';
+import { renamesOf, taggingsOf } from '#features/identify/shelfScripts.ts';
 
 const file = (path: string): ChosenFile => ({ path, size: 1, file: new File(['x'], path) });
 const hash = (number: number) => number.toString(16).padStart(32, '0');

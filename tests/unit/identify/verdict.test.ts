@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { csvReport, textReport } from '../../../src/features/identify/report';
-import { isComplete, shareOf, summaryOf } from '../../../src/features/identify/summary';
-import { compareTracks } from '../../../src/features/identify/verdict';
-import { parseChecksums } from '../../../src/lib/checksums/parse';
-import { type FileHash, tracksOf, tracksOfLists } from '../../../src/lib/checksums/tracks';
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { type FileHash, tracksOf, tracksOfLists } from '#domain/checksums/tracks.ts';
+import { csvReport, textReport } from '#features/identify/report.ts';
+import { isComplete, shareOf, summaryOf } from '#features/identify/summary.ts';
+import { compareTracks } from '#features/identify/verdict.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
 

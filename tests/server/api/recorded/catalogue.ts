@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { indexChecksums } from '../../../../server/data/catalogue.ts';
-import type { Database } from '../../../../server/db/database.ts';
+import { indexChecksums } from '#server/data/catalogue.ts';
+import type { Database } from '#server/db/database.ts';
 
 /*
  * The catalogue that the recorded questions are about: with missing values, quotes, accents, patterns, ties, unknown dates

@@ -1,13 +1,13 @@
 import { getOperationAST, getVariableValues, parse } from 'graphql';
 import { expect } from 'vitest';
-import { schemaFiles } from '../../../../scripts/graphql/schema.ts';
-import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '../../../../server/data/json.ts';
-import { TableSizes } from '../../../../server/data/table-sizes.ts';
-import { unlimited } from '../../../../server/schema/budget.ts';
-import { planOf } from '../../../../server/schema/plan.ts';
-import { mostBytes, readRoot, wholeText } from '../../../../server/schema/read.ts';
-import { executableSchema } from '../../../../server/schema/schema.ts';
-import { testDatabase } from '../../../support/server/database.ts';
+import { schemaFiles } from '#scripts/graphql/schema.ts';
+import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/json.ts';
+import { TableSizes } from '#server/data/table-sizes.ts';
+import { unlimited } from '#server/schema/budget.ts';
+import { planOf } from '#server/schema/plan.ts';
+import { mostBytes, readRoot, wholeText } from '#server/schema/read.ts';
+import { executableSchema } from '#server/schema/schema.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { fillCatalogue } from './catalogue.ts';
 import type { Recorded } from './questions.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { testDatabase } from '../../../support/server/database.ts';
-import { ask, testServer } from '../../http/server.ts';
+import { ask, testServer } from '#tests/server/http/server.ts';
+import { testDatabase } from '#tests/support/server/database.ts';
 import { fillCatalogue } from './catalogue.ts';
 
 /*

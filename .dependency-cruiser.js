@@ -1,0 +1,89 @@
+/**
+ * What each folder may import beside itself: a folder means everything in it, `*` a folder of its own. Whatever no line
+ * allows is an error, and so is an import in a circle: a new folder needs a line here first.
+ * Packages may be imported from everywhere; `package.json` lists them.
+ */
+const MAY_IMPORT = {
+  'set-lists': [],
+
+  'src/lib': [],
+  'src/graphql': ['src/lib'],
+  'src/components': ['src/lib'],
+  'src/routing': ['src/components', 'src/graphql', 'src/lib'],
+  'src/domain': ['src/routing', 'src/components', 'src/graphql', 'src/lib', 'set-lists'],
+  'src/features/*': ['src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib', 'set-lists'],
+  'src/pages': ['src/features', 'src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
+  'src/app': ['src/pages', 'src/features', 'src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
+  'src/main.tsx': ['src/app', 'src/routing', 'src/graphql', 'src/lib'],
+  'src/entry-server.tsx': ['src/app', 'src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
+  'src/service-worker.ts': ['src/lib'],
+
+  'server/db': [],
+  'server/data': ['server/db', 'set-lists'],
+  'server/accounts': ['server/data', 'server/db'],
+  'server/catalogue': ['server/accounts', 'server/data', 'server/db'],
+  'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
+  'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
+  'server/main.ts': ['server'],
+  'server/sample.ts': ['server', 'sample'],
+  'server/sample-cli.ts': ['server'],
+  'server/catalogue-cli.ts': ['server'],
+
+  sample: ['server/catalogue', 'server/data/catalogue.ts'],
+
+  scripts: ['server', 'codegen.ts'],
+  bench: ['server', 'sample', 'scripts'],
+
+  'tests/support/client': ['src', 'set-lists', 'tests/support/graphql'],
+  'tests/support/server': ['server'],
+  'tests/unit': [
+    'src',
+    'set-lists',
+    'tests/support/audio',
+    'tests/support/client',
+    'tests/support/graphql',
+    'tests/support/rules',
+  ],
+  'tests/components': ['src', 'tests/support/client', 'tests/support/graphql'],
+  'tests/pages': ['src', 'tests/support/client', 'tests/support/graphql'],
+  'tests/server': [
+    'server',
+    'sample',
+    'scripts',
+    'tests/support/rules',
+    'tests/support/server',
+    'vite.config.ts',
+    '.dependency-cruiser.js',
+  ],
+  'tests/e2e': ['src/graphql/generated', 'scripts', 'tests/support/audio', 'tests/support/graphql'],
+
+  'playwright.config.ts': ['scripts', 'tests/e2e/support'],
+  'vite.config.ts': ['scripts'],
+};
+
+/** The expression for a folder or file and what is in it. `$1` stands for the folder that `*` was in the first. */
+const pathOf = (place, star) => `^${place.replaceAll('.', '\\.').replace('*', star)}(/|$)`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+const config = {
+  forbidden: [{ name: 'no-circle', severity: 'error', from: {}, to: { circular: true } }],
+  allowed: [
+    { from: {}, to: { dependencyTypesNot: ['local'] } },
+    ...Object.entries(MAY_IMPORT).map(([place, others]) => ({
+      from: { path: pathOf(place, '([^/]+)') },
+      to: { path: [place, ...others].map((other) => pathOf(other, '$1')) },
+    })),
+  ],
+  allowedSeverity: 'error',
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|test-results)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+    },
+  },
+};
+
+export default config;

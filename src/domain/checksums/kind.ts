@@ -1,0 +1,71 @@
+import { groupedBy } from '#lib/groupedBy.ts';
+import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
+import { textOfRtf } from './rtf.ts';
+import { extensionOf } from './tracks.ts';
+
+/** What a list is a list of: in words, and as the end of its file's name. */
+interface ListKind {
+  label: string;
+  extension: 'ffp' | 'st5' | 'md5' | 'sha1' | 'sha256' | 'txt';
+}
+
+const MIXED: ListKind = { label: 'Hashes of several kinds', extension: 'txt' };
+const NONE: ListKind = { label: 'Text', extension: 'txt' };
+
+function kindOfLine({ algorithm, coverage, format, path }: ChecksumLine): ListKind {
+  if (algorithm === 'sha1') return { label: 'SHA-1 of the files', extension: 'sha1' };
+  if (algorithm === 'sha256') return { label: 'SHA-256 of the files', extension: 'sha256' };
+  if (coverage === 'audio') {
+    return format === 'st5'
+      ? { label: 'MD5 of the audio (shntool)', extension: 'st5' }
+      : { label: 'FLAC fingerprints', extension: 'ffp' };
+  }
+  const files = extensionOf(path).toUpperCase();
+  return { label: files ? `MD5 of ${files} files` : 'MD5 of the files', extension: 'md5' };
+}
+
+/** The kind of a list: that of its lines, when they are of one. */
+export function kindOf({ lines }: ChecksumList): ListKind {
+  const kinds = lines.map(kindOfLine);
+  const [first] = kinds;
+  if (!first) return NONE;
+  if (kinds.every(({ label }) => label === first.label)) return first;
+  return kinds.every(({ extension }) => extension === first.extension)
+    ? { label: 'MD5 of the files', extension: first.extension }
+    : MIXED;
+}
+
+function written({ hash, path, format }: ChecksumLine, { extension }: ListKind): string {
+  if (format === 'bare') return hash;
+  if (extension === 'ffp') return `${path}:${hash}`;
+  return extension === 'st5' ? `${hash}  [shntool]  ${path}` : `${hash} *${path}`;
+}
+
+/** What Windows and other systems do not take in a name, control characters among it. */
+const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
+
+const KIND_AT_END = /[-_. ]?(?:ffp|st5|md5|shntool|checksums?)?\.txt$/i;
+
+/** The name under which a list is saved: its own, with the extension that programs know its kind by. */
+function nameOf(description: string, { extension }: ListKind): string {
+  const name = description.trim().replace(FORBIDDEN, '_');
+  if (name === '') return `checksums.${extension}`;
+  if (name.toLowerCase().endsWith(`.${extension}`)) return name;
+  return `${extension === 'txt' ? name : name.replace(KIND_AT_END, '')}.${extension}`;
+}
+
+/**
+ * A list as a file: its name, and its lines as the programs that check such lists want them. What is no checksum stays
+ * as it is, and so does a list of several kinds.
+ */
+export function fileOf(description: string, body: string): { name: string; text: string } {
+  const list = parseChecksums(body, description);
+  const kind = kindOf(list);
+  const name = nameOf(description, kind);
+  if (kind.extension === 'txt') return { name, text: body };
+  const lines = groupedBy(list.lines, ({ origin }) => origin.line);
+  const text = textOfRtf(body)
+    .split(/\r\n|\n|\r/)
+    .flatMap((raw, index) => lines.get(index + 1)?.map((line) => (line.unset ? raw : written(line, kind))) ?? raw);
+  return { name, text: `${text.join('\n').trimEnd()}\n` };
+}

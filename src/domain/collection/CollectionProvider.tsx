@@ -1,0 +1,26 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { type CollectionFilter, CollectionFilterContext } from './FilterByCollection.tsx';
+import { CollectionKeptContext, isCollectionKept } from './kept.ts';
+
+const OpenedCollection = lazyPart(async () => (await import('./OpenedCollection.tsx')).OpenedCollection);
+
+/**
+ * Gives the lists of all pages what is in the collection of this browser. On a first visit nothing of it is loaded: only
+ * where a collection is kept, or as soon as something is marked.
+ */
+export function CollectionProvider({ children }: { children: ReactNode }) {
+  const [kept, setKept] = useState(false);
+  const [filter, setFilter] = useState<CollectionFilter>();
+  const onKept = useCallback(() => setKept(true), []);
+  const onFilter = useCallback((next: CollectionFilter | undefined) => setFilter(() => next), []);
+  useEffect(() => {
+    if (isCollectionKept()) onKept();
+  }, [onKept]);
+  return (
+    <CollectionKeptContext value={onKept}>
+      <CollectionFilterContext value={filter}>{children}</CollectionFilterContext>
+      {kept && <OpenedCollection onFilter={onFilter} />}
+    </CollectionKeptContext>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PerformanceSummaryFragment } from '#graphql/generated/graphql.ts';
+import type { CollectionItem } from './mark.ts';
+
+/** A performance of the API, or one of its recordings, as it stands in a collection. */
+export function collectionItem(performance: PerformanceSummaryFragment, recordingId?: number): CollectionItem {
+  const { id: performanceId, date, year, venue, city, state, artist } = performance;
+  return {
+    kind: recordingId === undefined ? 'performance' : 'recording',
+    id: recordingId ?? performanceId,
+    performanceId,
+    artistId: artist.id,
+    artist: artist.name,
+    date,
+    year,
+    venue: venue ?? '',
+    city: city ?? '',
+    state: state ?? '',
+  };
+}

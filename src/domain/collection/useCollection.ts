@@ -1,0 +1,29 @@
+import { use, useEffect, useSyncExternalStore } from 'react';
+import { CollectionKeptContext } from './kept.ts';
+import { type Collection, CollectionStore } from './store.ts';
+
+/** One store a document: opened when it is first asked for, which only browsers do. */
+let store: CollectionStore | undefined;
+
+/** The document's collection. */
+export function collectionStore(): CollectionStore {
+  store ??= new CollectionStore();
+  return store;
+}
+
+const loading: Collection = { state: 'loading', marks: new Map(), problem: undefined };
+
+/** The collection, and again whenever it changes, in this tab or another. On the server it is always loading. */
+export function useCollection(): Collection {
+  const onKept = use(CollectionKeptContext);
+  const collection = useSyncExternalStore(
+    (listener) => collectionStore().subscribe(listener),
+    () => collectionStore().current(),
+    () => loading,
+  );
+  const isKept = collection.marks.size > 0;
+  useEffect(() => {
+    if (isKept) onKept();
+  }, [isKept, onKept]);
+  return collection;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '#components/navigation/Link.tsx';
+import { withCommas } from '#lib/counted.ts';
+import { UNKNOWN_YEAR, yearName } from './dates.ts';
+import classes from './YearBars.module.css';
+
+interface YearBarsProps {
+  /** How many shows each year has; undefined where that is not known yet, and its bar has no height. */
+  years: readonly { year: number; count: number | undefined }[];
+  isChosen: (year: number) => boolean;
+  /** The URL of one year. */
+  to: (year: number) => string;
+  /** Whether the page stays scrolled as it is. */
+  keepScroll?: boolean;
+}
+
+/** The room above the bars, and that of the years below them: the padding of `.bars` and `.bar`. */
+const EDGE = 'var(--mantine-spacing-lg)';
+
+/** Lines of the scale: a round number not above the highest bar, and its half. */
+function marksOf(most: number): number[] {
+  const step = 10 ** Math.floor(Math.log10(most));
+  const top = step * Math.floor(most / step);
+  return top > 1 && top % 2 === 0 ? [top / 2, top] : [top];
+}
+
+/**
+ * How many shows each year has: bars to look at and to click, over a scale of every year from the first to the last. What
+ * stands beside it says the same to the keyboard and to screen readers.
+ */
+export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsProps) {
+  // The unknown year has no place on the scale.
+  const counts = new Map(years.filter(({ year }) => year !== UNKNOWN_YEAR).map(({ year, count }) => [year, count]));
+  const first = Math.min(...counts.keys());
+  const scale = Array.from(
+    { length: counts.size === 0 ? 0 : Math.max(...counts.keys()) - first + 1 },
+    (_, at) => first + at,
+  );
+  const most = Math.max(1, ...[...counts.values()].map((count) => count ?? 0));
+  const counted = [...counts.values()].some((count) => count !== undefined);
+  const every = scale.length > 30 ? 10 : scale.length > 12 ? 5 : scale.length > 6 ? 2 : 1;
+  const bars = useRef<HTMLDivElement>(null);
+  const chosen = scale.find(isChosen);
+  useEffect(() => {
+    const [list, bar] = [bars.current, chosen === undefined ? undefined : bars.current?.children[chosen - first]];
+    if (list && bar instanceof HTMLElement) list.scrollLeft = bar.offsetLeft - (list.clientWidth - bar.offsetWidth) / 2;
+  }, [chosen, first]);
+
+  return (
+    <div className={classes.bars} aria-hidden="true">
+      {counted &&
+        marksOf(most).map((mark) => (
+          <span
+            key={mark}
+            className={classes.mark}
+            style={{ insetBlockEnd: `calc(${EDGE} + (100% - 2 * ${EDGE}) * ${mark / most})` }}
+          >
+            {withCommas(mark)}
+          </span>
+        ))}
+      {/* What scrolls would be a stop of the Tab key. */}
+      <div ref={bars} className={classes.scale} tabIndex={-1}>
+        {scale.map((year) => {
+          const count = counts.get(year);
+          return (
+            <Link
+              key={year}
+              to={to(year)}
+              tabIndex={-1}
+              preventScrollReset={keepScroll}
+              className={classes.bar}
+              data-chosen={isChosen(year) || undefined}
+              data-none={!counts.has(year) || undefined}
+              data-unknown={count === undefined || undefined}
+              title={count === undefined ? yearName(year) : `${yearName(year)}: ${withCommas(count)}`}
+            >
+              <span style={{ height: `${((count ?? 0) / most) * 100}%` }} />
+              {year % every === 0 && <small>{year}</small>}
+            </Link>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

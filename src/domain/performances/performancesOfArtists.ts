@@ -1,0 +1,14 @@
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { PerformanceTable_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+
+type Performance = FragmentType<typeof PerformanceTable_PerformanceFragmentDoc> & {
+  artist: { id: number; name: string };
+};
+
+/** The performances of a list of several artists, as tables show them. */
+export const performancesOfArtists = (list: Parameters<typeof nodes<Performance>>[0]) =>
+  nodes(list).map((performance) => ({
+    ...getFragmentData(PerformanceTable_PerformanceFragmentDoc, performance),
+    artist: performance.artist,
+  }));

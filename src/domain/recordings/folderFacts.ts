@@ -1,0 +1,38 @@
+import { dateInText, fullYear } from '../dates/partialDate.ts';
+
+/** What the name of a folder says of a show; what it does not say is empty. */
+export interface FolderNameFacts {
+  artist: string;
+  /** `MM/DD/YYYY`. */
+  date: string;
+  venue: string;
+}
+
+/** `1977-05-08`, `77.05.08`, `1977_05_08`. */
+const DATE = /(?<!\d)(\d{4}|\d{2})[-._](\d{2}|xx|\?\?)[-._](\d{2}|xx|\?\?)(?!\d)/i;
+
+/** Longer names are none of a folder. */
+const LONGEST = 255;
+
+/** An abbreviation is no name: nobody else knows whose it is. */
+const named = (text: string): string => {
+  const words = text.replace(/[_.]+/g, ' ').replace(/^[\s,;:()[\]-]+|[\s,;:()[\]-]+$/g, '');
+  return /\p{L}{3}/u.test(words) && /\p{Lu}/u.test(words) ? words : '';
+};
+
+/** Reads the name of a folder as traders give it: who, when, and where behind it. */
+export function folderFacts(name: string): FolderNameFacts {
+  const found = name.length > LONGEST ? null : DATE.exec(name);
+  if (!found) return { artist: '', date: '', venue: '' };
+  const [whole, year = '', month = '', day = ''] = found;
+  const part = (text: string) => (/^\d+$/.test(text) ? text : '??');
+  const text = `${part(month)}/${part(day)}/${year}`;
+  const [date] = dateInText(text)?.dates ?? [];
+  return {
+    artist: named(name.slice(0, found.index)),
+    date: date ? `${part(month)}/${part(day)}/${fullYear(year)}` : '',
+    venue: named(
+      name.slice(found.index + whole.length).replace(/\[[^\]]*\]|\b(?:flac|shn|sbd|aud|mtx|fm)\d{0,3}\b/gi, ' '),
+    ),
+  };
+}

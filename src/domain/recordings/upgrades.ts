@@ -1,0 +1,239 @@
+import { plainText } from '#lib/html.ts';
+import { type RecordingMention, recordingOfUrl, recordingsNamed } from './recordingUrl.ts';
+
+/*
+ * Comments say in words which recording took the place of which: `<a href="/shn/89003">upgrade</a> in circulation`,
+ * `supersedes shnid 152`, `fixed version of 2199`. A sentence is read around each recording that it names: the word that says
+ * so stands before it, with nothing but small words between, or behind it. What is denied, guessed or asked is no fact.
+ */
+
+/** What a comment says of the recording that it belongs to, by ids in the order of the text. */
+export interface Upgrades {
+  /** Recordings that take its place. */
+  by: number[];
+  /** Recordings whose place it takes. */
+  of: number[];
+}
+
+/** Which way a recording that is named stands to the one whose comment names it. */
+type Direction = keyof Upgrades;
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** `This supersedes shnid 1`. */
+const ACTIVE = words(
+  `supersede supersedes superseding supercede supercedes superceding replace replaces replacing upgrades upgrading
+  obsoletes obsoleting fixes fixing corrects correcting repairs repairing updates updating`.replace(/\s+/g, ' '),
+);
+/** `Superseded by shnid 1`, `upgraded version of shnid 1`. */
+const PASSIVE = words('superseded superceded replaced upgraded obsoleted obsolete fixed corrected repaired updated');
+/** `An upgrade of shnid 1`, `upgrade: shnid 1`. */
+const NOUN = words('upgrade replacement');
+/** The same, but alone they say nothing: an update may be one of the text. */
+const WEAK_NOUN = words('update fix correction improvement');
+/** Of the passive ones, those that a recording, too, is said to have done with another one's help. */
+const WEAK_PASSIVE = words('fixed corrected repaired updated');
+const REPAIRS = words('fixes fixing corrects correcting repairs repairing');
+
+const PREPOSITION = words('of to for over from by with in at as on');
+const CONNECTIVE = words(', and & or /');
+const PRESENT = words('this it these above present');
+
+/** What may stand between a recording and the word that says what it is. */
+const SMALL = words(
+  `, : ( ) = > # & / and or the a an this that these my our your his is are was were be been has have now currently already
+  also please see use get here there it which available circulation circulating found listed posted source sources recording
+  recordings seed seeds seeded version versions copy copies transfer transfers fileset filesets set sets torrent entry one
+  ones earlier older previous previously prior original old newer new better first incomplete flawed defective bad etree db shn shnid shnids
+  id ids number no. both all instead look under page link info`.replace(/\s+/g, ' '),
+);
+
+const DENIED = words(`not no never isn't isnt wasn't hasn't non without neither nor don't`);
+const GUESSED = words(
+  'maybe possible possibly perhaps probably potential might may could need needs awaiting pending if',
+);
+const BEFORE_DENIED = words('a an the be been is really yet quite necessarily exactly actual true any an as');
+/** Before `upgrade to`, these make it a request. */
+const REQUEST = words('please should must can you to and now');
+/** What stands between a recording and what is said of it: `shnid 9, which is an upgrade`. */
+const SUBJECT_SMALL = words('is was a an the which that also');
+const RELATIVE = words('which that');
+const BEHIND_SMALL = words('is was are were has have been the a an now also which that there , ( )');
+const ARTICLE = words('the a an');
+const TOWARDS = words('of to over for');
+/** What a copy has parts of: of a part it is said that it was replaced from another recording. */
+const PART =
+  /^(?:d\d+)?t\d+$|^(?:tracks?|songs?|disc|discs|disks?|cd\d?|reels?|cuts?|gaps?|patch|patched|patches|files?|sides?|ending|beginning|intro|section|portion|minutes?|seconds?|part)$/;
+
+/** How far before a recording the word is looked for that says what it is. */
+const FARTHEST = 14;
+
+/** A number without more is an id only behind such a word, and no year. */
+const BARE =
+  /\b(?:by|of|to|over|supersedes?|supercedes?|replaces?|upgrades?)\s{1,3}((?:(?:source|etree|shn|seed|recording|id|number|no)\b[\s#:.]{0,3}|#){0,3})(\d{3,6})(?!\w|[-/.:,]\d|\s?(?:bit|khz|min|sec|kbps|cds?|discs?|tracks?)\b)/gi;
+const YEAR = /^(?:19[3-9]|20[0-4])\d$/;
+
+/** All that is worth reading. */
+const TOLD = /supers|superc|replac|upgrad|obsolet|fix|correct|repair|updat|improve/i;
+
+/** A word, a sign, the end of a sentence, or a recording. */
+type Token = string | RecordingMention;
+
+const END = '.';
+const isWord = (token: Token | undefined, set: ReadonlySet<string>): boolean =>
+  typeof token === 'string' && set.has(token);
+
+/** Recordings that a text names, also by a number alone. */
+function namedIn(text: string): RecordingMention[] {
+  const named = recordingsNamed(text);
+  const bare = [...text.matchAll(BARE)].flatMap(({ 0: found, 1: prefix, 2: digits = '', index }) => {
+    const end = index + found.length;
+    return !prefix && YEAR.test(digits) ? [] : [{ start: end - digits.length, end, id: Number(digits) }];
+  });
+  const starts = new Set(named.map(({ end }) => end));
+  return [...named, ...bare.filter(({ end, id }) => id > 0 && !starts.has(end))].sort((a, b) => a.start - b.start);
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let done = 0;
+  const readTo = (end: number) => {
+    for (const [found] of text.slice(done, end).matchAll(/[\p{L}\d'’]+|[.;!?](?=\s|$)|[,:&/()=>#?]/gu)) {
+      tokens.push(/^[.;!]/.test(found) ? END : found.toLowerCase().replace('’', "'"));
+    }
+  };
+  for (const mention of namedIn(text)) {
+    readTo(mention.start);
+    tokens.push(mention);
+    done = mention.end;
+  }
+  readTo(text.length);
+  return tokens;
+}
+
+/** Whether what a word says is denied or only guessed. */
+function isDoubted(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  while (isWord(tokens[before], BEFORE_DENIED)) before -= 1;
+  if (isWord(tokens[before], DENIED) || isWord(tokens[before], GUESSED)) return true;
+  const next = tokens.slice(at, at + FARTHEST * 2).find((token) => token === END || token === '?');
+  return next === '?';
+}
+
+/** Whether a word is said of a recording that is named before it, and not of the one whose comment it is. */
+function isOfAnother(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  while (isWord(tokens[before], SUBJECT_SMALL)) before -= 1;
+  if (tokens[before] === ',' && isWord(tokens[before + 1], RELATIVE)) before -= 1;
+  return typeof tokens[before] === 'object';
+}
+
+/** Whether the sentence before a word is of a part of a recording. */
+function isOfPart(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - FARTHEST) && tokens[before] !== END; before -= 1) {
+    const token = tokens[before];
+    if (typeof token === 'string' && PART.test(token)) return true;
+  }
+  return false;
+}
+
+/** What comes after a noun: `of this`, `to the earlier one`. Undefined where nothing does. */
+function targetBehind(tokens: readonly Token[], at: number): 'present' | 'other' | RecordingMention | undefined {
+  if (!isWord(tokens[at], TOWARDS)) return undefined;
+  const next = tokens[at + 1];
+  if (typeof next === 'object') return next;
+  if (isWord(next, PRESENT)) return 'present';
+  return next === 'the' && isWord(tokens[at + 2], PRESENT) ? 'present' : 'other';
+}
+
+/** What the words before a recording say of it; null where they say nothing of this, and others may. */
+function saidBefore(tokens: readonly Token[], at: number): Direction | undefined | null {
+  const prepositions: string[] = [];
+  let between = '';
+  for (let key = at - 1; key >= Math.max(0, at - FARTHEST); key -= 1) {
+    const word = tokens[key];
+    if (typeof word !== 'string') return null;
+    const [nearest] = prepositions;
+    if (ACTIVE.has(word)) {
+      return isDoubted(tokens, key) || isOfAnother(tokens, key) || nearest === 'by' || nearest === 'with'
+        ? undefined
+        : 'of';
+    }
+    if (PASSIVE.has(word)) {
+      if (isDoubted(tokens, key) || isOfPart(tokens, key)) return undefined;
+      if (prepositions.includes('by')) return 'by';
+      if (nearest && ['of', 'over', 'for', 'from'].includes(nearest)) return 'of';
+      if (!WEAK_PASSIVE.has(word)) return 'by';
+      return nearest === 'with' || !/version|copy|source|seed|transfer|see|in|at|as|:/.test(between) ? undefined : 'by';
+    }
+    if (NOUN.has(word) || WEAK_NOUN.has(word)) {
+      if (isDoubted(tokens, key) || isOfAnother(tokens, key) || nearest === 'with') return undefined;
+      if (nearest === 'to' && word === 'upgrade' && isWord(tokens[key - 1], REQUEST)) return 'by';
+      if (nearest && ['of', 'over', 'for', 'from', 'to', 'on'].includes(nearest)) return 'of';
+      if (WEAK_NOUN.has(word)) return undefined;
+      return targetBehind(tokens, at + 1) === 'other' ? 'of' : 'by';
+    }
+    if (PREPOSITION.has(word)) prepositions.push(word);
+    else if (!SMALL.has(word)) return saidOfRepair(tokens, at, nearest);
+    between += ` ${word}`;
+  }
+  return null;
+}
+
+/** `Fixes the cut in Loser of shnid 152`: what was repaired may be told in any words. */
+function saidOfRepair(tokens: readonly Token[], at: number, preposition: string | undefined): Direction | null {
+  if (preposition !== 'of' && preposition !== 'in' && preposition !== 'on') return null;
+  for (let key = at - 1; key >= Math.max(0, at - FARTHEST); key -= 1) {
+    const word = tokens[key];
+    if (typeof word !== 'string' || word === END) return null;
+    if (REPAIRS.has(word)) return isDoubted(tokens, key) ? null : 'of';
+  }
+  return null;
+}
+
+/** What the words behind a recording say of it. */
+function saidBehind(tokens: readonly Token[], at: number): Direction | undefined {
+  let key = at + 1;
+  while (isWord(tokens[key], BEHIND_SMALL)) key += 1;
+  const word = tokens[key];
+  if (typeof word !== 'string' || isDoubted(tokens, key)) return undefined;
+  if (word === 'for') {
+    const sought = isWord(tokens[key + 1], ARTICLE) ? tokens[key + 2] : tokens[key + 1];
+    return isWord(sought, NOUN) || isWord(sought, PASSIVE) ? 'by' : undefined;
+  }
+  if (NOUN.has(word)) return typeof targetBehind(tokens, key + 1) === 'object' ? undefined : 'by';
+  if (ACTIVE.has(word)) return isWord(tokens[key + 1], PRESENT) ? 'by' : undefined;
+  if (!PASSIVE.has(word)) return undefined;
+  return tokens[key + 1] === 'by' && isWord(tokens[key + 2], PRESENT) ? 'of' : undefined;
+}
+
+/** A link by what it leads to: `<a href="/shn/1">upgrade</a>` says `upgrade shnid 1`. */
+function nameLink(href: string, text: string): string | undefined {
+  const id = recordingOfUrl(href);
+  return id === undefined ? undefined : ` ${TOLD.test(text) ? text : ''} shnid ${id} `;
+}
+
+/** Which recordings a recording's comments call its upgrade, and of which it is one. The comments are HTML as it was entered. */
+export function readUpgrades(comments: string): Upgrades {
+  if (!TOLD.test(comments)) return { by: [], of: [] };
+  const tokens = tokensOf(plainText(comments, nameLink));
+  const said = new Map<number, Direction | undefined>();
+  const places = tokens.flatMap((token, at) => (typeof token === 'object' ? [at] : []));
+  // Of a list, what is said before the first and behind the last is said of all.
+  const isListed = (at: number) => isWord(tokens[at + 1], CONNECTIVE) && typeof tokens[at + 2] === 'object';
+  for (const at of places) {
+    const listed = isListed(at - 2) ? said.get(at - 2) : undefined;
+    const before = listed ?? saidBefore(tokens, at);
+    said.set(at, before === null ? saidBehind(tokens, at) : before);
+  }
+  for (const at of places.toReversed()) if (isListed(at)) said.set(at, said.get(at) ?? said.get(at + 2));
+  const idsOf = (direction: Direction) => [
+    ...new Set(
+      places.flatMap((at) => {
+        const token = tokens[at];
+        return typeof token === 'object' && said.get(at) === direction ? [token.id] : [];
+      }),
+    ),
+  ];
+  return { by: idsOf('by'), of: idsOf('of') };
+}

@@ -1,0 +1,44 @@
+import { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
+import { ArtistGroupDocument, type ArtistGroupQuery } from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { distinct } from '#lib/rows.ts';
+import { useCached } from '#routing/usePageQuery.ts';
+
+/** A group with all performances of a year. */
+export const groupQuery = (id: number, year: number) =>
+  pageQuery(
+    ArtistGroupDocument,
+    { id, year },
+    {
+      lists: ({ artistGroup }) => (artistGroup?.artistsByName ?? []).map(({ performances }) => performances),
+      recovers: true,
+    },
+  );
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The group of a result, and the performances of all its artists by date. Null: no such group. */
+export function groupOf(data: ArtistGroupQuery | undefined) {
+  const found = data?.artistGroup;
+  const artists = found?.artistsByName ?? [];
+  return {
+    group: found && {
+      title: found.title,
+      sourceCount: found.sourceCount,
+      years: [...new Set(found.performanceYears)].sort((a, b) => a - b),
+      artists: distinct(artists),
+    },
+    rows:
+      found &&
+      distinct(artists.flatMap(({ performances }) => performancesOfArtists(performances))).sort((a, b) =>
+        byText(a.date, b.date),
+      ),
+    total: artists.reduce((sum, { performances }) => sum + performances.totalCount, 0),
+  };
+}
+
+/** How many performances a group has in a year, once that is in the cache. */
+export function useGroupCount(id: number, year: number): number | undefined {
+  const { group, total } = groupOf(useCached(groupQuery(id, year)));
+  return group ? total : undefined;
+}

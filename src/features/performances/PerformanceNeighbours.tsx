@@ -1,0 +1,133 @@
+import { Text } from '@mantine/core';
+import { LineList } from '#components/lists/LineList.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
+import { place } from '#domain/performances/places.ts';
+import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { NeighboursDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { withCommas } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+
+/** A performance, as far as what is around it needs one. */
+type Performance = FragmentType<typeof PerformanceSummaryFragmentDoc>;
+
+const summariesOf = (list: Parameters<typeof nodes<Performance>>[0]) =>
+  getFragmentData(PerformanceSummaryFragmentDoc, nodes(list));
+
+type Summary = ReturnType<typeof summariesOf>[number];
+
+/** No record has this id: a filter by it finds nothing. */
+const NONE = -1;
+
+/** The artist's shows around a performance, and what else was played at its venue and on its date. */
+export function neighboursQuery(performance: Performance) {
+  const { id, artist, date, year, venue, city } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  return pageQuery(
+    NeighboursDocument,
+    {
+      artist: String(artist?.id ?? NONE),
+      year,
+      atVenue: venue
+        ? { id: { neq: id }, venue: { eq: venue }, ...(city && { city: { eq: city } }), year: { sort: 'DESC' } }
+        : { id: { eq: NONE } },
+      onDate: date.includes('?') ? { id: { eq: NONE } } : { id: { neq: id }, date: { eq: date }, year: { eq: year } },
+    },
+    { isOptional: true },
+  );
+}
+
+interface NeighboursProps {
+  performance: Performance;
+}
+
+const neighbourOf = (performance: Summary | undefined) =>
+  performance && {
+    to: paths.performance(performance.id),
+    name: [displayedDate(performance.date, performance.year), performance.title, performance.venue]
+      .filter(Boolean)
+      .join(' '),
+  };
+
+/** The artist's show before this one and the one after it. */
+export function PreviousNextPerformance({ performance }: NeighboursProps) {
+  const data = useCached(neighboursQuery(performance));
+  const { id } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const shows = summariesOf(data?.sameYear);
+  const at = shows.findIndex((show) => show.id === id);
+  const known = at >= 0;
+  return (
+    <PreviousNext
+      label="Previous and next show"
+      previous={neighbourOf(known ? (shows[at - 1] ?? summariesOf(data?.earlier)[0]) : undefined)}
+      next={neighbourOf(known ? (shows[at + 1] ?? summariesOf(data?.later)[0]) : undefined)}
+    />
+  );
+}
+
+interface OthersProps {
+  title: string;
+  shows: readonly Summary[];
+  total: number;
+  /** Where all of them are. */
+  all: string;
+  /** Whether the place of each is shown. */
+  withPlace?: boolean;
+}
+
+function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
+  if (shows.length === 0) return null;
+  return (
+    <Section title={title}>
+      <LineList>
+        {shows.map(({ id: show, date, year, title, venue, city, state, artist }) => (
+          <li key={show}>
+            <Link to={paths.performance(show)}>
+              {displayedDate(date, year)} <bdi>{artist?.name}</bdi>
+              <PerformanceTitle title={title} />
+            </Link>
+            {withPlace && (
+              <Text span c="dimmed">
+                <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
+              </Text>
+            )}
+          </li>
+        ))}
+      </LineList>
+      {total > shows.length && (
+        <Text>
+          <Link to={all}>All {withCommas(total)}</Link>
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+/** What else was played at the venue of a performance, and on its date. */
+export function SamePlaceAndDate({ performance }: NeighboursProps) {
+  const { data } = usePageQuery(neighboursQuery(performance));
+  const { date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  return (
+    <>
+      <Others
+        title="Also at this Venue"
+        shows={summariesOf(data?.atVenue)}
+        total={data?.atVenue.totalCount ?? 0}
+        all={paths.search(venue ?? '', hasExtensions ? 'venues' : 'performances')}
+      />
+      <Others
+        title="Also on this Date"
+        withPlace
+        shows={summariesOf(data?.onDate)}
+        total={data?.onDate.totalCount ?? 0}
+        all={paths.search(displayedDate(date, year), 'performances')}
+      />
+    </>
+  );
+}
