@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['/performance/5', ['Performance', 'Sources']],
+  ['/performance/5', ['Performance', 'PerformanceOrigin', 'Sources']],
   ['/recording/5', ['OtherRecordings', 'Source']],
 ])('%s asks once, twenty times in a row, when the API fails sooner or later', async (path, operations) => {
   for (let load = 0; load < 20; load += 1) {
@@ -77,7 +77,7 @@ test('what depends on an answer is asked once when it fails', async () => {
   visit('/performance/5');
   expect(await screen.findByText('Barton Hall')).toBeVisible();
   await pause(50);
-  expect(asked()).toEqual(['Neighbours', 'Performance', 'Sources']);
+  expect(asked()).toEqual(['Neighbours', 'Performance', 'PerformanceOrigin', 'Sources']);
 });
 
 test('a page that failed is asked anew by the next visit', async () => {

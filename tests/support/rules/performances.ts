@@ -38,7 +38,7 @@ const wrongDate = 'Date must be in MM/DD/YYYY format with valid month (01-12 or 
 
 /** Changes of a whole performance, and what is said of them. */
 export const faults: [name: string, change: Partial<typeof wholePerformance>, field: string, message: string][] = [
-  ...['13/01/1977', '00/01/1977', '01/32/1977', '01/00/1977', '???/01/1977'].map(
+  ...['13/01/1977', '00/01/1977', '01/32/1977', '01/00/1977', '1?/01/1977'].map(
     (date): [string, { date: string }, string, string] => [date, { date }, 'date', wrongDate],
   ),
   ['no date', { date: '' }, 'date', 'Date is required'],
