@@ -6,7 +6,7 @@ import type { Track } from './tracks.ts';
 /** A file of checksums: its name, and its lines. */
 export type ChecksumFile = Pick<ChecksumRow, 'description' | 'body'>;
 
-/** The checksum files of one recording, in the forms that are usual. */
+/** The checksum files of one recording, in the forms that are usual. A file has one hash of a kind, in whatever lists it stands. */
 export function checksumsOf(
   random: Random,
   name: string,
@@ -15,6 +15,13 @@ export function checksumsOf(
 ): ChecksumFile[] {
   const discs = tracks[tracks.length - 1]?.disc ?? 1;
   const kinds = form.shn ? ['md5', 'st5', 'wav', 'md5'] : ['ffp', 'md5', 'st5', 'wav'];
+  const hashes = new Map<string, string>();
+  const hashOf = (key: string): string => {
+    const drawn = random.hash();
+    const hash = hashes.get(key) ?? drawn;
+    hashes.set(key, hash);
+    return hash;
+  };
   const perDisc = !form.ofAllFiles || (discs > 1 && random.chance(0.25));
   return Array.from({ length: form.count }, (_, index) => {
     const disc = perDisc ? (index % discs) + 1 : 0;
@@ -25,8 +32,9 @@ export function checksumsOf(
       .filter((track) => disc === 0 || track.disc === disc)
       .map((track) => {
         const file = `${name}d${track.disc}t${twoDigits(track.number)}.${extension}`;
-        if (kind === 'ffp') return `${file}:${random.hash()}`;
-        return kind === 'st5' ? `${random.hash()}  [shntool]  ${file}` : `${random.hash()} *${file}`;
+        const hash = hashOf(`${kind} ${file}`);
+        if (kind === 'ffp') return `${file}:${hash}`;
+        return kind === 'st5' ? `${hash}  [shntool]  ${file}` : `${hash} *${file}`;
       });
     const suffixes: Record<string, readonly string[]> = {
       ffp: ['.ffp', '-ffp.txt', '.ffp.txt', '_ffp.txt'],
