@@ -238,7 +238,7 @@ test('a fault is masked, with the field it stands in', async () => {
     '{ artists(pagination: { first: 10 }) { edges { node { creators { totalCount edges { node { name } } } } } } }';
   await same(record, {}, 2);
   await same(list);
-  await api.database.rows(sql`alter table users rename column name to renamed`);
+  await api.database.rows(sql`alter table users rename column username to renamed`);
   const masked = { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   const [ofRecord, ofList] = [await api.ask(record), await api.ask(list)];
   expect(ofRecord).toMatchObject({
