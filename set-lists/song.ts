@@ -34,6 +34,8 @@ const PART = /^\(\s*(?:reprise|continued|conclusion|finale|parts?|pt|act|vol|mov
 /** A title in capitals to its last word: `(Fade Out)`, `(With All Your Power)`; but `(With Bob Weir)` names somebody. */
 const CAPITALS =
   /^\(\s*(?!With (?!The\b|All\b|Your?\b|My\b|Me\b|You\b|A\b|Us\b|This\b|That\b)\p{Lu})\p{Lu}.*\s\p{Lu}[^\s]*\s*\)$/u;
+/** No title has more words in brackets behind it: a whole sentence is a note. */
+const MOST_TITLE_WORDS = 6;
 /** Music that nobody played: from tape, before, after or between. */
 const TAPE =
   /^[[(]\s*(?:(?:on|from|via) )?(?:tape|taped|play-?back|pre-?recorded)(?: (?:intro|outro|music))?\s*[\])]$/i;
@@ -56,6 +58,7 @@ export const noTitles: Titles = { times: () => 0, isNote: (_title, _note, seems)
 function isRoundNote(title: string, note: string, titles: Titles): boolean {
   if (SURE_NOTE.test(note) || DOUBT.test(note)) return true;
   if (PART.test(note)) return false;
+  if (note.split(/\s+/).length > MOST_TITLE_WORDS) return true;
   return titles.isNote(title, note, NOTE.test(note) && !CAPITALS.test(note));
 }
 

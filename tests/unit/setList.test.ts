@@ -279,6 +279,8 @@ White Hats / Black Hats / Home\nWhale  ==>  White Hats | Black Hats | Home | Wha
 Swing Low, Sweet Chariot\nHome  ==>  Swing Low, Sweet Chariot | Home
 Tin Sky (The Beatles cover)  ==>  Tin Sky {(The Beatles cover)}
 Tin Sky (The Beatles cover) (with Bob Weir)  ==>  Tin Sky {(The Beatles cover)} {(with Bob Weir)}
+Tin Sky (Ann forgot the words of the second verse), Home (The Long Way Back To You)  ==>  Tin Sky {(Ann forgot the words of the second verse)} | Home (The Long Way Back To You)
+Tin Sky (Reprise of what they had played before it)  ==>  Tin Sky (Reprise of what they had played before it)
 Tin Sky (With Bob Weir)  ==>  Tin Sky {(With Bob Weir)}
 Tin Sky (tour debut)  ==>  Tin Sky {(tour debut)}
 Tin Sky (Eddie solo on guitar)  ==>  Tin Sky {(Eddie solo on guitar)}
