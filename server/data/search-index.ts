@@ -171,7 +171,10 @@ function venueKey({ venue, city, state }: Indexed, names: Map<string, Name>): st
   return parts.some(Boolean) ? [...parts.join('/')].slice(0, longestKey).join('') : undefined;
 }
 
-/** Stores the venues that are new. Returns the ids of all of them by their keys. */
+/**
+ * Stores the venues that are new. Returns the ids of all of them by their keys. Those that are there are locked, until the
+ * transaction ends: no other counts them meanwhile, nor deletes them.
+ */
 async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Indexed>): Promise<Map<string, number>> {
   const all = [...of].sort(([a], [b]) => (a < b ? -1 : 1));
   const column = (value: (of: Indexed) => string | number | null) =>
@@ -182,7 +185,8 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
       select * from unnest(${keys}::text[], ${column(({ venue }) => venue)}::text[], ${column(({ city }) => city)}::text[],
         ${column(({ state }) => state)}::text[], ${column(({ state }) => otherNames(state ?? ''))}::text[],
         ${column(({ artistId }) => artistId)}::int[])
-      on conflict (key) do nothing`,
+      -- Locks without a new version of the row, of which the reference to the artist would be checked: the night may have that locked.
+      on conflict (key) do update set name = venues.name where false`,
   );
   const rows = await transaction.rows<{ id: number; key: string }>(
     sql`select id, key from ${venues} where key = any(${keys}::text[])`,
@@ -372,15 +376,16 @@ export async function deleteAdditions(transaction: Queryable): Promise<number> {
   );
   const artistIds = [...new Set(gone.map(({ artistId }) => artistId))];
   if (artistIds.length === 0) return 0;
-  // Whoever is adding a performance to one of them has locked it; what they add is counted below.
+  // Whoever is adding a performance to one of them, or below at one of the venues, has locked it; what they add is counted.
   await transaction.rows(
     sql`select from ${artists} where id = any(${sql.param(artistIds)}::int[]) order by id for update`,
   );
   await countSongsAgain(transaction, artistIds);
-  await countVenues(
-    transaction,
-    gone.flatMap(({ venueId }) => venueId ?? []),
+  const venueIds = gone.flatMap(({ venueId }) => venueId ?? []);
+  await transaction.rows(
+    sql`select from ${venues} where id = any(${sql.param(venueIds)}::int[]) order by id for update`,
   );
+  await countVenues(transaction, venueIds);
   await forgetWords(
     transaction,
     gone.flatMap(({ words }) => words ?? []),
