@@ -35,7 +35,7 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
   await expect(other.getByRole('heading', { name: 'They have, I want (1)' })).toBeVisible();
 
   await other.getByRole('button', { name: 'Remove' }).click();
-  await expect(other.getByText('Nothing yet.')).toBeVisible();
+  await expect(other.getByText('Nothing is in your collection yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'false');
   await other.getByLabel('File to import').setInputFiles(await download.path());
   await other.getByRole('button', { name: 'Import', exact: true }).click();

@@ -251,7 +251,7 @@ describe('/missing', () => {
     expect(await screen.findByText('Of these, every show has a recording.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
     expect(await screen.findByText(/^No recording is marked Have/)).toBeVisible();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'matrix');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of recording' }), 'matrix');
     expect(await screen.findByText('There is no such show.')).toBeVisible();
   });
 
