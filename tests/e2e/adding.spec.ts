@@ -169,7 +169,7 @@ test('a performance is sent only when it is complete', { tag: '@long' }, async (
     const message = new RegExp(`${label.replace(' *', '')} is required`);
     await expect(field(page, label)).toHaveAccessibleDescription(message);
   }
-  for (const wrong of ['13/01/1995', '01/32/1995', '01/01/95', '00/00/1995', 'yesterday']) {
+  for (const wrong of ['13/01/1995', '01/32/1995', '00/00/1995', 'yesterday']) {
     await field(page, 'Date *').fill(wrong);
     await field(page, 'Venue *').focus();
     await expect(field(page, 'Date *'), wrong).toHaveAccessibleDescription(
