@@ -133,7 +133,7 @@ test('says how much there is of which times, what came last, and who was recorde
   const most = screen.getByRole('link', { name: 'Harbor Lights' });
   expect(most).toHaveAttribute('href', '/performances/7');
   expect(most.parentElement).toHaveTextContent('Harbor Lights 1,550');
-  expect(screen.getByRole('link', { name: '05/08/1977 Tin Sky' })).toHaveAttribute('href', '/performance/5');
+  expect(screen.getByRole('link', { name: 'May 8, 1977 Tin Sky' })).toHaveAttribute('href', '/performance/5');
   const decades = within(screen.getByRole('region', { name: 'Shows by Decade' }));
   expect(decades.getAllByRole('term').map((term) => term.textContent)).toEqual([
     '1960s',

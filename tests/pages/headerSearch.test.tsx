@@ -116,7 +116,7 @@ describe('the search of every page', () => {
     await userEvent.type(field, '/');
     expect(screen.queryByRole('option', { name: /Recording ID: 5/ })).toBeNull();
     await userEvent.type(field, '8/77');
-    expect(await screen.findByRole('option', { name: /Marrow Creek 05\/08\/1977/ })).toBeVisible();
+    expect(await screen.findByRole('option', { name: /Marrow Creek May 8, 1977/ })).toBeVisible();
     expect(screen.getAllByRole('option')).toHaveLength(2);
   });
 

@@ -135,7 +135,7 @@ describe('/performance/{id}', () => {
   test('flips to the shows before and after it, and leads to the others of its venue and date', async () => {
     const { router } = renderRoute('/performance/5', { mocks: [...NEXT, neighbours(AROUND)] });
     // The place of what is to come is another element than what comes.
-    const previous = await screen.findByRole('link', { name: /12\/31\/1976/ });
+    const previous = await screen.findByRole('link', { name: /^December 31, 1976/ });
     expect(previous).toHaveAttribute('href', '/performance/4');
     expect(previous.closest('nav')).toHaveAccessibleName('Previous and next show');
     const venue = within(await screen.findByRole('region', { name: 'Also at this Venue' }));

@@ -126,7 +126,7 @@ describe('/search', () => {
   test('asks for the days that a date begins which is still being typed, and for no name', async () => {
     const { mock, sent } = found({ performances: connection([performance(5)]) });
     renderRoute('/search?q=07%2F1%2F198', { mocks: [mock] });
-    expect((await group('Performances')).getByRole('link', { name: 'Marrow Creek 07/11/1985' })).toBeVisible();
+    expect((await group('Performances')).getByRole('link', { name: 'Marrow Creek July 11, 1985' })).toBeVisible();
     expect(sent[0]).toMatchObject({
       performances: { year: { between: { from: 1980, to: 1989 } }, date: { startswith: '07/01/' } },
       hasSongs: false,
@@ -140,9 +140,9 @@ describe('/search', () => {
     renderRoute('/search?q=mc85-07-11', { mocks: [failed.mock, mock] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading DataGraphQL error: out of order');
     await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-    const link = (await group('Performances')).getByRole('link', { name: 'Marrow Creek 07/11/1985' });
+    const link = (await group('Performances')).getByRole('link', { name: 'Marrow Creek July 11, 1985' });
     expect(link).toHaveAttribute('href', '/performance/5');
-    const recording = (await group('Recordings')).getByRole('link', { name: 'Marrow Creek 07/11/1985' });
+    const recording = (await group('Recordings')).getByRole('link', { name: 'Marrow Creek July 11, 1985' });
     expect(recording).toHaveAttribute('href', '/recording/12');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -153,7 +153,10 @@ describe('/search', () => {
     });
     renderRoute('/search?q=D41D8CD98F00B204E9800998ECF8427E', { mocks: [mock] });
     const recordings = await group('Recordings');
-    expect(recordings.getByRole('link', { name: 'Marrow Creek 07/11/1985' })).toHaveAttribute('href', '/recording/12');
+    expect(recordings.getByRole('link', { name: 'Marrow Creek July 11, 1985' })).toHaveAttribute(
+      'href',
+      '/recording/12',
+    );
     expect(recordings.getByText(/^soundboard,/)).toBeVisible();
     expect(sent[0]).toMatchObject({ checksums: { body: { contains: 'd41d8cd98f00b204e9800998ecf8427e' } } });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byMonth, monthOf } from '#domain/dates/byMonth.ts';
+import { byMonth, monthOf, namedDate } from '#domain/dates/byMonth.ts';
 
 describe('monthOf', () => {
   test.each([
@@ -29,6 +29,28 @@ describe('monthOf', () => {
     [undefined, 'Unknown'],
   ])('%j is in %s', (date, month) => {
     expect(monthOf(date)).toBe(month);
+  });
+});
+
+describe('namedDate', () => {
+  test.each([
+    ['05/08/77', 1977, 'May 8, 1977'],
+    ['12/31/99', 1999, 'December 31, 1999'],
+    ['01/01/00', 2000, 'January 1, 2000'],
+    ['05/08/1977', 1977, 'May 8, 1977'],
+    ['02/30/99', 1999, 'February 30, 1999'],
+    ['05/08/39', 2039, 'May 8, 2039'],
+    ['05/??/77', 1977, '05/??/1977'],
+    ['??/08/77', 1977, '??/08/1977'],
+    ['05/00/77', 1977, '05/00/1977'],
+    ['13/08/77', 1977, '13/08/1977'],
+    ['05/08/39', 1939, '05/08/1939'],
+    ['??/??/39', 1939, 'Unknown'],
+    ['', 1977, '??/??/1977'],
+    [null, 1977, '??/??/1977'],
+    [undefined, 1939, 'Unknown'],
+  ])('%j in %i is %j', (date, year, shown) => {
+    expect(namedDate(date, year)).toBe(shown);
   });
 });
 

@@ -3,7 +3,8 @@ import { LineList } from '#components/lists/LineList.tsx';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { displayedDate, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { place } from '#domain/performances/places.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -30,7 +31,7 @@ export const mostPlayedQuery = (id: number) =>
 const ShowLine = ({ name, show }: { name: string; show: PerformanceSummaryFragment }) => (
   <li>
     {name}
-    <Link to={paths.performance(show.id)}>{displayedDate(show.date, show.year)}</Link>
+    <Link to={paths.performance(show.id)}>{namedDate(show.date, show.year)}</Link>
     <Text span c="dimmed">
       <bdi>{[show.venue, place(show.city, show.state)].filter(Boolean).join(', ')}</bdi>
     </Text>

@@ -1,6 +1,6 @@
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
-import { displayedDate } from '#domain/dates/dates.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -13,7 +13,7 @@ export const ShowLines = ({ shows }: { shows: readonly FragmentType<typeof Perfo
     {getFragmentData(PerformanceSummaryFragmentDoc, shows).map(({ id, date, year, title, venue, artist }) => (
       <li key={id}>
         <Link to={paths.performance(id)}>
-          {displayedDate(date, year)} <bdi>{artist?.name}</bdi>
+          {namedDate(date, year)} <bdi>{artist?.name}</bdi>
         </Link>{' '}
         <span className={classes.quiet}>
           <bdi>{venue}</bdi>

@@ -3,6 +3,7 @@ import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { Section } from '#components/page/Section.tsx';
+import { namedDate } from '#domain/dates/byMonth.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
 import { place } from '#domain/performances/places.ts';
@@ -50,7 +51,7 @@ interface NeighboursProps {
 const neighbourOf = (performance: Summary | undefined) =>
   performance && {
     to: paths.performance(performance.id),
-    name: [displayedDate(performance.date, performance.year), performance.title, performance.venue]
+    name: [namedDate(performance.date, performance.year), performance.title, performance.venue]
       .filter(Boolean)
       .join(' '),
   };
@@ -89,7 +90,7 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
         {shows.map(({ id: show, date, year, title, venue, city, state, artist }) => (
           <li key={show}>
             <Link to={paths.performance(show)}>
-              {displayedDate(date, year)} <bdi>{artist?.name}</bdi>
+              {namedDate(date, year)} <bdi>{artist?.name}</bdi>
               <PerformanceTitle title={title} />
             </Link>
             {withPlace && (

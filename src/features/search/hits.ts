@@ -1,4 +1,4 @@
-import { displayedDate } from '#domain/dates/dates.ts';
+import { namedDate } from '#domain/dates/byMonth.ts';
 import { place } from '#domain/performances/places.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -41,7 +41,7 @@ export function performanceHit(performance: FragmentType<typeof PerformanceSumma
   return {
     key: `performance${id}`,
     to: paths.performance(id),
-    title: [artist?.name, displayedDate(date, year)].filter(Boolean).join(' '),
+    title: [artist?.name, namedDate(date, year)].filter(Boolean).join(' '),
     detail: [title, venue || 'Unknown Venue', place(city, state)].filter(Boolean).join(', '),
   };
 }
