@@ -10,7 +10,7 @@ import {
   withoutIndexes,
 } from '../data/catalogue-loads.ts';
 import { deriveFromCatalogue } from '../data/derived.ts';
-import { indexCatalogue, lacksIndex } from '../data/search-index.ts';
+import { completeIndex, lacksIndex } from '../data/search-index.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { oddityOfDate } from './dates.ts';
 import { CatalogueError, type Line, linesOf } from './lines.ts';
@@ -179,15 +179,11 @@ export async function importCatalogue(
   );
 }
 
-/** Makes the index of the search for a catalogue that was loaded before there was one. */
+/** Makes the index of the search for performances that it lacks: other processes on the database go on meanwhile. */
 export async function ensureIndex(database: Database): Promise<void> {
   if (!(await lacksIndex(database))) return;
   await database.withoutTimeout(async (session) => {
-    await session.transaction(async (transaction) => {
-      await beginLoad(transaction);
-      if (!(await lacksIndex(transaction))) return;
-      await withoutIndexes(transaction, () => indexCatalogue(transaction));
-    });
+    await completeIndex(session);
     await analyzeTables(session);
   });
 }

@@ -18,8 +18,13 @@ export interface LoadState {
 }
 
 /** Waits until no other process loads a catalogue, and lets none begin until the transaction ends. */
-export async function beginLoad(transaction: Queryable): Promise<LoadState> {
+export const waitForLoads = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
+};
+
+/** Waits for the loads of other processes; returns what they have left. */
+export async function beginLoad(transaction: Queryable): Promise<LoadState> {
+  await waitForLoads(transaction);
   const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
   const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
   return { loaded: loads.map(({ sample }) => sample), used: loads.length > 0 || found.length > 0 };

@@ -1,11 +1,12 @@
-import { desc, eq, inArray, not, sql } from 'drizzle-orm';
+import { desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
 import { asVenueKey } from '../../set-lists/venues.ts';
 import { build } from '../db/builder.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, Session } from '../db/database.ts';
 import { artists, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
+import { waitForLoads } from './catalogue-loads.ts';
 import { otherNames } from './regions.ts';
 
 /*
@@ -266,10 +267,25 @@ async function countVenues(transaction: Queryable, ids?: readonly number[]): Pro
   );
 }
 
-/** Artists with about as many performances as are read at once, the most recorded first. */
-async function portions(transaction: Queryable): Promise<number[][]> {
-  const rows = await transaction.rows<{ id: number; count: number }>(
-    sql`select artist_id as id, count(*)::int as count from ${performances} group by artist_id
+/** The condition that an artist has performances which are not in the index. */
+const lacksIndexed = sql`exists (select from ${performances} where artist_id = artists.id
+  and not exists (select from ${performanceSearch} where performance_id = performances.id))`;
+
+/** Whether the index lacks performances: they were stored before there was one, or rules that have changed emptied it. */
+export async function lacksIndex(database: Queryable): Promise<boolean> {
+  const [row] = await database.rows<{ lacking: boolean }>(
+    sql`select exists (select from ${artists} where ${lacksIndexed}) as lacking`,
+  );
+  return row?.lacking === true;
+}
+
+/**
+ * The artists that the index lacks, in portions of about as many performances as are read at once, the most recorded first.
+ */
+async function portions(database: Queryable): Promise<number[][]> {
+  const rows = await database.rows<{ id: number; count: number }>(
+    sql`select artist_id as id, count(*)::int as count from ${performances}
+      where artist_id in (select id from ${artists} where ${lacksIndexed}) group by artist_id
       order by sum(source_count) desc, count(*) desc, artist_id`,
   );
   const all: number[][] = [];
@@ -285,45 +301,106 @@ async function portions(transaction: Queryable): Promise<number[][]> {
   return all;
 }
 
-/** Works out the whole index: for the end of a load. Part of a transaction. */
-export async function indexCatalogue(transaction: Queryable): Promise<void> {
-  for (const table of [performanceSearch, songs, venues, searchWords]) {
-    await transaction.rows(sql`delete from ${table}`);
-  }
-  const names = new Map<string, Name>();
-  const venueIds = new Map<string, number>();
-  const readPortion = async (artistIds: readonly number[]) => {
-    const rows = await build(transaction, (db) =>
-      db
-        .select(indexedColumns)
-        .from(performances)
-        .where(inArray(performances.artistId, [...artistIds]))
-        .orderBy(desc(performances.sourceCount), performances.id),
-    );
-    return readAll(rows, names);
-  };
-  const all = await portions(transaction);
-  let next = readPortion(all[0] ?? []);
-  for (const portion of all.keys()) {
-    const portionRead = await next;
-    // The set lists of the next portion are read while the database stores this one.
-    next = readPortion(all[portion + 1] ?? []);
-    await storePerformances(transaction, portionRead, venueIds);
-  }
-  await next;
-  await countVenues(transaction);
+/** Reads all performances of artists, the most recorded first. */
+async function readArtists(
+  transaction: Queryable,
+  artistIds: readonly number[],
+  names: Map<string, Name>,
+): Promise<Read[]> {
+  const rows = await build(transaction, (db) =>
+    db
+      .select(indexedColumns)
+      .from(performances)
+      .where(inArray(performances.artistId, [...artistIds]))
+      .orderBy(desc(performances.sourceCount), performances.id),
+  );
+  return readAll(rows, names);
+}
+
+/** Lets nobody else count words until the transaction ends; who reads them does not wait. */
+const lockWords = (transaction: Queryable) =>
+  transaction.rows(sql`lock table ${searchWords} in share row exclusive mode`);
+
+/** Counts the words of all that is in the index. */
+async function countWords(transaction: Queryable): Promise<void> {
+  await lockWords(transaction);
+  await transaction.rows(sql`delete from ${searchWords}`);
   await transaction.rows(
     sql`insert into ${searchWords} (word, performances)
       select word, ndoc from ts_stat('select document from performance_search')`,
   );
 }
 
-/** Whether there are performances, none of which is in the index: the database was filled before there was one. */
-export async function lacksIndex(database: Queryable): Promise<boolean> {
-  const [row] = await database.rows<{ lacking: boolean }>(
-    sql`select exists (select from ${performances}) and not exists (select from ${performanceSearch}) as lacking`,
+/** Adds the words of performances that were put into the index to the counts. */
+async function addWords(transaction: Queryable, which: SQL): Promise<void> {
+  await transaction.rows(
+    sql`insert into ${searchWords} as known (word, performances)
+      select word, count(*) from ${performanceSearch} join ${performances} on performances.id = performance_id,
+        unnest(tsvector_to_array(document)) word
+      where ${which} group by word order by word collate "C"
+      on conflict (word) do update set performances = known.performances + excluded.performances`,
   );
-  return row?.lacking === true;
+}
+
+/** Works out the whole index: for the end of a load. Part of a transaction. */
+export async function indexCatalogue(transaction: Queryable): Promise<void> {
+  const names = new Map<string, Name>();
+  const venueIds = new Map<string, number>();
+  const all = await portions(transaction);
+  const readPortion = (portion: number) => readArtists(transaction, all[portion] ?? [], names);
+  let next = readPortion(0);
+  for (const portion of all.keys()) {
+    const portionRead = await next;
+    // The set lists of the next portion are read while the database stores this one.
+    next = readPortion(portion + 1);
+    await storePerformances(transaction, portionRead, venueIds);
+  }
+  await next;
+  await countVenues(transaction);
+  await countWords(transaction);
+}
+
+/**
+ * Puts the artists that the index lacks into it, a portion in each transaction. Whoever reads does not wait, and finds what is
+ * there by then; whoever adds a performance waits for the portion that its artist is in. What is ended in between goes on at the
+ * next start, and of processes that do it at once each finds what the others have done.
+ */
+export async function completeIndex(session: Session): Promise<void> {
+  await session.transaction(countWords);
+  const names = new Map<string, Name>();
+  const all = await portions(session);
+  for (const portion of all) {
+    await session.transaction(async (transaction) => {
+      await waitForLoads(transaction);
+      await indexArtists(transaction, portion, names);
+      if (portion === all.at(-1)) await countVenues(transaction);
+    });
+  }
+}
+
+/**
+ * Makes the index of those of these artists that it lacks. Rows are locked in the order in which whoever adds a performance locks
+ * them: artists, songs, venues, words.
+ */
+async function indexArtists(transaction: Queryable, ids: readonly number[], names: Map<string, Name>): Promise<void> {
+  const lacking = await transaction.rows<{ id: number }>(
+    sql`select id from ${artists} where id = any(${sql.param([...ids])}::int[]) and ${lacksIndexed} order by id for update`,
+  );
+  const artistIds = lacking.map(({ id }) => id);
+  const ofThese = sql`artist_id = any(${sql.param(artistIds)}::int[])`;
+  // What members added meanwhile is there.
+  const before = await transaction.rows<{ words: string[] }>(
+    sql`delete from ${performanceSearch} where performance_id in (select id from ${performances} where ${ofThese})
+      returning tsvector_to_array(document) as words`,
+  );
+  await transaction.rows(sql`delete from ${songs} where ${ofThese}`);
+  await storePerformances(transaction, await readArtists(transaction, artistIds, names), new Map());
+  await lockWords(transaction);
+  await forgetWords(
+    transaction,
+    before.flatMap(({ words }) => words),
+  );
+  await addWords(transaction, ofThese);
 }
 
 /** Adds a performance that was just stored to the index. Part of its transaction. */
@@ -347,12 +424,7 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
     sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
   );
   if (added?.venueId) await countVenues(transaction, [added.venueId]);
-  await transaction.rows(
-    sql`insert into ${searchWords} as known (word, performances)
-      select word, 1 from ${performanceSearch}, unnest(tsvector_to_array(document)) word
-        where performance_id = ${id} order by word collate "C"
-      on conflict (word) do update set performances = known.performances + 1`,
-  );
+  await addWords(transaction, sql`performance_id = ${id}`);
 }
 
 /** A performance that was deleted, with what the search had of it. */

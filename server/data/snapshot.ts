@@ -3,6 +3,7 @@ import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { artists, performances, settings, users } from '../db/tables.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
+import { waitForLoads } from './catalogue-loads.ts';
 import { deleteAdditions } from './search-index.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
@@ -43,6 +44,8 @@ export interface Restored {
  * On a PostgreSQL server they do not wait; the embedded database has one connection, so there they wait some milliseconds.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
+  // A process that makes the index of the search locks artists before their performances, and this one deletes those first.
+  await waitForLoads(transaction);
   // Locked first: a performance that one of them gets between the deletions would go with it, and still be counted.
   const added = await build(transaction, (db) =>
     db.select({ id: artists.id }).from(artists).where(not(artists.inSnapshot)).orderBy(artists.id).for('update'),
