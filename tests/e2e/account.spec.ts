@@ -37,6 +37,7 @@ async function logIn(page: Page, { username, password }: Pick<Person, 'username'
 async function logOut(page: Page, person: Person) {
   await userMenu(page, person).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(userMenu(page, person)).toBeHidden();
 }
 
 /** Asks for a new password, and reads the mail that comes. */

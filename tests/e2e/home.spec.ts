@@ -165,10 +165,10 @@ test('the home page leads to the lists, and visitors to their accounts', async (
   }
 });
 
-test('the footer names the tools, the parent project, a contact, the legal page and the API', async ({ page }) => {
+test('the footer names the parent project, a contact, the legal page and the API', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link')).toHaveCount(6);
+  await expect(footer.getByRole('link')).toHaveCount(4);
   await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', /^mailto:.+@/);
   await footer.getByRole('link', { name: 'Privacy and legal' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

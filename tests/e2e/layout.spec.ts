@@ -33,8 +33,9 @@ test.describe('on a phone', () => {
             return `${getComputedStyle(cell, '::before').content} ${left}`;
           }),
       );
-      expect(places.length).toBeGreaterThan(50);
       const names = new Set(places.map((place) => place.replace(/ \S+$/, '')));
+      // Of a long table only the rows near the screen are there.
+      expect(places.length).toBeGreaterThan(10 * names.size);
       expect(names.size).toBe(tab === 'songs' ? 6 : 3);
       expect(new Set(places).size).toBe(names.size);
     });
