@@ -14,7 +14,7 @@ export interface Budget {
 export const unlimited: Budget = { spend: () => {}, add: () => {}, hold: () => {} };
 
 /** So many bytes of answers may be under way to one visitor: two of the largest. */
-const mostUnderWay = 40_000_000;
+export const mostUnderWay = 40_000_000;
 
 const minute = 60_000;
 

@@ -108,7 +108,8 @@ export function HistoryTable<Row>({
           )}
         </Table.Tbody>
       </Table>
-      <Downloads {...files(sorted)} />
+      {/* Rows that come later would push it out of sight. */}
+      {sorted.length > 0 && <Downloads {...files(sorted)} />}
     </>
   );
 }

@@ -7,6 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleLines } from '#sample/lines.ts';
 import { ensureSample } from '#server/catalogue/load.ts';
 import type { Database } from '#server/db/database.ts';
+import { mostUnderWay } from '#server/schema/budget.ts';
+import { mostBytes } from '#server/schema/read.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
@@ -223,9 +225,16 @@ describe('a limit of the document is the server’s', () => {
     expect(Number(headers['x-ratelimit-limit'])).toBe(most);
   });
 
+  test('bytes of an answer, and of those that are under way to an address', () => {
+    expect(figureOf('bytes of an answer')).toBe(mostBytes);
+    expect(figureOf('bytes of answers that are under way to an address')).toBe(mostUnderWay);
+  });
+
   test('no other', () => {
     const known = [
       ...Object.keys(ofSize),
+      'bytes of an answer',
+      'bytes of answers that are under way to an address',
       'records of a page',
       'objects of an answer',
       'requests of an address in a minute',
