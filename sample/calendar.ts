@@ -2,11 +2,11 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** How many days a month has; January is 1. */
+/** The number of days in a month; January is 1. */
 const daysIn = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (monthLengths[month - 1] ?? 0);
 
-/** How many days a year has. */
+/** The number of days in a year. */
 export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365);
 
 /** Month and day of the month of a day of the year; 1 January is day 1 of month 1. */

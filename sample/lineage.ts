@@ -4,7 +4,7 @@ import { lastYear, unknownYear } from './sizes.ts';
 import { type Chain, chains, locations, type Medium, mediumOf, microphones, transfers } from './words/gear.ts';
 import { handles } from './words/people.ts';
 
-/** What the texts of its recordings say of a show. */
+/** A show, as the texts of its recordings describe it. */
 export interface RecordedShow {
   artist: string;
   abbrev: string;
@@ -18,26 +18,26 @@ export interface RecordedShow {
   songs: readonly string[];
 }
 
-/** When a recording began to circulate. */
+/** The day on which a recording began to circulate. */
 interface Circulation {
   year: number;
   month: number;
   day: number;
 }
 
-/** How a show was recorded and passed on: what all texts of a recording agree on. */
+/** The way in which a show was recorded and passed on. All texts of a recording agree on it. */
 export interface Lineage {
   kind: Chain['kind'];
   source: string;
   medium: Medium;
   transfer: string;
-  /** Where the microphones stood, if there were any. */
+  /** The place of the microphones, if there were any. */
   where: string | undefined;
   taper: string;
   circulated: Circulation;
 }
 
-/** Soon after the show; a show from before tapes were traded on the network, some time later. */
+/** Returns a day soon after the show, or some years later if tapes were not yet traded on the network. */
 function circulationOf(random: Random, { year, month, day }: RecordedShow): Circulation {
   const known = year === unknownYear ? 1990 : year;
   if (known >= 1999 && random.chance(0.7)) {

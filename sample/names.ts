@@ -8,7 +8,7 @@ export interface Name {
   genre: Genre;
 }
 
-/** How many of a thousand names may begin with each letter; real lists of bands look like this. */
+/** The most names in a thousand that may begin with each letter. Real lists of bands look like this. */
 const shares: Record<string, number> = {
   A: 46,
   B: 92,
@@ -40,16 +40,16 @@ const shares: Record<string, number> = {
 
 const article = /^(?:the|an|a)\s+(?=\S)/i;
 
-/** The letter that a name is filed under, or nothing when it begins with none. */
+/** The letter under which a name is filed, or undefined if it begins with none. */
 export function firstLetterOf(name: string): string | undefined {
   const letter = name.replace(article, '').normalize('NFKD').charAt(0).toUpperCase();
   return letter >= 'A' && letter <= 'Z' ? letter : undefined;
 }
 
-/** Names with the same key look the same to a reader. */
+/** The name without article and case. Names with the same key look the same to a reader. */
 export const nameKey = (name: string): string => name.replace(article, '').toLowerCase();
 
-/** So many new names, none of them among the keys in `taken`, to which theirs are added. */
+/** Returns `count` new names. None of their keys is in `taken`; they are added to it. */
 export function newNames(random: Random, count: number, taken: Set<string>): Name[] {
   const names: Name[] = [];
   const room = new Map(Object.entries(shares).map(([letter, share]) => [letter, Math.ceil((share * count) / 1000)]));

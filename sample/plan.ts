@@ -6,7 +6,7 @@ import { split } from './split.ts';
 import type { Genre } from './words/bands.ts';
 import { cities } from './words/cities.ts';
 
-/** An artist, and what performances are made of. */
+/** An artist, and the figures from which its performances are made. */
 export interface PlannedArtist extends Name {
   id: number;
   /** 0 for the artist with the most performances. */
@@ -17,7 +17,7 @@ export interface PlannedArtist extends Name {
   to: number;
   /** A year with at least one performance. */
   certainYear: number | undefined;
-  /** Where the artist lives, as an index of the list of cities. */
+  /** The artist's city, as an index of the list of cities. */
   home: number;
   abbrev: string;
   isTradable: boolean;
@@ -38,7 +38,7 @@ export interface Plan {
   groups: Group[];
 }
 
-/** How many recordings a performance has on average, and from which year on audiences recorded such music. */
+/** For each genre, the average number of recordings of a performance, and the year in which audiences began to record. */
 const habits: Record<Genre, { taped: number; since: number }> = {
   jam: { taped: 0.8, since: 1967 },
   bluegrass: { taped: 0.5, since: 1964 },
@@ -67,7 +67,7 @@ function career(
   );
   const earliest = certainYear === undefined ? since : Math.max(since, certainYear - years + 1);
   const latest = certainYear ?? lastYear;
-  // Most artists played when most tapes were traded.
+  // Most careers have their middle near 2004, when most tapes were traded.
   const middle = Math.floor((random.between(earliest, latest) + Math.max(earliest, Math.min(latest, 2004))) / 2);
   const from = Math.max(
     since,
@@ -76,7 +76,7 @@ function career(
   return { from, to: Math.min(lastYear, from + years - 1) };
 }
 
-/** How many performances, recordings and checksums each artist has, by rank, and whose recordings may be traded. */
+/** The number of performances, recordings and checksums of each artist by rank, and whether recordings may be traded. */
 function countsOf(random: Random, ranked: readonly Candidate[], size: Size) {
   const performing = ranked.slice(0, size.performing);
   const rest = split(
@@ -94,7 +94,7 @@ function countsOf(random: Random, ranked: readonly Candidate[], size: Size) {
   return { performances, recordings, checksums: split(size.checksums, recordings), tradable };
 }
 
-/** The artists and groups of a sample, and how many of everything each artist has: whatever has to add up. */
+/** The artists and groups of a sample, with the numbers of each artist's records. The numbers add up to the sample's size. */
 export function planOf(sample: SampleName): Plan {
   const random = randomOf(sample.length, 1);
   const { candidates: ranked, titles } = candidates(random, sizes[sample]);

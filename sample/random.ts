@@ -1,4 +1,4 @@
-/** A stream of random numbers that is the same on every machine: it is made by integer arithmetic alone. */
+/** A stream of random numbers. It is the same on every machine, because it uses integer arithmetic alone. */
 export interface Random {
   /** A number from 0, included, to 1, excluded. */
   next(): number;
@@ -12,7 +12,7 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** One of the list, the first ones far more likely. */
   pickEarly<T>(list: readonly T[]): T;
-  /** So many different ones of the list, in no order; all of them when there are no more. */
+  /** `count` different items of the list, in random order; all of them if there are no more. */
   sample<T>(list: readonly T[], count: number): T[];
   /** 32 hexadecimal digits. */
   hash(): string;
@@ -33,7 +33,7 @@ function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** The stream that belongs to the keys, whole numbers; other keys, another stream. The generator is sfc32. */
+/** Returns the stream that belongs to these whole numbers. Other keys give another stream. The generator is sfc32. */
 export function randomOf(...keys: number[]): Random {
   let a = keys.reduce(mix, 0x5eed);
   let b = mix(a, 1);

@@ -11,7 +11,7 @@ import { tellUpgrades } from './upgrades.ts';
 /** Some performances with all their recordings. */
 export type Batch = Pick<CatalogueRows, 'performances' | 'sources' | 'checksums'>;
 
-/** The whole catalogue: what fits into memory at once, and the rest as a stream. */
+/** A whole catalogue: the rows that fit into memory at once, and a stream of the rest. */
 export interface Sample {
   artists: ArtistRow[];
   groups: GroupRow[];
@@ -26,7 +26,7 @@ function enteredAt(random: Random, year: number): string {
   return `${year}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}T${twoDigits(random.below(24))}:${twoDigits(random.below(60))}:00Z`;
 }
 
-/** When a show of a year was entered: in a later year, and not before there was a database to enter it in. */
+/** The time at which a show was entered: in a later year, and not before 1999. */
 function enteredAfter(random: Random, year: number): string {
   if (year === lastYear) return `${lastYear}-12-31T12:00:00Z`;
   return enteredAt(random, Math.min(lastYear, Math.max(1999, year + 1) + (random.chance(0.3) ? random.below(9) : 0)));
@@ -63,12 +63,12 @@ function artistRow(artist: PlannedArtist, ofAll: number, top100: ReadonlySet<Pla
   };
 }
 
-/** Splits a total over things by chance: many get nothing, a few get several, and none more than `most`. */
+/** Splits a total over `count` things by chance: many get nothing, a few get several, none more than `most`. */
 function spread(random: Random, total: number, count: number, most: number): number[] {
   const counts = new Array<number>(count).fill(0);
   for (let given = 0; given < total; given += 1) {
     let index = Math.floor(random.next() * random.next() * count);
-    // The things with many are anywhere, not the first ones.
+    // The multiplication scatters the things that get many; they would all be at the beginning.
     index = (index * 7919) % count;
     while ((counts[index] ?? 0) >= most) index = (index + 1) % count;
     counts[index] = (counts[index] ?? 0) + 1;
@@ -79,7 +79,7 @@ function spread(random: Random, total: number, count: number, most: number): num
 /** The id of the record at an index: 1 to `count` in a shuffled order. */
 const shuffledId = (index: number, count: number): number => ((index * 1_000_003) % count) + 1;
 
-/** What the artists of a sample share while their rows are made: the places, and the last id of each table. */
+/** The state that all artists of a sample share while rows are made: the places, and the last id of each table. */
 interface SampleState {
   sample: SampleName;
   places: readonly Place[];
@@ -88,7 +88,7 @@ interface SampleState {
   checksums: number;
 }
 
-/** The recordings of one show, with the given number of checksums each. */
+/** The recordings of one show. `checksums` has an entry for each recording: its number of checksum files. */
 function recordingRows(
   random: Random,
   state: SampleState,

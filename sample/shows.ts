@@ -12,14 +12,14 @@ import { bestKnown } from './words/best-known.ts';
 
 /** A performance, before it has an id. */
 export interface Show extends Omit<PerformanceRow, 'id' | 'artistId' | 'sourceCount' | 'createdAt' | 'updatedAt'> {
-  /** As in the date; 0 for unknown, and so is the day. */
+  /** The month of the date; 0 for unknown, as for the day. */
   month: number;
   day: number;
-  /** What was played, each song once. */
+  /** The songs that were played, each once. */
   songs: readonly string[];
 }
 
-/** Artists that others play with, or whose songs they play. */
+/** Artists that are named as opening acts, or as the authors of songs. */
 const peers = bestKnown.map((line) => line.slice(line.indexOf('|') + 2));
 
 function unknownDate(
@@ -35,7 +35,7 @@ function unknownDate(
   return concert;
 }
 
-/** Concerts with the note that one is the first or the second of two on one day, as in jazz clubs. */
+/** Marks some pairs of concerts as the early and the late show of one day, as in jazz clubs. */
 function* withSecondShows(
   random: Random,
   artist: PlannedArtist,
@@ -51,7 +51,7 @@ function* withSecondShows(
   }
 }
 
-/** The shows of an artist of which the year is known, in the order of their dates. */
+/** The shows of an artist whose year is known, in the order of their dates. */
 function* datedShows(random: Random, artist: PlannedArtist, places: readonly Place[], count: number): Generator<Show> {
   const concerts = concertsOf(random, artist, places, count);
   const repertoire = repertoireOf(random, artist.genre, artist.performances);
@@ -106,7 +106,7 @@ const undatedComments = [
   'Date to be confirmed.',
 ];
 
-/** Shows of which the year is not known, nor much else. */
+/** Shows whose year is unknown, and often the place, too. */
 function* undatedShows(
   random: Random,
   artist: PlannedArtist,

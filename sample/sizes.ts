@@ -1,15 +1,15 @@
 export type SampleName = 'small' | 'medium' | 'full' | 'huge';
 
-/** How much a sample holds. */
+/** The numbers of records in a sample. */
 export interface Size {
   artists: number;
-  /** How many of them have performances at all. */
+  /** The number of artists with at least one performance. */
   performing: number;
   groups: number;
   performances: number;
   recordings: number;
   checksums: number;
-  /** How many performances the artist with the most has. */
+  /** The number of performances of the artist with the most. */
   biggest: number;
   /** The larger, the less the first artists stand out from the rest. */
   evenness: number;
@@ -65,12 +65,12 @@ export const lastYear = 2025;
 /** The year that means an unknown one (specification 5.2). */
 export const unknownYear = 1939;
 
-/** The year that a group's page opens with: every group with artists has performances in it. */
+/** The year with which a group's page opens. In it, every group with artists has performances. */
 export const groupYear = 1995;
 
 /**
- * How many performances of unknown year, and how many unsorted recordings, the first artist has: more than one page of
- * the API holds.
+ * The number of performances of unknown year, and of unsorted recordings, that the first artist has. It is more than
+ * one page of the API holds.
  */
 export const unsortedCount = 312;
 

@@ -4,13 +4,13 @@ import { knownSongs } from './words/avoid.ts';
 import type { Genre } from './words/bands.ts';
 import { songPatterns } from './words/songs.ts';
 
-/** What a concert consists of in a kind of music. */
+/** The usual course of a concert in a genre. */
 interface Habit {
   /** The sets, each with its fewest and most songs. */
   sets: readonly (readonly [number, number])[];
-  /** How often a song runs into the next. */
+  /** The probability that a song runs into the next. */
   segue: number;
-  /** How often there is an encore. */
+  /** The probability of an encore. */
   encore: number;
 }
 
@@ -53,7 +53,7 @@ const habits: Record<Genre, Habit> = {
   world: { sets: [[8, 13]], segue: 0.07, encore: 0.4 },
 };
 
-/** An artist's songs, and when each was last played. */
+/** An artist's songs, and the concert at which each was last played. */
 export interface Repertoire {
   genre: Genre;
   /** In the order of their debuts. */
@@ -64,7 +64,7 @@ export interface Repertoire {
   encoreApart: boolean;
   /** The separator of two songs. */
   separator: string;
-  /** How many concerts there were. */
+  /** The number of concerts so far. */
   concerts: number;
 }
 
@@ -133,7 +133,7 @@ function joined(random: Random, repertoire: Repertoire, titles: readonly string[
   return text;
 }
 
-/** Sometimes a song that runs into another is played again after it. */
+/** Joins titles to a text. Sometimes a song that runs into another is played again after it. */
 function withReprise(random: Random, repertoire: Repertoire, titles: string[]): string {
   const text = joined(random, repertoire, titles);
   if (repertoire.separator === '\n' || !random.chance(habits[repertoire.genre].segue / 2)) return text;
@@ -142,7 +142,8 @@ function withReprise(random: Random, repertoire: Repertoire, titles: string[]): 
 }
 
 /**
- * What is played at one concert: `progress` from 0 to 1 is how far the career is, `short` a single set as at a festival.
+ * Returns the set lists of one concert. `progress`, from 0 to 1, is the part of the career that has passed. A `short`
+ * concert has a single set, as at a festival.
  */
 export function setListsOf(random: Random, repertoire: Repertoire, progress: number, short: boolean): SetLists {
   const { sets, encore } = habits[repertoire.genre];

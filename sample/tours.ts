@@ -6,7 +6,7 @@ import { lastYear } from './sizes.ts';
 import { split } from './split.ts';
 import { festivals } from './words/venues.ts';
 
-/** A concert, before it is known what was played. */
+/** A concert, before its songs are chosen. */
 export interface Concert {
   year: number;
   month: number;
@@ -14,7 +14,7 @@ export interface Concert {
   venue: string;
   city: string;
   state: string;
-  /** Which of `nights` in a row at the same venue, from 1. */
+  /** The number of this night, from 1, among `nights` in a row at the same venue. */
   night: number;
   nights: number;
   festival: string | undefined;
@@ -32,7 +32,7 @@ interface Season {
   concerts: { day: number; concert: Concert }[];
 }
 
-/** How many of the performances fall into each year of a career: few at first, most in the middle. */
+/** The number of performances in each year of a career: few at first, most in the middle. */
 function perYear(random: Random, artist: PlannedArtist, count: number): Map<number, number> {
   const years = Array.from({ length: artist.to - artist.from + 1 }, (_, index) => artist.from + index);
   const weights = years.map((_, index) => {
@@ -50,7 +50,7 @@ function perYear(random: Random, artist: PlannedArtist, count: number): Map<numb
   return counts;
 }
 
-/** A venue of about that level in the place; a smaller one where it has none so large. */
+/** A venue of about this level in the place, or a smaller one if it has none so large. */
 function venueIn(random: Random, place: Place, level: number): string {
   const most = place.size === 1 && random.chance(0.6) ? Math.min(level, 2) : level;
   for (let wanted = Math.max(0, most); wanted > 0; wanted -= 1) {
@@ -103,14 +103,14 @@ function addNearHome(random: Random, season: Season, count: number): void {
   }
 }
 
-/** Where a part of a tour begins: at home, not far from it, or anywhere. */
+/** The place where a part of a tour begins: at home, near it, or anywhere. */
 function startOf(random: Random, { artist, places }: Season): number {
   const near = places[artist.home]?.near ?? [];
   if (random.chance(0.5)) return random.below(places.length);
   return random.chance(0.3) ? artist.home : random.pick(near);
 }
 
-/** Nights at one venue from a day on, as many as the year has free; returns the day after them, and how many there were. */
+/** Adds nights at one venue from a day on, as many as the year has free. Returns the day after them, and their number. */
 function addNights(season: Season, from: number, nights: number, at: Pick<Concert, 'venue' | 'city' | 'state'>) {
   let day = from;
   let night = 1;
@@ -122,14 +122,17 @@ function addNights(season: Season, from: number, nights: number, at: Pick<Concer
   return { day, added: night - 1 };
 }
 
-/** Tours from town to neighbouring town with days off between; returns how many concerts are left without a day. */
+/**
+ * Adds tours from town to neighbouring town, with days off between. Returns the number of concerts for which no day was
+ * left.
+ */
 function addTours(random: Random, season: Season, count: number): number {
   const { artist, places, level } = season;
   const days = daysInYear(season.year);
   let left = count;
   let daysOff = days - count - season.taken.size;
   let day = 1;
-  /** How many concerts are left of this part of the tour. */
+  /** The number of concerts left in this part of the tour. */
   let leg = 0;
   let here = artist.home;
   const recent: number[] = [];
@@ -183,7 +186,7 @@ function concertsOfYear(
   return season.concerts.sort((a, b) => a.day - b.day).map(({ concert }) => concert);
 }
 
-/** So many performances of an artist, in the order of their dates; each of a known day. */
+/** Returns `count` performances of an artist, in the order of their dates. Their days are known. */
 export function concertsOf(random: Random, artist: PlannedArtist, places: readonly Place[], count: number): Concert[] {
   const concerts: Concert[] = [];
   for (const [year, number] of perYear(random, artist, count)) {

@@ -9,7 +9,7 @@ export interface Track {
   seconds: number;
 }
 
-/** What a disc holds, a little less than 80 minutes. */
+/** The music that a disc holds: a little less than 80 minutes. */
 const discSeconds = 4750;
 
 /** The tracks of a recording; without songs they are numbered. */

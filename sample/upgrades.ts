@@ -1,14 +1,14 @@
 import type { SourceRow } from '../server/data/catalogue.ts';
 
-/** One show in so many has recordings of which one took the place of another. */
+/** One of so many shows has recordings that replace one another. */
 const oneIn = 9;
 
 const andThen = (comments: string | null, text: string) =>
   comments ? `${comments}${comments.endsWith('.') ? '' : ';'} ${text}` : text;
 
 /**
- * Has the recordings of some shows say which is an upgrade of which, in the words of the catalogues that these comments come
- * from: the first that it was upgraded, the third what it supersedes.
+ * Adds to some shows' comments which recording is an upgrade of which: the first names its upgrade, the third the
+ * recording that it supersedes. The words are those of the catalogues that such comments come from.
  */
 export function tellUpgrades(performanceId: number, sources: SourceRow[]): void {
   if (performanceId % oneIn > 0) return;

@@ -2,7 +2,7 @@ import { isNoTitle, noTitles, type SetListEntry, songEntry, type Titles } from '
 
 /** A set, or a part of it with a label of its own, such as an encore. */
 export interface SetListPart {
-  /** As it was typed, for example `E:`; empty for the set itself. */
+  /** The label as it was typed, for example `E:`; empty for the set itself. */
   label: string;
   encore: boolean;
   entries: SetListEntry[];
@@ -15,12 +15,12 @@ export interface SetList {
   notes: string[];
 }
 
-/** A text of more characters, or of more lines (entries, parts and notes) than anybody reads, is shown as it was typed. */
+/** A longer text, or one of more lines (entries, parts and notes), is not parsed: it is shown as it was typed. */
 const LONGEST_SET_LIST = 50_000;
 const MOST_LINES = 300;
 
 const SEGUE = /^\s*(?:-{0,3}|=|~)?(?:>+|→|»|&gt;)/;
-/** Which encore, before the word and behind it. */
+/** The ordinal of an encore, before the word. */
 const ORDER = String.raw`\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Dd]ouble|[Tt]riple|[Ff]inal`;
 const NUMBER = String.raw`\s*(?:[#-]?\s*\d|I{1,3}|one|two|three)`;
 const ENCORE_WORD = String.raw`(?:(?:${ORDER})\s+)?(?:Encores?|Enc\.?)(?:${NUMBER})?`;
@@ -29,24 +29,24 @@ const ENCORE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_LABEL}(?:\s*[:\])*]+\s*[
 const ENCORE_ALONE = new RegExp(String.raw`^[*[(\s-]*${ENCORE_WORD}[*\])\s:.-]*$`, 'i');
 const SET =
   /^[*[(\s-]*((?:(?:\d(?:st|nd|rd|th)|first|second|third|acoustic|electric|early|late)\s+(?:set|show)|set\s*(?:\d|one|two|three|i{1,3})|disc\s*\d|cd\s*\d|i{1,3}|s\d))[\])*]*(?:\s*:\s*|\s*\.(?:\s+|$)|\s+-+\s+|\s*$)/i;
-/** A line that says what the next ones are: `B-Stage:`. */
+/** A line that names the next ones: `B-Stage:`. */
 const HEADING = /^[^,;>]{1,60}:$/;
 const NOTE_LINE = /^(?:(?:notes?|comments?|nb|n\.b\.|with|personnel|line-?up)\s*:|w\/)\s*\S/i;
 const MARK = String.raw`[*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]{1,3}|\[\w{1,2}\]|\(\d\)`;
 const FOOTNOTE = new RegExp(String.raw`^(${MARK})(?:\s*[=:-])?\s*(?=\S)`);
 /** A mark where an entry ends. */
 const MARKED = new RegExp(String.raw`\S ?(${MARK})(?= ?(?:[,;>\n)\]}-]|$))`, 'g');
-/** Where an encore begins in the middle of a line without anything before it. */
+/** The beginning of an encore in the middle of a line, after no separator but a space. */
 const INNER_ENCORE = new RegExp(String.raw`(?<!\b(?:${ORDER})) (?=${ENCORE_LABEL} ?:\s)`, 'g');
 /** An encore in lower case behind a comma. */
 const NEXT_ENCORE = new RegExp(String.raw`^\s*${ENCORE_LABEL}\s*:`, 'i');
 
-/** Brackets hold no more; one that nothing closes is a character like others. */
+/** The longest text in brackets. A bracket that nothing closes within it is a character like others. */
 const LONGEST_NOTE = 300;
 const OPEN = '([{';
 const CLOSE = ')]}';
 
-/** Each run of them is looked at once: from within it, none would end at the line's end either. */
+/** The trailing commas and semicolons of a line. The lookbehind keeps it linear: each run is tried once. */
 const TRAILING = /(?<![,;])[,;]+$/;
 
 interface Piece {
@@ -54,13 +54,13 @@ interface Piece {
   segue: boolean;
 }
 
-/** What separates the songs of a text beside segues, semicolons and lines. */
+/** The separators of a text's songs, beside segues, semicolons and lines. */
 interface Habits {
   commas: boolean;
   /** A sign between spaces that stands where others put a comma. */
   spaced: RegExp | undefined;
   lowerCase: boolean;
-  /** How other set lists write titles. */
+  /** The titles in other set lists of the artist. */
   titles: Titles;
 }
 
@@ -68,7 +68,10 @@ const outsideBrackets = (line: string): string => line.replace(/\([^()]*\)|\[[^[
 
 const labelOf = (text: string) => ENCORE.exec(text) ?? ENCORE_ALONE.exec(text) ?? SET.exec(text) ?? HEADING.exec(text);
 
-/** Where lines hold one song each, a comma belongs to its title; spaced hyphens and slashes separate where nothing else does. */
+/**
+ * Finds the separators. Where each line holds one song, a comma belongs to its title. Spaced hyphens and slashes
+ * separate only where nothing else does.
+ */
 function habitsOf(lines: readonly string[], titles: Titles): Habits {
   const bare = lines.map((line) => outsideBrackets(line).replace(/(?:[,;]|-{0,3}>)$/, ''));
   const listing = bare.filter((line) => /[,;]/.test(line)).length;
@@ -87,7 +90,10 @@ function habitsOf(lines: readonly string[], titles: Titles): Habits {
   };
 }
 
-/** Whether a comma stands between two songs: not within a number, and not before a word that goes on in lower case. */
+/**
+ * Whether the separator at `at` stands between two songs. A comma in a number does not, nor one before a word in lower
+ * case.
+ */
 function separates(line: string, from: number, at: number, { commas, lowerCase, titles }: Habits): boolean {
   if (line[at] !== ',') return true;
   if (isWithinTitle(line, from, at, titles)) return false;
@@ -97,13 +103,13 @@ function separates(line: string, from: number, at: number, { commas, lowerCase, 
   return NEXT_ENCORE.test(following) || isNoTitle(following.split(/[,;>]/, 1)[0] ?? '');
 }
 
-/** How long the brackets are that open at a place; 0 for one that nothing closes on its line. */
+/** The length of the brackets that open at a place; 0 if nothing closes them on their line. */
 function bracketed(line: string, at: number): number {
   const close = CLOSE[OPEN.indexOf(line[at] ?? '')];
   return line.slice(at, at + LONGEST_NOTE).indexOf(close ?? '') + 1;
 }
 
-/** Whether a comma stands within a title that other set lists have as often as one of its halves. */
+/** Whether a comma stands within a title. It does if other set lists have the title as often as one of its halves. */
 function isWithinTitle(line: string, from: number, at: number, titles: Titles): boolean {
   if (at - from > LONGEST_NOTE) return false;
   const before = line.slice(from, at);
@@ -112,13 +118,13 @@ function isWithinTitle(line: string, from: number, at: number, titles: Titles): 
   return whole > 0 && whole >= Math.min(titles.times(before), titles.times(after));
 }
 
-/** Where a medley is written with slashes: of three songs or more, or of two that other set lists have. */
+/** Whether slashes separate songs: three songs or more, or two that other set lists have. */
 function isMedley(line: string, titles: Titles): boolean {
   const songs = outsideBrackets(line).split(' / ');
   return songs.length > 2 || (songs.length === 2 && songs.every((song) => titles.times(song) > 0));
 }
 
-/** A line with numbers in their order, `1. Tin Sky 2. Home`, as a line for each. */
+/** Splits a line with numbers in their order, `1. Tin Sky 2. Home`, into a line for each. */
 function numbered(line: string): string[] {
   const places = [...line.matchAll(/(?:^| )(\d{1,2})[.)] (?=\S)/g)];
   const first = places[0];
@@ -132,7 +138,7 @@ function numbered(line: string): string[] {
   return starts.map((start, place) => line.slice(start, starts[place + 1]).trim());
 }
 
-/** The pieces of a line between its separators; brackets hold none. The last may be empty: a line that ends in a segue goes on. */
+/** Splits a line at its separators outside of brackets. The last piece may be empty: a line that ends in a segue goes on. */
 function piecesOf(line: string, habits: Habits): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -158,7 +164,7 @@ function piecesOf(line: string, habits: Habits): Piece[] {
   return pieces;
 }
 
-/** The marks that stand behind an entry, and so may be explained. */
+/** The marks behind entries. A line that begins with one of them is a note. */
 const marksIn = (text: string): Set<string> => new Set([...text.matchAll(MARKED)].map(([, mark = '']) => mark));
 
 function isNote(line: string, marks: Set<string>): boolean {
@@ -187,8 +193,8 @@ function file(parts: SetListPart[], { text, segue }: Piece, titles: Titles): voi
 }
 
 /**
- * Parses a set list: songs with segues, encores apart, notes and doubts. The rules are in
- * docs/set-lists.md. Works for any text, in linear time. `titles` tells how other set lists of the artist write them.
+ * Parses a set list into parts, songs with segues, and notes; docs/set-lists.md has the rules. Takes any text, in
+ * linear time. `titles` are those of the artist's other set lists.
  */
 export function readSetList(text: string, titles: Titles = noTitles): SetList {
   if (text.length > LONGEST_SET_LIST) return { parts: [], notes: [] };
@@ -219,16 +225,16 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean)
     .map((word) => (word === 'st' ? 'saint' : word));
 
-/** What two spellings of a song have in common: its letters and digits. */
+/** Returns the key that all spellings of a song share: its letters and digits. */
 export const songKey = (title: string): string => wordsOf(title).join('') || title.trim();
 
-/** The first letters of a title's words, by which fans call a song: `nfa`. */
+/** The first letters of a title's words, as fans abbreviate songs: `nfa`. */
 export const songInitials = (title: string): string =>
   wordsOf(title)
     .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
     .join('');
 
-/** What is longer is no title, but a set list in prose. */
+/** A longer key is no title's, but that of a set list in prose. */
 const LONGEST_KEY = 200;
 
 /** Whether an entry is a song that has a name, and so is counted: not talk, a gap, prose or an unknown song. */
@@ -236,8 +242,8 @@ export const isNamedSong = ({ kind, title }: SetListEntry): boolean =>
   kind === 'song' && title.length <= LONGEST_KEY && /[\p{L}\p{N}]/u.test(title) && !/^unknown/i.test(title);
 
 /**
- * The titles of the songs in one set list, in order, without talk, gaps, prose and unknown songs: what is counted as played.
- * Takes a text without HTML entities; `titles` tells how other set lists of the artist write them.
+ * Returns the titles of the named songs (`isNamedSong`) of one set list, in order. Takes a text without HTML entities.
+ * `titles` are those of the artist's other set lists.
  */
 export const songTitles = (set: string, titles: Titles = noTitles): string[] =>
   readSetList(set, titles)
@@ -245,17 +251,18 @@ export const songTitles = (set: string, titles: Titles = noTitles): string[] =>
     .filter((entry) => isNamedSong(entry) && songKey(entry.title).length <= LONGEST_KEY)
     .map(({ title }) => title);
 
-/** What set lists say of how an artist's titles are written. */
+/** Titles that are collected from an artist's set lists. */
 export interface KnownTitles extends Titles {
   /** Adds a set list without HTML entities. */
   add: (set: string) => void;
 }
 
 /**
- * How the set lists of one artist write titles; each is added before the first is read with it. Brackets behind a title hold
- * a note where the title stands as often without them, or where the same brackets stand behind another title; what always
- * comes with its brackets is a title.
- * @param counts How often titles were played in set lists that are not added, by the keys of the titles
+ * Collects the titles of one artist's set lists; each set list is added before the first is read with it.
+ *
+ * Brackets behind a title hold a note if the title stands as often without them, or if the same brackets stand behind
+ * another title. Brackets that always come with a title belong to it.
+ * @param counts The number of plays of each title, by its key, in set lists that are not added
  */
 export function knownTitles(counts = new Map<string, number>()): KnownTitles {
   const titlesOfNote = new Map<string, Set<string>>();

@@ -1,21 +1,21 @@
 /** One entry of a set list. */
 export interface SetListEntry {
-  /** `talk` is what was recorded between songs or came from tape, `gap` says that something is missing here. */
+  /** `talk` was spoken or played from tape between songs; a `gap` says that something is missing here. */
   kind: 'song' | 'talk' | 'gap';
-  /** As it was typed, without number, notes and segue. */
+  /** The title as it was typed, without number, notes and segue. */
   title: string;
   /** Whether it runs into the next one. */
   segue: boolean;
-  /** What was noted beside it, as it was typed: `(acoustic)`, `[with Ann]`, `*`, `5:32`. */
+  /** The notes beside it, as they were typed: `(acoustic)`, `[with Ann]`, `*`, `5:32`. */
   notes: string[];
-  /** Whether who typed it was not sure. */
+  /** Whether the list marks it as uncertain. */
   doubtful: boolean;
 }
 
 const NUMBER =
   /^(?:d\d{1,2}t\d{1,2}|t\d{1,2}|#?\d{1,2})(?:\s*[.):](?:\s+|(?=\D))|\s+-\s+)(?=\S)|^d\d{1,2}t\d{1,2}\s+|^0\d\s+(?=\D)/i;
 const BULLET = /^[-*•·‣–]\s+/;
-/** Before a title only in brackets: `10:15 Saturday Night` is a title. */
+/** A length. Before a title it needs brackets: `10:15 Saturday Night` is a title. */
 const LENGTH = /^[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])]\s+|\s+[[(]?(\d{1,3}:\d{2}(?::\d{2})?)[\])]?$/;
 const MARKS = /\s*([*†‡#%^@$+~¹²³⁴⁵⁶⁷⁸⁹]+)$/;
 const LEADING_MARKS = /^([*†‡^]+)(?=\S)/;
@@ -23,38 +23,41 @@ const BRACKETS = /\s*(\[(?:[^[\]]|\[[^[\]]*\])*\]|\{[^{}]*\}|\([^()]*\))$/;
 const GUEST = /\s+(w\/\s*\S.*)$/;
 const CUT = /^\/\/\s*|\s*\/\/$/;
 
-/** What only a note says, wherever it stands: `(The Beatles cover)`, `(tour debut)`, `(w/ Ann)`, `(Ann solo; acoustic)`. */
+/** Round brackets that are always a note: `(The Beatles cover)`, `(tour debut)`, `(w/ Ann)`, `(Ann solo; acoustic)`. */
 const SURE_NOTE =
   /^\(\s*(?:w\/|feat\b|ft\b|featuring\b|.*;|.*["“”]|(?:.*\s)?(?:covers?|debut|teases?|teased|snippets?|tag|version|remix|mashup|excerpt|arrangement|a ?cappella|acapella|acoustic|premiere|solo|vocals?|.*\s(?:intros?|outros?|only|presentation|introductions?)|.*\b(?:crowd|audience|set ?list|snippet of|on b-stage)\b.*|time (?:ever|since\b.*)|dedicated to\b.*|(?:solo )?on (?:acoustic|electric|lead|backing|bass|guitars?|drums?|keys|keyboards?|vocals?|piano|fiddle|sax\w*|harp|trumpet|percussion|organ|violin|banjo|mandolin|harmonica|congas?|flute|cello|tambourine|stage)\b.*)\s*\)$)/i;
-/** What a note in round brackets begins with, but some titles, too. */
+/** Round brackets that are mostly a note, but belong to some titles. */
 const NOTE =
   /^\(\s*(?:(?:with|guest|first|1st|last|debut|final|only|tease|jam|acoustic|electric|instrumental|inst|solo|partial|incomplete|cut|cuts|clipped|fades?|fade ?(?:in|out)|fragment|abort|aborted|false|unfinished|restart|restarted|take|taped?|by|cover|incl|including|on|off|missing|slow|fast|short|shortened|long|extended|ending|intro|outro|vocals?|no|not|new|live|request|requested|dedicated|see|note|aka|unsure|uncertain|probably|possibly|maybe|sp|tuning|segue|verse|chorus|end|beginning|part of|start|starts|played|performed|preceded|followed|sung|alternate|full band|requested)\b|a\.k\.a|x\s*\d|\d+x|\d+(?:st|nd|rd|th)\s|\d{1,2}\s*\)|\d+:\d|\*|>|\p{L}+ (?:on keys|tease|cover|sit|sits|sat)\b)/iu;
-/** What a part of a song is called: it is a title of its own. */
+/** Round brackets that name a part of a song. They belong to the title. */
 const PART = /^\(\s*(?:reprise|continued|conclusion|finale|parts?|pt|act|vol|movement|[ivx]+)\b/i;
 /** A title in capitals to its last word: `(Fade Out)`, `(With All Your Power)`; but `(With Bob Weir)` names somebody. */
 const CAPITALS =
   /^\(\s*(?!With (?!The\b|All\b|Your?\b|My\b|Me\b|You\b|A\b|Us\b|This\b|That\b)\p{Lu})\p{Lu}.*\s\p{Lu}[^\s]*\s*\)$/u;
-/** No title has more words in brackets behind it: a whole sentence is a note. */
+/** The most words in brackets that belong to a title: a whole sentence is a note. */
 const MOST_TITLE_WORDS = 6;
-/** Music that nobody played: from tape, before, after or between. */
+/** Music that was not played, but came from tape before, after or between songs. */
 const TAPE =
   /^[[(]\s*(?:(?:on|from|via) )?(?:tape|taped|play-?back|pre-?recorded)(?: (?:intro|outro|music))?\s*[\])]$/i;
 const TAPE_LABEL = /^(?:(?:intro|outro|entrance|exit|walk-?(?:on|in|out))\s+)?(?:tape|music|p\.?a\.?)\s*:\s*\S/i;
-/** Nothing but a length in brackets, such as that of a disc. */
+/** A length in brackets with nothing beside it, such as that of a disc. */
 const BARE_LENGTH = /^[[(]{1,2}\s*\d{1,3}:\d{2}(?::\d{2})?\s*[\])]{1,2}$/;
 
-/** How other set lists of an artist write titles. */
+/** The titles in other set lists of an artist. */
 export interface Titles {
-  /** How often they have this as a title. */
+  /** Returns the number of times that they have this title. */
   times: (title: string) => number;
-  /** Whether what stands in round brackets behind a title is a note; `seems` is what its words say. */
+  /** Whether round brackets behind a title hold a note. `seems` is the guess from the words in them. */
   isNote: (title: string, note: string, seems: boolean) => boolean;
 }
 
-/** Where no other set list is known, the words of a note decide. */
+/** The titles if no other set list is known: the words of a note decide. */
 export const noTitles: Titles = { times: () => 0, isNote: (_title, _note, seems) => seems };
 
-/** Whether round brackets behind a title hold a note: what they say, and where that is not plain, how others write the title. */
+/**
+ * Whether round brackets behind a title hold a note. Their words decide; if they are ambiguous, the titles of other set
+ * lists do.
+ */
 function isRoundNote(title: string, note: string, titles: Titles): boolean {
   if (SURE_NOTE.test(note) || DOUBT.test(note)) return true;
   if (PART.test(note)) return false;
@@ -70,7 +73,7 @@ const DOUBT = /^[([{]?\s*(?:\?+|unsure|uncertain|probably|possibly|maybe|sp\?|ti
 const NAMELESS =
   /^(?:\?+|unknown(?: (?:song|title|tune|track|instrumental|cover))?|unidentified.*|untitled\?|title unknown)$/i;
 
-/** No title is longer; a longer text is not looked into. */
+/** The length of the longest title. A longer text is taken as it is. */
 const LONGEST_TITLE = 400;
 
 /** Removes one match from a text, and returns its groups. */
@@ -81,7 +84,7 @@ function taken(text: string, form: RegExp): { rest: string; note: string } | und
   return rest === '' ? undefined : { rest, note: (match.slice(1).find(Boolean) ?? match[0]).trim() };
 }
 
-/** The note at the end of a text: marks, brackets, a guest. Round brackets of a title stay with it. */
+/** Takes the last note of a text: marks, brackets, or a guest. Round brackets that belong to the title stay. */
 function lastNote(text: string, titles: Titles): ReturnType<typeof taken> {
   const bracketed = taken(text, BRACKETS);
   if (bracketed && (!bracketed.note.startsWith('(') || isRoundNote(bracketed.rest, bracketed.note, titles))) {
@@ -90,27 +93,30 @@ function lastNote(text: string, titles: Titles): ReturnType<typeof taken> {
   return taken(text, MARKS) ?? taken(text, GUEST);
 }
 
-/** Talk or a doubt in brackets before a title, and anything there in square ones. */
+/** Brackets before a title: square ones hold a note, round ones only if they hold talk, a gap or an unknown song. */
 const LEADING_BRACKETS = /^(\[[^[\]]*\]|\([^()]*\))\s+(?=\S)/;
 
 const unbracketed = (text: string): string => /^[[({*]+\s*(.*?)\s*[\])}*]+$/.exec(text)?.[1] ?? text;
 
-/** Outside of brackets a capital makes a title of what would say that something is missing: songs are named so. */
+/**
+ * The kind of an entry. `Rest Missing` in brackets is a gap; a single capitalised word without brackets, such as
+ * `Lost`, is a song.
+ */
 function kindOf(title: string): SetListEntry['kind'] {
   const bare = unbracketed(title);
   if (TALK.test(bare)) return 'talk';
   return GAP.test(bare) && (bare !== title || !/^\p{Lu}/u.test(title) || /\s/.test(title)) ? 'gap' : 'song';
 }
 
-/** Whether a text stands in a set list without being a title, whatever its case: talk, a gap, a song that nobody knows. */
+/** Whether a text, in any case, is an entry without being a title: talk, a gap, or an unknown song. */
 export function isNoTitle(text: string): boolean {
   const bare = text.trim();
   return bare !== '' && bare.length <= LONGEST_TITLE && (kindOf(bare) !== 'song' || NAMELESS.test(bare));
 }
 
 /**
- * One entry of a set list from its text, which lies between two separators. Whatever is not plainly a number, a note, a
- * mark or a doubt stays in the title.
+ * Parses an entry from the text between two separators. Text that is not plainly a number, a note, a mark or a doubt
+ * stays in the title.
  */
 export function songEntry(text: string, segue: boolean, titles: Titles = noTitles): SetListEntry {
   const notes: string[] = [];

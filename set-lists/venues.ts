@@ -1,4 +1,4 @@
-/** Words that are written in two ways. */
+/** Words with two spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   theatre: 'theater',
   centre: 'center',
@@ -8,8 +8,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What all spellings of a venue have in common, out of its name and place: case, accents, punctuation, a `The` before it and words
- * that are written in two ways do not count. A key has itself as its key.
+ * Returns the key that all spellings of a venue share, from its name and place. Case, accents, punctuation, a leading
+ * `The` and words with two spellings do not count. The key of a key is itself.
  */
 export const asVenueKey = (text: string): string =>
   text
@@ -23,6 +23,6 @@ export const asVenueKey = (text: string): string =>
     .replace(/\p{L}+/gu, (word) => SPELLINGS[word] ?? word)
     .trim();
 
-/** What tells a venue, at its place such as `city, state`, from others. */
+/** Returns the key of a venue at its place, such as `city, state`. */
 export const venueKey = (venue: string | null | undefined, where: string | undefined): string =>
   asVenueKey(`${venue ?? ''}, ${where ?? ''}`);

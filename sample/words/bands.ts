@@ -2,7 +2,7 @@ import { lines, list } from './list.ts';
 
 export type Genre = 'jam' | 'bluegrass' | 'folk' | 'jazz' | 'indie' | 'rock' | 'funk' | 'world';
 
-/** The kinds of music, each as often as it is picked: all entries are equally likely. */
+/** The genres, picked with equal chance. A genre that is picked more often stands here several times. */
 export const genres: readonly Genre[] = [
   'jam',
   'jam',
@@ -29,8 +29,8 @@ export const genres: readonly Genre[] = [
 ];
 
 /**
- * What names are made of; a slot in braces is filled from the list of its name, `+` makes it plural.
- * A pattern that stands several times is met as many times as often.
+ * The patterns of names. A slot in braces is filled from the list of its name; `+` makes it plural. A pattern that
+ * stands several times is used that many times as often.
  */
 export const bandPatterns: Record<Genre, readonly string[]> = {
   jam: lines(`
@@ -317,7 +317,7 @@ export const oddNames = lines(`
   ∞ Lawn
 `);
 
-/** Further names on which case, accents, articles and spacing can go wrong. */
+/** More names that are hard to sort or to show because of their case, accents, articles or spacing. */
 export const trickyNames = lines(`
   The A Train Alternates
   A

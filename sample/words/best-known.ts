@@ -1,6 +1,6 @@
 import { lines } from './list.ts';
 
-/** The best-known artists: `genre | name`, those that tour most first. */
+/** The best-known artists as `genre | name`. Those that tour most come first. */
 export const bestKnown = lines(`
   jam | Marrowbone Creek
   jam | The Saltmarsh Revival

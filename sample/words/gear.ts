@@ -1,6 +1,6 @@
 import { lines, list } from './list.ts';
 
-/** How a recording was made, and in which years that was usual. The source has the slots `{mics}` and `{taper}`. */
+/** A chain of recording equipment, and the years in which it was usual. The source has the slot `{mics}`. */
 export interface Chain {
   since: number;
   until: number;
@@ -70,7 +70,7 @@ export const chains: readonly Chain[] = chainLines
     return { since: Number(since), until: Number(until), kind: known, source };
   });
 
-/** Where the microphones stood. */
+/** Places of microphones. */
 export const locations = lines(`
   FOB
   DFC
@@ -102,7 +102,7 @@ export const locations = lines(`
   side stage
 `);
 
-/** What a recording was on before it became files. */
+/** The medium of a recording before it became files. */
 export type Medium = 'analog' | 'dat' | 'disk';
 
 /** The medium at the end of a recording's chain. */
@@ -111,7 +111,7 @@ export function mediumOf(source: string): Medium {
   return /reel|cassette|TC-|TC |MC >/.test(source) ? 'analog' : 'disk';
 }
 
-/** How tapes and cards became files, by the first year in which that was possible. */
+/** Ways of making files of tapes and cards, with the first year in which each was possible. */
 export const transfers: readonly { since: number; medium: Medium; text: string }[] = [
   { since: 1998, medium: 'analog', text: 'Nakamichi CR-7A > Sonic Solutions > CD > EAC > SHN' },
   { since: 1998, medium: 'analog', text: 'cassette > Nakamichi BX-300 > Turtle Beach Santa Cruz > CDWave > mkwACT' },
@@ -159,7 +159,7 @@ export const transfers: readonly { since: number; medium: Medium; text: string }
   { since: 2020, medium: 'disk', text: 'WAV > iZotope RX 8 > Audacity 3 > FLAC2496, FLAC16' },
 ];
 
-/** What goes wrong on tapes only. */
+/** Remarks on faults of tapes. */
 export const tapeRemarks = lines(`
   Tape flip during {song}; patched with audience source.
   Tape flip in {song}, no music lost.
@@ -173,7 +173,7 @@ export const tapeRemarks = lines(`
   Sounds excellent for its age.
 `);
 
-/** What is wrong with a recording, or what to know about it. */
+/** Remarks on faults and other properties of recordings. */
 export const remarks = lines(`
   {song} cuts in.
   Digi-noise in {song}; interpolated.

@@ -21,7 +21,7 @@ export const firstNames = list(`
   Will, Willa, Willard, Winnie, Woody, Xavier, Yolanda, Yvonne, Zach, Zelda, Zoe
 `);
 
-/** Rare names, so that with a first name they are unlikely to be the name of a known person. */
+/** Rare names. With a first name they are unlikely to name a known person. */
 export const lastNames = list(`
   Abernash, Aldrich-Pole, Amsbury, Applewhite, Arkwell, Ashbrenner, Atterley, Averdine, Babcocke, Ballenger, Bannerfield, Barlowe, Barnstead, Bartlow, Battenfield,
   Beachum, Beckerdite, Beddingham, Bellweather, Benchley, Bickerstaff, Birdsong, Bitterman, Blackledge, Blankenbaker, Blodgett, Boatwright, Bottomley, Bowdish,
@@ -53,7 +53,7 @@ export const lastNames = list(`
   Wrigglesby, Wyckoff, Yancey, Yarborough, Yarnell, Yellowlees, Youngblood-Katz, Zellweger-Poe, Zimmerli, Zollicoffer
 `);
 
-/** Names of which most letters need an accent. */
+/** Names in which most words have an accent. */
 export const accentedNames = list(`
   Åsa Lindqvistad, Álvaro Quintanareal, André Beaulieu-Thorne, Ángela Robledino, Beyoğlu Çarşı, Björn Håkenstad, Chloé Marchandeau, Dvořák Street, Élodie Varnier, Émile Fauconnet, Françoise Delorney,
   Gísli Þorvarðsson, Grażyna Wolniewicz, Íñigo Zabaletxe, Jérôme Castelnau, José Arrebolledo, Júlia Benavidez-Roca, Kětina Horáčková, Łukasz Brzezinko, María Solanilla, Märta Öhrnberg, Nuñez & Peña,
@@ -65,7 +65,7 @@ export const nicknames = list(`
   Papa, Pappy, Pork Chop, Preacher, Professor, Queen, Red, Reverend, Shorty, Shoeless, Sister, Skinny, Sleepy, Slim, Smokey, Sonny, Sugar, Sweet, Tater, Texas, T-Bone, Uncle
 `);
 
-/** What tapers call themselves, or are called by. */
+/** The names that tapers go by. */
 export const handles = list(`
   barncat, bigcyp77, boxofrain_dan, bsharp, cactusflower, capnmike, chief_echo, chuckr, coldbrewkid, dansko, dead-air-dave, deepwoods, digitaldoug, drfader, eastbaywill, ejtapes, farmerjohn, fifthrowcenter,
   fogcutter, foxhole, gadgetman, gratefultaper, greenmtnboy, gwhitlatch, hankthetank, hatchback, headroom, highsierra_jp, hoosierdad, jambox, jbsound, jkettle, jtaper, kenwood, kjmics, kluge, ledgefarm, loosegoose,

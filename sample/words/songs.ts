@@ -157,7 +157,7 @@ const titlesOf: Record<Genre, readonly string[]> = {
   `),
 };
 
-/** What the songs of a kind of music are called; slots as in the names of bands. */
+/** The patterns of song titles in a genre, with slots as in the names of bands. */
 export const songPatterns = (genre: Genre): readonly string[] => [...anyTitles, ...titlesOf[genre], ...titlesOf[genre]];
 
 export const instruments: Record<Genre, readonly string[]> = {

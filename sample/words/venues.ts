@@ -87,7 +87,7 @@ export const venuePatterns: readonly (readonly string[])[] = [
   `),
 ];
 
-/** Names of venues where English is not spoken. */
+/** Names of venues in countries that do not speak English. */
 export const foreignVenuePatterns: readonly (readonly string[])[] = [
   lines(`
     Café {foreign}
@@ -120,13 +120,13 @@ export const foreignVenuePatterns: readonly (readonly string[])[] = [
   `),
 ];
 
-/** Words for these names, which belong to no language in particular. */
+/** Words for `{foreign}` in these names. They belong to no language in particular. */
 export const foreignWords = list(`
   Akazia, Aldebara, Amarant, Bellavista, Borealis, Carambola, Cobalto, Concordia, Delfino, Domino, Elara, Equinox, Falco, Fenix, Galaxie, Gondola, Helios, Ikaros, Jasmin, Kaleido, Kontrapunkt, Kosmos, Lagune, Lumina, Lyra, Madrigal,
   Marabu, Mirador, Nebula, Nordlicht, Oktav, Orangerie, Pandora, Papagei, Pergola, Piccolo, Planeta, Quartier 9, Rondo, Salamandre, Sirius, Solaris, Tandem, Tarantel, Terminus, Trapez, Ultramarin, Valhal, Vinyl, Zenit, Zephyr
 `);
 
-/** Towns, rivers and counties that no map has. */
+/** Invented towns, rivers and counties. */
 export const places = list(`
   Abingworth, Alder Fork, Amity, Arbordale, Ashby Falls, Barlow, Beaver Forks, Bellhaven, Belle Prairie, Birdsboro, Black Lick, Boone's Lick, Bridgeton, Buckhorn, Byfield, Calico, Carthage, Cedar Rapidan, Chinquapin, Clearfork, Clinch, Cold Harbor, Copper City,
   Corinth, Cumberland Bend, Dandridge, Deer Isle, Delphi, Dover Plains, Eastover, Elkhorn, Ellicott, Elysian, Fallbrook, Fincastle, Forked Deer, Frenchman's, Galena, Glenrock, Goshen, Grafton, Greenbrier, Half Moon, Harmony, Hebron, High Shoals,
@@ -136,7 +136,7 @@ export const places = list(`
   Wapsipinicon, Warsaw, Watauga, West Fork, Winooski, Yadkin, Yazoo, Zanesfield
 `);
 
-/** A festival: its name, where it is, and on which weekend of which month. */
+/** A festival: its name, its place, its month, and the number of the weekend in that month. */
 export interface Festival {
   name: string;
   venue: string;
