@@ -5,13 +5,14 @@
  */
 const MAY_IMPORT = {
   'set-lists': [],
+  texts: ['set-lists'],
 
-  'src/lib': [],
+  'src/lib': ['texts'],
   'src/graphql': ['src/lib'],
-  'src/components': ['src/lib'],
+  'src/components': ['src/lib', 'texts'],
   'src/routing': ['src/components', 'src/graphql', 'src/lib'],
-  'src/domain': ['src/routing', 'src/components', 'src/graphql', 'src/lib', 'set-lists'],
-  'src/features/*': ['src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib', 'set-lists'],
+  'src/domain': ['src/routing', 'src/components', 'src/graphql', 'src/lib', 'set-lists', 'texts'],
+  'src/features/*': ['src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib', 'set-lists', 'texts'],
   'src/pages': ['src/features', 'src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
   'src/app': ['src/pages', 'src/features', 'src/domain', 'src/routing', 'src/components', 'src/graphql', 'src/lib'],
   'src/main.tsx': ['src/app', 'src/routing', 'src/graphql', 'src/lib'],
@@ -21,7 +22,7 @@ const MAY_IMPORT = {
   'server/db': [],
   'server/data': ['server/db', 'set-lists'],
   'server/accounts': ['server/data', 'server/db'],
-  'server/catalogue': ['server/accounts', 'server/data', 'server/db'],
+  'server/catalogue': ['server/accounts', 'server/data', 'server/db', 'set-lists', 'texts'],
   'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
   'server/main.ts': ['server'],
@@ -34,11 +35,12 @@ const MAY_IMPORT = {
   scripts: ['server', 'codegen.ts'],
   bench: ['server', 'sample', 'scripts'],
 
-  'tests/support/client': ['src', 'set-lists', 'tests/support/graphql'],
+  'tests/support/client': ['src', 'set-lists', 'texts', 'tests/support/graphql'],
   'tests/support/server': ['server'],
   'tests/unit': [
     'src',
     'set-lists',
+    'texts',
     'tests/support/audio',
     'tests/support/client',
     'tests/support/graphql',

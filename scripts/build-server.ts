@@ -39,7 +39,7 @@ async function build(from: string): Promise<void> {
   }
 }
 
-for (const from of ['server', 'sample', 'set-lists']) await build(from);
+for (const from of ['server', 'sample', 'set-lists', 'texts']) await build(from);
 cpSync('server/db/migrations', join(folder, 'server/db/migrations'), { recursive: true });
 for (const file of ['schema.graphql', 'schema.extensions.graphql']) cpSync(file, join(folder, file));
 // Their names are the labels of the metrics.

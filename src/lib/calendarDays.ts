@@ -1,4 +1,4 @@
-import { MONTHS } from './months.ts';
+import { MONTHS } from '#texts/months.ts';
 
 /** A day of any year. */
 export interface MonthDay {

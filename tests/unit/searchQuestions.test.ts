@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { datePhrase } from '#domain/dates/partialDate.ts';
 import { type Question, questionPhrase, understand } from '#features/search/questions.ts';
+import { datePhrase } from '#texts/partialDate.ts';
 
 /** A question as the table writes it. */
 function written(question: Question): string {

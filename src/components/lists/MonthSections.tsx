@@ -1,6 +1,6 @@
 import { NativeSelect, Title } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { Month } from '#lib/months.ts';
+import type { Month } from '#texts/months.ts';
 import classes from './MonthSections.module.css';
 
 interface MonthJumpProps {

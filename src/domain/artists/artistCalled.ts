@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { ArtistsCalledDocument } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
-import { comparedName } from './comparedName.ts';
+import { comparedName } from '#texts/comparedName.ts';
 
 /**
  * The artist that people call by a name or, where nobody has that name, by an abbreviation such as `gd`. Undefined: there is none, or

@@ -1,4 +1,4 @@
-import { MONTHS, type Month } from '#lib/months.ts';
+import { MONTHS, type Month } from '#texts/months.ts';
 import { displayedDate, UNKNOWN, UNKNOWN_YEAR } from './dates.ts';
 
 /**

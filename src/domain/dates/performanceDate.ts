@@ -1,4 +1,4 @@
-import { dateInText, fullYear } from './partialDate.ts';
+import { dateInText, fullYear } from '#texts/partialDate.ts';
 
 const COMPLETE = /^(?:0[1-9]|1[0-2]|\?{1,2})\/(?:0[1-9]|[12]\d|3[01]|\?{1,2})\/\d{4}$/;
 

@@ -1,4 +1,4 @@
-import { dateInText, fullYear } from '../dates/partialDate.ts';
+import { dateInText, fullYear } from '#texts/partialDate.ts';
 
 /** What the name of a folder says of a show; what it does not say is empty. */
 export interface FolderNameFacts {

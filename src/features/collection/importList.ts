@@ -1,6 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
 import { artistCalled } from '#domain/artists/artistCalled.ts';
-import { comparedName } from '#domain/artists/comparedName.ts';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import type { Mark } from '#domain/collection/mark.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
@@ -12,6 +11,7 @@ import {
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
+import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';
 import { parseTraderList, type TraderLine } from './traderList.ts';
 

@@ -1,6 +1,6 @@
-import { comparedName } from '#domain/artists/comparedName.ts';
 import type { Mark, Status } from '#domain/collection/mark.ts';
-import { fullYear } from '#domain/dates/partialDate.ts';
+import { comparedName } from '#texts/comparedName.ts';
+import { fullYear } from '#texts/partialDate.ts';
 
 /** A list that somebody mailed. */
 export interface TraderList {

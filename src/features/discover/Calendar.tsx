@@ -1,7 +1,7 @@
 import { ChipLink } from '#components/navigation/ChipLink.tsx';
 import { daysIn, type MonthDay } from '#lib/calendarDays.ts';
-import { MONTHS } from '#lib/months.ts';
 import { paths } from '#lib/paths.ts';
+import { MONTHS } from '#texts/months.ts';
 import classes from './Calendar.module.css';
 
 /** Every day of the year, to jump to: the months, and the days of the chosen one. */

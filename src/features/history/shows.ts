@@ -1,5 +1,4 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
-import { dateInText, isOnDate } from '#domain/dates/partialDate.ts';
 import { place } from '#domain/performances/places.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -9,7 +8,8 @@ import {
 } from '#graphql/generated/graphql.ts';
 import type { NodeOf } from '#graphql/nodes.ts';
 import { decodeEntities } from '#lib/entities.ts';
-import { folded } from '#lib/folded.ts';
+import { folded } from '#texts/folded.ts';
+import { dateInText, isOnDate } from '#texts/partialDate.ts';
 
 /** A song as the API counts it. */
 export type CountedSong = NodeOf<SongQuery['songs']>;

@@ -1,7 +1,7 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
-import { folded } from '#lib/folded.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { venueKey } from '#set-lists/venues.ts';
+import { folded } from '#texts/folded.ts';
 import { collator, type Show } from './shows.ts';
 import type { SongHistory } from './songs.ts';
 

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { artistCalled } from '#domain/artists/artistCalled.ts';
-import { comparedName } from '#domain/artists/comparedName.ts';
 import { errorMessage } from '#graphql/errors.ts';
+import { comparedName } from '#texts/comparedName.ts';
 import type { PerformanceValues } from './performanceRules.ts';
 import type { InfoText } from './readInfoText.ts';
 

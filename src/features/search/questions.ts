@@ -1,6 +1,6 @@
-import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#domain/dates/partialDate.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { LARGEST_ID } from '#lib/params.ts';
+import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#texts/partialDate.ts';
 
 /** What a text may ask the catalogue for. */
 export type Question =

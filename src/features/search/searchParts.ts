@@ -1,4 +1,3 @@
-import { type PartialDate, yearsBegun } from '#domain/dates/partialDate.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   FoundArtistsFragmentDoc,
@@ -7,8 +6,9 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import type { PageQuery } from '#graphql/pageQuery.ts';
-import { folded } from '#lib/folded.ts';
 import { pageCount } from '#lib/pages.ts';
+import { folded } from '#texts/folded.ts';
+import { type PartialDate, yearsBegun } from '#texts/partialDate.ts';
 import { artistHit, type Hit, performanceHit, recordingHit } from './hits.ts';
 import type { Question, Understood } from './questions.ts';
 

@@ -1,7 +1,5 @@
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOfLists } from '#domain/checksums/tracks.ts';
-import { dateInText, impossibleDate } from '#domain/dates/partialDate.ts';
-import { readPlace, seemsPlace } from '#domain/performances/postalPlace.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
 import { documentedLineage, readLineage } from '#domain/recordings/lineage.ts';
 import { recordingOfUrl, recordingsNamed } from '#domain/recordings/recordingUrl.ts';
@@ -13,6 +11,8 @@ import { decodeEntities } from '#lib/entities.ts';
 import { plainText } from '#lib/html.ts';
 import { isNamedSong, readSetList, songKey, songTitles } from '#set-lists/setList.ts';
 import { isNoTitle, songEntry } from '#set-lists/song.ts';
+import { dateInText, impossibleDate } from '#texts/partialDate.ts';
+import { readPlace, seemsPlace } from '#texts/places.ts';
 
 /*
  * What is read from texts of others is tried with texts of one repeated sign, and of two. A reader that looks at a part of a

@@ -1,4 +1,4 @@
-import { MONTHS } from '#lib/months.ts';
+import { MONTHS } from './months.ts';
 
 /** A date as far as it was typed. */
 export interface PartialDate {

@@ -1,4 +1,4 @@
-import { folded } from '#lib/folded.ts';
+import { folded } from './folded.ts';
 
 /** A name as names are compared: without case, accents, punctuation and a leading article. One of signs alone stays as it is. */
 export const comparedName = (name: string): string =>
