@@ -9,13 +9,13 @@ import { findSubjects, type Subjects } from './subjects.ts';
 import { printTable } from './table.ts';
 import type { TargetOptions } from './target.ts';
 
-/** Our requests a second as a share of another's, which must be reached. */
+/** The budgets: the least requests a second of our API, as multiples of those of the other server. */
 const budgets = { bare: 0.6, postgraphile: 2 };
 
-/** For a single record and its recordings PostGraphile has little to do: half as much more is enough. */
+/** Single records and their recordings, which are little work for PostGraphile: 1.5 times as many requests are enough. */
 const singleRecords = new Set(['Performance', 'Source', 'Sources']);
 
-/** How long each server is asked the same before it counts, in milliseconds: until its code is compiled. */
+/** The time of the warm-up of each server, in milliseconds. After it, the code is compiled. */
 const warmUp = 1500;
 
 /** A server that answers at an address until it is stopped. */
@@ -40,7 +40,7 @@ async function startTarget(options: TargetOptions): Promise<Running> {
   };
 }
 
-/** An error comes back as fast as an answer, with status 200: what is measured must be an answer. */
+/** Checks that the first request is answered with data. An error has status 200, too, and may come faster. */
 async function checkAnswer({ url, bodies: [body = ''] }: Targets): Promise<void> {
   const agent = connection();
   const { data, errors } = JSON.parse(await send(agent, { url, body }));
@@ -57,7 +57,7 @@ async function subjectsOf(place: Place): Promise<Subjects[]> {
   }
 }
 
-/** What is asked of the three servers for a case, about each subject in turn; of PostGraphile not in every case. */
+/** The requests of each case to the three servers, about each subject in turn. PostGraphile takes part in some cases only. */
 function targetsOf(urls: Record<keyof Places, string>, subjects: readonly Subjects[]) {
   const targets = (url: string, body: (subject: Subjects, index: number) => object): Targets => ({
     url,
@@ -82,10 +82,10 @@ function targetsOf(urls: Record<keyof Places, string>, subjects: readonly Subjec
 const rate = (measured: Measured | undefined) => measured?.perSecond.toFixed(0) ?? '';
 const ratio = (a: Measured, b: Measured | undefined) => (b ? (a.perSecond / b.perSecond).toFixed(2) : '');
 
-/** Where each server finds the catalogue. */
+/** The place of each server's catalogue. */
 type Places = Record<'api' | TargetOptions['what'], Place>;
 
-/** Measures the three servers beside each other, and says which queries are over their budget. */
+/** Measures the three servers beside each other, and prints the queries that are over their budget. */
 async function printRates(name: string, kind: Kind, targets: ReturnType<typeof targetsOf>): Promise<void> {
   const missed: string[] = [];
   const rows: string[][] = [];
@@ -141,8 +141,8 @@ async function measureAll(kind: Kind, places: Places): Promise<void> {
 }
 
 /**
- * Measures every query of the site beside a bare `node:http` server with prepared statements, and those that decide how
- * a page feels beside PostGraphile: requests a second on eight connections, p50 and p95 on one.
+ * Measures every query of the site beside a bare `node:http` server with prepared statements, and some of them beside
+ * PostGraphile. Prints requests a second on eight connections, and p50 and p95 on one.
  */
 export async function benchApi(): Promise<void> {
   for (const kind of kinds) {

@@ -3,7 +3,7 @@ import { openDatabase } from '../server/db/open.ts';
 import type { Place } from './catalogues.ts';
 import { operationText } from './graphql.ts';
 
-/** The highest ids of a catalogue: what browsing chooses from. */
+/** The highest ids of a catalogue. Random ids are drawn below them. */
 export interface Highest {
   artist: number;
   performance: number;
@@ -25,7 +25,7 @@ export async function highestIds(place: Place): Promise<Highest> {
   }
 }
 
-/** One question of somebody who browses. */
+/** One operation of a visitor who browses, with its variables. */
 export interface Question {
   query: string;
   variables: Record<string, unknown>;
@@ -35,7 +35,7 @@ const any = (highest: number) => 1 + Math.floor(Math.random() * highest);
 const letter = () => String.fromCharCode(65 + Math.floor(Math.random() * 26));
 const words = ['river', 'string', 'marow', 'creek', 'night', 'brothers', 'doris whale'];
 
-/** What people who browse ask for, one of it by chance: lists, searches and records alike. */
+/** Returns a random operation of a visitor who browses: a list, a search or a record. */
 export function browse({ artist, performance, source, group }: Highest): Question {
   const questions: (() => [operation: string, variables: Record<string, unknown>])[] = [
     () => ['ArtistList', { chr: letter() }],

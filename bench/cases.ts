@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Subjects } from './subjects.ts';
 
-/** What one operation is measured with: its variables, and the least SQL that answers the same question. */
+/** One operation that is measured: its variables, and the least SQL that answers the same question. */
 export interface Case {
   operation: string;
-  /** What tells two cases of an operation apart. */
+  /** The name in tables if an operation has several cases. */
   label?: string;
   variables(subjects: Subjects): Record<string, unknown>;
   /** One statement after the other. */
   bare(subjects: Subjects): SQL[];
-  /** The same question to PostGraphile, without what its schema has no field for. */
+  /** The same question for PostGraphile, without the fields that its schema lacks. */
   postgraphile?(subjects: Subjects): string;
 }
 
-/** What follows all names that begin with a letter. */
+/** The end of the names that begin with a letter: the next letter. */
 const next = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1);
 
 const names = (condition: SQL) =>
@@ -21,7 +21,7 @@ const names = (condition: SQL) =>
 
 const noVariables = () => ({});
 
-/** A page of performances of PostGraphile, with as much of each as the site asks for. */
+/** A page of PostGraphile's performances, with the fields that the site asks for. */
 const performancePage = (condition: string, more = '') =>
   `(${condition}, orderBy: [DATE_ASC, ID_ASC], first: 300) {
     totalCount pageInfo { endCursor hasNextPage }

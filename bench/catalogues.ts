@@ -7,20 +7,20 @@ import { isSample } from '../sample/sizes.ts';
 import { ensureSample } from '../server/catalogue/load.ts';
 import { openDatabase } from '../server/db/open.ts';
 
-/** What is measured on: the embedded database in a folder, or a PostgreSQL server. */
+/** A database to measure on: the embedded one in a folder, or a PostgreSQL server. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
-/** `SAMPLE`: which catalogue is measured. */
+/** The catalogue that is measured, as `SAMPLE` names it. */
 const asked = process.env.SAMPLE ?? '';
 const sample = isSample(asked) ? asked : 'small';
 
 /** The PostgreSQL that `BENCH_DATABASE_URL` names; `{sample}` in it stands for the name of the catalogue. */
 const databaseUrl = process.env.BENCH_DATABASE_URL?.replace('{sample}', sample) || undefined;
 
-/** Where written catalogues of the embedded database are kept between runs; writing `full` takes minutes. */
+/** The folder that keeps embedded catalogues between runs. Writing `full` takes minutes. */
 const keptFolder = join(process.env.BENCH_DATA ?? join(tmpdir(), 'live-concert-database-bench'), sample);
 
 export type Kind = 'embedded' | 'PostgreSQL';
@@ -31,13 +31,16 @@ export const kinds: readonly Kind[] = [
   ...(databaseUrl ? ['PostgreSQL' as const] : []),
 ];
 
-/** A heading that says what a table was measured on: one kind of database, or each as a row. */
+/** The heading of a table. It names the catalogue, and the kind of database unless the table has a row for each. */
 export const title = (words: string, kind?: Kind): string => {
   const on = kind === 'embedded' ? 'embedded database, ' : kind ? `${kind}, ` : '';
   return `\n## ${words}: ${on}catalogue \`${sample}\`\n`;
 };
 
-/** How the address of a place's replica is made, where `BENCH_DATABASE_READ_URL` names the server that follows PostgreSQL. */
+/**
+ * Returns a function from a place to its replica's address, or undefined if `BENCH_DATABASE_READ_URL` names no server
+ * that follows PostgreSQL.
+ */
 export function replicaOf(kind: Kind): ((place: Place) => string) | undefined {
   const replica = process.env.BENCH_DATABASE_READ_URL;
   if (kind === 'embedded' || !replica) return undefined;
@@ -53,8 +56,8 @@ async function ensure(place: Place): Promise<void> {
 }
 
 /**
- * Runs `work` on places with the catalogue. Those of the embedded database are copies, because one process has a folder at
- * a time, and are deleted afterwards; on PostgreSQL all are the database named.
+ * Runs `work` on places with the catalogue. On PostgreSQL, all places are the same database. Those of the embedded
+ * database are copies, as a folder belongs to one process; they are deleted afterwards.
  */
 export async function withCatalogue<T>(
   kind: Kind,

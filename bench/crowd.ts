@@ -7,12 +7,12 @@ import { percentile } from './requests.ts';
 import { printTable } from './table.ts';
 import { usageOf } from './usage.ts';
 
-/** How long each rate is kept up. */
+/** The duration of each rate. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const rates = [50, 200];
 const shareOfWrites = 0.1;
 
-/** Times of answers in words; what failed is counted apart. */
+/** The percentiles of the answers' times, as text. */
 const timesOf = (answers: readonly Answer[]): string[] => {
   const times = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   return [0.5, 0.95, 0.99, 1].map((share) => (times.length > 0 ? percentile(times, share).toFixed(1) : ''));
@@ -20,7 +20,7 @@ const timesOf = (answers: readonly Answer[]): string[] => {
 
 const failed = ({ status, error }: Answer) => status !== 200 || error !== undefined;
 
-/** Sends requests at a rate, whether or not the ones before are answered, as a crowd does. */
+/** Sends requests at a steady rate, whether or not earlier ones are answered, as a crowd does. */
 async function crowd(url: string, token: string, highest: Highest, rate: number, written: { count: number }) {
   const reads: Promise<Answer>[] = [];
   const writes: Promise<Answer>[] = [];
@@ -70,7 +70,7 @@ async function measureCrowd(name: string, place: Place, settings: Record<string,
   }
 }
 
-/** Prints what a crowd of readers and writers waits for, and what it costs the server. */
+/** Prints the times of a crowd's reads and writes, and their cost for the server. */
 export async function benchLoad(): Promise<void> {
   const rows: string[][] = [];
   for (const kind of kinds) {
@@ -86,13 +86,13 @@ export async function benchLoad(): Promise<void> {
   printTable(['load', 'requests', 'failed', ...times, 'write p50', 'p95', 'CPU', 'MB'], rows);
 }
 
-/** Words that stand in most performances of the sample, none of which narrows the others down. */
+/** Words of most performances in the sample. None narrows the results of the others. */
 const frequentWords = ['united', 'usa', 'states', 'the', 'of', 'ca', 'new', 'band', 'hall', 'in', 'and', 'ny'];
 
-/** So many lists have different texts. */
+/** The numbers of the lists in one hostile request. Each list has other texts. */
 const lists = Array.from({ length: 15 }, (_, i) => i);
 
-/** Requests that ask for much within the limits: fifteen lists, each searched through four texts, or for frequent words. */
+/** Expensive requests within the limits: fifteen lists, searched through four texts or for frequent words. */
 const hostileQueries = {
   texts: `query Hostile { ${lists
     .map(
@@ -109,7 +109,7 @@ const hostileQueries = {
     .join(' ')} }`,
 };
 
-/** Reads one page after the other, with a pause as people make it, until the time is over. */
+/** Reads one page after the other, with short pauses, until a time. The requests come from the address `from`. */
 async function readPages(url: string, from: string, highest: Highest, until: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (performance.now() < until) {
@@ -156,7 +156,7 @@ async function measureHostile(kind: Kind, place: Place, by: keyof typeof hostile
   }
 }
 
-/** Prints what four readers wait for beside one address that asks for as much as it is allowed to. */
+/** Prints the times of four readers while one address sends as many hostile requests as it can. */
 export async function benchHostile(): Promise<void> {
   const rows: string[][] = [];
   for (const kind of kinds) {

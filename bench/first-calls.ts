@@ -5,16 +5,16 @@ import { startProduct } from './product.ts';
 import { connection, percentile, send, type Target } from './requests.ts';
 import { printTable } from './table.ts';
 
-/** How many times as long as its tenth call the first of an operation may take, in the middle of all operations. */
+/** The budget: the median of first calls, as a multiple of the same operation's tenth call. */
 const budget = 1.5;
 
-/** How many operations are measured: all that the site reads with, and queries that were made up. */
+/** The number of operations measured: those of the site, and recorded queries without a name. */
 const measured = 60;
 
-/** How many other queries come before, until the server's own code is compiled. */
+/** The number of other queries before. They let the server's own code be compiled. */
 const warmUp = 300;
 
-/** How often the server is started: each time it sees the operations for the first time. */
+/** The number of server starts. After each, the operations are new to the server. */
 const starts = 3;
 
 const calls = 10;
@@ -26,7 +26,7 @@ interface Recorded {
   answer: { data?: object | null; errors?: unknown };
 }
 
-/** Questions that the tests have answers to (`tests/server/api/recorded`): those that read and are answered. */
+/** The reads with an answer that the tests have recorded (`tests/server/api/recorded`). */
 const recorded = gunzipSync(readFileSync(new URL('../tests/server/api/recorded/answers.ndjson.gz', import.meta.url)))
   .toString()
   .trim()
@@ -34,7 +34,7 @@ const recorded = gunzipSync(readFileSync(new URL('../tests/server/api/recorded/a
   .map((line): Recorded => JSON.parse(line))
   .filter(({ query, answer }) => answer.data && !answer.errors && !query.startsWith('mutation'));
 
-/** Each operation of the site once, and queries that were made up, evenly taken; and others to warm up with. */
+/** The operations of the site and an even selection of nameless queries, to be measured; and others for the warm-up. */
 function questions(): { asked: Recorded[]; before: Recorded[] } {
   const byName = new Map(recorded.map((question) => [question.operationName, question]));
   byName.delete(undefined);
@@ -46,7 +46,7 @@ function questions(): { asked: Recorded[]; before: Recorded[] } {
   return { asked: [...byName.values(), ...chosen], before: others.slice(0, warmUp) };
 }
 
-/** How long each of ten calls of each operation takes on a server that has just started, in milliseconds. */
+/** The times of ten calls of each operation on a server that has just started, in milliseconds. */
 async function timesOn(place: Place): Promise<number[][]> {
   const product = await startProduct({ place });
   const agent = connection();

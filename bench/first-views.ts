@@ -15,19 +15,19 @@ import { type Product, startProduct } from './product.ts';
 import { percentile } from './requests.ts';
 import { printTable } from './table.ts';
 
-/** How often each page is measured; the tables show medians. */
+/** The number of measurements of each page. The tables show medians. */
 const runs = Number(process.env.BENCH_RUNS ?? 5);
 
-/** Pages that ask for something, whose first view is the same for everybody. */
+/** Pages with a form. They are the same for every first-time visitor. */
 const forms = ['/login', '/identify', '/performance/add'];
 
-/** Those of them that ask search engines to leave them out, which costs points. */
+/** Pages that ask search engines not to list them, which costs points. */
 const unlisted = ['/login', '/performance/add'];
 
-/** Another checkout, built, that is measured beside this one in the same run. */
+/** Another checkout, already built, that is measured beside this one in the same run. */
 const before = process.env.BENCH_BEFORE && resolve(process.env.INIT_CWD ?? '.', process.env.BENCH_BEFORE);
 
-/** What Lighthouse says of one load as a phone: points from 0 to 100, and milliseconds. */
+/** Lighthouse's results for one page on a phone: points from 0 to 100, and milliseconds. */
 interface View {
   performance: number;
   accessibility: number;
@@ -109,7 +109,7 @@ async function withoutScripts(url: string, paths: readonly string[]): Promise<Ma
   return pages;
 }
 
-/** Answers with the given pages, and with everything else that the product has. */
+/** Serves the given pages, and forwards all other requests to the product. */
 async function serveInFrontOf(product: Product, pages: Map<string, Buffer>): Promise<Pick<Product, 'url' | 'stop'>> {
   const server = createServer((asked, response) => {
     const page = pages.get(asked.url ?? '');
@@ -130,7 +130,7 @@ async function serveInFrontOf(product: Product, pages: Map<string, Buffer>): Pro
   };
 }
 
-/** What a page missed, in words; nothing when it keeps to its budget. */
+/** The budgets that a page missed, in words; empty if it met all of them. */
 function missed(path: string, view: View, plain: View): string[] {
   const isLong = path.startsWith('/artists/');
   const least = isLong ? 95 : 98;
@@ -167,7 +167,7 @@ async function measureAll(place: Place | undefined, empty: Place): Promise<void>
     running.push(plain);
     const urls = [product.url, plain.url];
     if (before) {
-      // It writes a catalogue of its own, the same: its tables may be older than those of this checkout.
+      // An older checkout may have older tables, so it writes the same catalogue anew.
       const previous = await startProduct({ place: empty, checkout: before, settings: { SAMPLE: 'small' } });
       running.push(previous);
       urls.push(previous.url);
@@ -201,7 +201,7 @@ async function measureAll(place: Place | undefined, empty: Place): Promise<void>
   }
 }
 
-/** Measures how the site's large pages, and its forms, first show themselves on a phone, beside the same pages without scripts. */
+/** Measures with Lighthouse the first view of the large pages and the forms, with and without their scripts. */
 export const benchFirstViews = (): Promise<void> =>
   withCatalogue('embedded', 1, async (place) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'concerts-bench-'));

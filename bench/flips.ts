@@ -8,31 +8,31 @@ import { printTable } from './table.ts';
 
 const rounds = Number(process.env.BENCH_RUNS ?? 5);
 
-/** Milliseconds from a click to content, after the link was hovered for a while. */
+/** The budget in milliseconds from a click to content, if the link was hovered before. */
 const hoveredBudget = 50;
-/** The same without. */
+/** The budget without a hover. */
 const coldBudget = 100;
-/** How long a finger stays down, in milliseconds. */
+/** The time between pressing and releasing a link, in milliseconds. */
 const pressMs = 80;
-/** So much may 200 flips leave in memory, in megabytes. */
+/** The most megabytes that 200 flips may leave in memory. */
 const memoryBudget = 5;
 
-/** One way from page to page: the links that lead on. */
+/** A page, and a selector of the links to follow from it. */
 interface Way {
   from: string;
   links: string;
 }
 
 interface Flip {
-  /** From the click until the next page shows its content, to the frame. */
+  /** The time from the click to the frame in which the next page shows its content. */
   milliseconds: number;
-  /** The slowest request to the API in between. */
+  /** The time of the slowest API request in between. */
   request: number;
 }
 
 /**
- * Presses a link for as long as people do, without a hover, and from the click on waits for what it leads to: another address,
- * other content, and no placeholder.
+ * Presses a link without hovering it, then waits from the click on for another address, other content, and no
+ * placeholder.
  */
 const clickAndWait = (selector: string, index: number) => `new Promise((resolve, reject) => {
   const links = [...document.querySelectorAll(${JSON.stringify(selector)})];
@@ -58,7 +58,7 @@ const clickAndWait = (selector: string, index: number) => `new Promise((resolve,
   }, ${pressMs});
 })`;
 
-/** Each click is that of somebody who has just come to the site: no file of the next page is in the browser's cache. */
+/** Measures clicks on links of a page. Each click has a new browser page, as for a visitor who has just come. */
 async function measureWay(browser: Browser, url: string, { from, links }: Way, hovers: boolean): Promise<Flip[]> {
   const flips: Flip[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -76,14 +76,14 @@ async function measureWay(browser: Browser, url: string, { from, links }: Way, h
   return flips;
 }
 
-/** Megabytes that are in use once everything unused is thrown away. */
+/** The megabytes in use after a garbage collection. */
 async function memoryOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize / 1_000_000;
 }
 
-/** Flips between a list and ten of its pages, back and forth; what the first pages leave in memory does not count. */
+/** Flips between a list and ten of its pages, back and forth. The memory that the first flips leave does not count. */
 async function measureMemory(page: Page, url: string, { from, links }: Way): Promise<{ start: number; end: number }> {
   const session = await page.context().newCDPSession(page);
   await page.goto(url + from, { waitUntil: 'networkidle' });
@@ -147,5 +147,5 @@ async function measureAll(place: Place | undefined): Promise<void> {
   }
 }
 
-/** Measures how long a click takes to show its page, with and without a hover before, and what flipping leaves in memory. */
+/** Measures the time of a click to show its page, with and without a hover before, and the memory left by flipping. */
 export const benchFlips = (): Promise<void> => withCatalogue('embedded', 1, measureAll);

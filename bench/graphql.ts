@@ -20,7 +20,7 @@ export function operationText(name: string): string {
   return print(operation);
 }
 
-/** What a request came to. */
+/** The result of a request. */
 export interface Answer {
   status: number;
   data: Record<string, unknown> | undefined;
@@ -35,13 +35,13 @@ interface Body {
 }
 
 export interface Asking {
-  /** The address that the request is said to come from: the server believes it of its own machine. */
+  /** The client's address, as a forwarding header that the server trusts from its own machine. */
   from?: string;
   token?: string;
   signal?: AbortSignal;
 }
 
-/** Sends one operation to the API and reads the whole answer. Rejects when there is none. */
+/** Sends one operation to the API and reads the whole answer. Rejects if there is no answer. */
 export async function ask(
   url: string,
   query: string,
@@ -89,7 +89,7 @@ export async function registerMember(url: string, username: string): Promise<str
   throw new Error(`No member could be registered: ${error}`);
 }
 
-/** Adds a performance that nothing in the catalogue is equal to; `number` tells it apart from others of a run. */
+/** Adds a performance that equals none of the catalogue. `number` makes it unique within a run. */
 export const addPerformance = (url: string, token: string, artist: number, number: number): Promise<Answer> =>
   ask(
     url,

@@ -10,7 +10,7 @@ import { printTable } from './table.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 
-/** Writes over four connections until the server is gone; returns the numbers of what was said to be kept. */
+/** Writes over four connections until the server is gone. Returns the numbers of the writes that were confirmed. */
 async function writeUntilKilled(url: string, token: string, next: () => number, begun: () => void): Promise<number[]> {
   const kept: number[] = [];
   const writer = async () => {
@@ -27,7 +27,7 @@ async function writeUntilKilled(url: string, token: string, next: () => number, 
   return kept;
 }
 
-/** The numbers of the performances that are there. */
+/** The numbers of the performances in the database. */
 async function written(place: Place): Promise<Set<number>> {
   const database = await openDatabase(place);
   try {
@@ -72,7 +72,7 @@ async function measureKills(place: Place): Promise<string[]> {
   );
 }
 
-/** Kills the server in the middle of writes, again and again, and prints whether anything that was answered is lost. */
+/** Kills the server in the middle of writes, again and again, and prints whether confirmed writes were lost. */
 export async function benchKills(): Promise<void> {
   const rows: string[][] = [];
   for (const kind of kinds) rows.push([kind, ...(await withScratchCatalogue(kind, measureKills))]);

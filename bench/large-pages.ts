@@ -2,7 +2,7 @@ import { openDatabase } from '../server/db/open.ts';
 import type { Place } from './catalogues.ts';
 import { findSubjects } from './subjects.ts';
 
-/** The pages of the site that show most in a catalogue, from the shortest way in to the longest. */
+/** Returns the paths of the site's largest pages, from the home page down to a recording. */
 export async function largePages(place: Place): Promise<string[]> {
   const database = await openDatabase(place);
   try {

@@ -23,7 +23,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   typing: benchTyping,
 };
 
-/** `npm run bench`: all tables; `npm run bench -- NAME ...`: those named. */
+/** Without names, `npm run bench` runs all benchmarks; `npm run bench -- NAME ...` runs those named. */
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in benchmarks));
 if (unknown) {

@@ -9,7 +9,7 @@ import { listen, measuredServer } from './server.ts';
 import { printTable } from './table.ts';
 
 const password = 'correct horse battery staple';
-/** What members have added by the evening. */
+/** The records that members have added by the evening. */
 const added = { artists: 500, performances: 5000, accounts: 100 };
 
 const graphql = (port: number, query: string): Target => ({
@@ -19,7 +19,7 @@ const graphql = (port: number, query: string): Target => ({
 
 const milliseconds = (value: number) => value.toFixed(1);
 
-/** Prints how long a login takes and how many the API bears, beside the same for a name that nobody has. */
+/** Prints the times and the rate of logins, with a known name and with an unknown one. */
 async function benchLogins(kind: Kind, port: number): Promise<void> {
   const login = (username: string) =>
     graphql(port, `mutation { login(username: "${username}", password: "${password}") { token } }`);
@@ -39,7 +39,7 @@ async function benchLogins(kind: Kind, port: number): Promise<void> {
   );
 }
 
-/** Reads one page after the other until told to stop; returns how long each took. A read that fails is thrown. */
+/** Reads the same page again and again while `goOn` is true. Returns the times; throws if a read fails. */
 async function readOn(target: Target, goOn: () => boolean): Promise<number[]> {
   const agent = connection();
   const times: number[] = [];
@@ -53,7 +53,7 @@ async function readOn(target: Target, goOn: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** Measures members: signing in, and reading while the catalogue is put back to its snapshot. */
+/** Measures signing in, and reading while the nightly reset restores the catalogue. */
 export async function benchMembers(): Promise<void> {
   for (const kind of kinds) await withScratchCatalogue(kind, (place) => measureMembers(kind, place));
 }

@@ -12,10 +12,10 @@ import { usageOf } from './usage.ts';
 
 const seconds = Math.max(3, Number(process.env.BENCH_SECONDS ?? 20) / 4);
 
-/** Requests a second that a page from the cache must reach, and milliseconds of CPU that drawing a list of 300 may take. */
+/** The budgets: the least cached pages a second, and the most milliseconds of CPU for drawing a list of 300. */
 const budgets = { cached: 5000, listCpu: 50 };
 
-/** Reads a page; answers with the bytes that travelled. */
+/** Reads a page. Resolves to the number of bytes that were sent. */
 const fetchPage = (url: string, encoding: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = get(url, { headers: { accept: 'text/html', 'accept-encoding': encoding } }, (response) => {
@@ -52,7 +52,7 @@ async function measureCached(product: Product, path: string): Promise<{ perSecon
   };
 }
 
-/** Full pages of names, which nobody has asked for yet. */
+/** The paths of full pages of names. Nobody has asked for them yet. */
 async function freshLists(place: Place): Promise<string[]> {
   const database = await openDatabase(place);
   try {
@@ -67,14 +67,14 @@ async function freshLists(place: Place): Promise<string[]> {
   }
 }
 
-/** Milliseconds of CPU a page, over pages that are each asked for once. */
+/** The milliseconds of CPU for each of the pages. Each is asked for once. */
 async function measureFresh(product: Product, paths: readonly string[]): Promise<number> {
   const before = usageOf(product).cpu;
   for (const path of paths) await fetchPage(product.url + path, 'br');
   return (1000 * (usageOf(product).cpu - before)) / paths.length;
 }
 
-/** Where an address leads in the end: an artist's performances are shown by year. */
+/** The path to which an address redirects, or the address itself: an artist's performances redirect to a year. */
 async function settled(product: Product, path: string): Promise<string> {
   const { headers } = await fetch(product.url + path, { redirect: 'manual', headers: { accept: 'text/html' } });
   const location = headers.get('location');
@@ -88,7 +88,7 @@ async function measureAll(place: Place | undefined): Promise<void> {
   const product = await startProduct({ place });
   try {
     const half = Math.floor(lists.length / 2);
-    // The first half warms up what draws pages.
+    // The first half warms up the drawing of pages.
     await measureFresh(product, lists.slice(0, half));
     const listCpu = await measureFresh(product, lists.slice(half));
     const paths = await Promise.all(addresses.map((path) => settled(product, path)));
@@ -112,5 +112,5 @@ async function measureAll(place: Place | undefined): Promise<void> {
   }
 }
 
-/** Measures how many pages a second the server answers, and what drawing one costs. */
+/** Measures the pages a second that the server answers, and the CPU time of drawing one. */
 export const benchPages = (): Promise<void> => withCatalogue('embedded', 1, measureAll);

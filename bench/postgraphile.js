@@ -3,8 +3,8 @@ import { postgraphile } from 'postgraphile';
 import connectionFilter from 'postgraphile-plugin-connection-filter';
 
 /**
- * PostGraphile on the tables as they are, with what its manual advises for production: queries alone, no logs, no
- * watching. Plain JavaScript: the checks of the project run without this package and its types.
+ * PostGraphile on our tables, with the options that its manual advises for production: no mutations, no logs, no
+ * watching. It is plain JavaScript, so that the project's checks run without this package and its types.
  * @param {import('pg').Pool} pool
  * @returns {import('node:http').Server}
  */

@@ -11,24 +11,24 @@ const project = new URL('..', import.meta.url).pathname;
 export interface Product {
   url: string;
   process: ChildProcess;
-  /** Lets requests under way finish. */
+  /** Ends the process after the requests under way. */
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
   place: Place;
-  /** Settings of the product; without limits and without the nightly reset unless they say otherwise. */
+  /** Settings of the product. Without them, rate limits and the nightly reset are off. */
   settings?: Record<string, string>;
-  /** The folder of another checkout, built, to measure in place of this one. */
+  /** The folder of another checkout, already built, to measure instead of this one. */
   checkout?: string;
 }
 
-/** Starts the built product on a place that has its catalogue, and waits until it answers. */
+/** Starts the built product on a place that has a catalogue, and waits until it listens. */
 export async function startProduct({ place, settings, checkout = project }: ProductOptions): Promise<Product> {
   const main = join(checkout, 'dist/server/main.js');
   if (!existsSync(main)) throw new Error(`${checkout} is not built: run \`npm run build\` there first.`);
   const child = spawn(process.execPath, [main], {
-    // A place of its own: the settings in a checkout's .env are not for this.
+    // Not the checkout, as its .env file does not apply here.
     cwd: place.dataDir,
     env: {
       PATH: process.env.PATH,

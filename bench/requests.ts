@@ -12,25 +12,25 @@ export interface Targets {
   bodies: readonly string[];
 }
 
-/** The requests of a target one by one, without an end. */
+/** Yields the requests of a target in turn, without end. */
 function* inTurn({ url, bodies }: Targets): Generator<Target, never> {
   for (;;) for (const body of bodies) yield { url, body };
 }
 
-/** As the site sends them: without a session its `authorization` is empty (specification 9.1). */
+/** The headers that the site sends. Without a session, `authorization` is empty (specification 9.1). */
 const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity', authorization: '' };
 
 /** Times in milliseconds, ascending. */
 export type Times = number[];
 
-/** The time that a share of all, from 0 to 1, do not exceed. */
+/** The smallest time that the given share of all times, from 0 to 1, does not exceed. */
 export const percentile = (times: Times, share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 
 /** A connection that is kept open. */
 export const connection = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Sends a request and reads the whole answer; throws when it is not OK. */
+/** Sends a request and reads the whole answer; rejects if its status is not 200. */
 export const send = (agent: Agent, { url, body }: Target): Promise<string> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent, method: 'POST', headers }, (response) => {
@@ -47,7 +47,7 @@ export const send = (agent: Agent, { url, body }: Target): Promise<string> =>
     sent.end(body);
   });
 
-/** One request after the other on one connection: how long each took. */
+/** The times of requests that are sent one after the other on one connection. */
 async function latencies(agent: Agent, requests: Generator<Target, never>, count: number): Promise<Times> {
   const times: Times = [];
   for (let i = 0; i < count; i += 1) {
@@ -59,7 +59,7 @@ async function latencies(agent: Agent, requests: Generator<Target, never>, count
   return times;
 }
 
-/** How many requests a second get through over several connections, for so long. */
+/** The requests a second over several connections, measured for some milliseconds. */
 async function throughput(agents: Agent[], requests: Generator<Target, never>, milliseconds: number): Promise<number> {
   const start = performance.now();
   let count = 0;
@@ -81,8 +81,8 @@ export interface Measured {
 }
 
 /**
- * Measures targets beside each other: they take turns in short rounds, so that what else the machine does hits them
- * alike. The first round warms up, for so many milliseconds a target, and does not count.
+ * Measures targets beside each other. They take turns in short rounds, so that other load on the machine hits all
+ * alike. The first round is the warm-up, `warmUp` milliseconds for each target; it does not count.
  */
 export async function measure(
   targets: readonly Targets[],

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Database } from '../server/db/database.ts';
 import { createServer } from '../server/http/server.ts';
 
-/** The real server without limits and without logs, ready to listen. */
+/** The real server without rate limits and without logs. It does not listen yet. */
 export const measuredServer = (database: Database, clientDir?: string) =>
   createServer({
     settings: { corsOrigins: [], rateLimits: false, siteUrl: 'http://localhost' },

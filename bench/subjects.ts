@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../server/db/database.ts';
 
-/** The records that the operations are asked about. */
+/** The records with which one request of each operation is measured. */
 export interface Subjects {
-  /** The first letter of names. */
+  /** A first letter of names. */
   letter: string;
   artist: number;
   year: number;
@@ -13,12 +13,12 @@ export interface Subjects {
   source: number;
 }
 
-/** How many different subjects there are: as many requests ask for another record each. */
+/** The number of subjects: so many requests each ask for another record. */
 const variety = 200;
 
 const letters = [...'sabcdefghijklmnopqrtuvwxyz'];
 
-/** Finds subjects in a loaded catalogue: those with most behind them first, which cost most. */
+/** Finds subjects in a loaded catalogue. Those with the most records, which cost most, come first. */
 export async function findSubjects(database: Queryable): Promise<Subjects[]> {
   const many = async <Row extends object>(statement: SQL): Promise<(index: number) => Row> => {
     const rows = await database.rows<Row>(sql`${statement} limit ${variety}`);

@@ -11,11 +11,11 @@ import { postgraphileServer } from './postgraphile.js';
 import type { Subjects } from './subjects.ts';
 
 /*
- * One server to compare with in a process of its own: the least that can answer, or PostGraphile. Says where it listens
- * to the process that started it, and ends with it.
+ * A server to compare with, in a process of its own: a bare one, or PostGraphile. It sends its port to the process that
+ * started it, and ends with it.
  */
 
-/** What the process is started with, as JSON. */
+/** The options of the process, as JSON in its first argument. */
 export interface TargetOptions {
   what: 'bare' | 'postgraphile';
   place: Place;
@@ -25,7 +25,7 @@ export interface TargetOptions {
 const { what, place, subjects }: TargetOptions = JSON.parse(process.argv[2] ?? '');
 const dialect = new PgDialect();
 
-/** Connections to the place with nothing of the project's own around them, as many as it opens itself. */
+/** Opens a plain pool on the place, with as many connections as the project itself opens. */
 function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
   if (databaseUrl) return new pg.Pool({ types, connectionString: databaseUrl });
   const server = new EmbeddedServer(`${dataDir}/database`, { statementLimit: 60_000 });
@@ -33,7 +33,10 @@ function openPool({ dataDir, databaseUrl }: Place): pg.Pool {
   return new pg.Pool({ types, ...embedded, idleTimeoutMillis: 0 });
 }
 
-/** For each case an address that returns the rows of prepared statements, as JSON; the body says which subject it is about. */
+/**
+ * A server with an address for each case. It answers with the rows of prepared statements, as JSON. The body has the
+ * index of the subject.
+ */
 function bareServer(pool: pg.Pool): Server {
   const statements = new Map(
     cases.map(({ operation, bare }, index) => [

@@ -4,13 +4,13 @@ import { type Product, startProduct } from './product.ts';
 import { percentile } from './requests.ts';
 import { printTable } from './table.ts';
 
-/** Milliseconds within which 95 of 100 prefixes are answered, and within which each one is. */
+/** The budgets in milliseconds: for 95 of 100 prefixes, and for each one. */
 const budgets: Record<Kind, { p95: number; longest: number }> = {
   embedded: { p95: 50, longest: 500 },
   PostgreSQL: { p95: 150, longest: 500 },
 };
 
-/** Ordinary texts about the sample catalogues, as visitors type them: names, songs, places, dates, mistakes, what is nowhere. */
+/** Texts that visitors may type about the sample catalogues: names, songs, places, dates, misspellings, nonsense. */
 const texts = [
   ...['The Wall of Moon', 'Four Valley', 'Merle Pike', 'Kate Maple', 'Percy Kuykendall', 'Nora Twombly 2008'],
   ...[
@@ -30,7 +30,7 @@ const texts = [
   ...['soundboard 1985', 'schoeps', 'mc85-07-11', 'nfa', 'of a', 'the of and in', 'e', 'x y', 'zzqxzz'],
 ];
 
-/** All that stands in the field while these texts are typed. */
+/** All prefixes of these texts, as the field holds them one after the other. */
 const prefixes = texts.flatMap((text) =>
   Array.from(text, (_, index) => text.slice(0, index + 1)).filter((prefix) => prefix === prefix.trim()),
 );
@@ -38,7 +38,7 @@ const prefixes = texts.flatMap((text) =>
 interface Typed {
   prefix: string;
   milliseconds: number;
-  /** Whether the answer has what was found. */
+  /** Whether the answer is complete and without errors. */
   whole: boolean;
 }
 
@@ -48,13 +48,16 @@ async function timed(prefix: string, answer: () => Promise<boolean>): Promise<Ty
   return { prefix, milliseconds: performance.now() - start, whole };
 }
 
-/** The page of results, as the server draws it. */
+/** Whether the server draws the page of results without an error. */
 async function isDrawn({ url }: Product, prefix: string): Promise<boolean> {
   const html = await (await fetch(`${url}/search?q=${encodeURIComponent(prefix)}`)).text();
   return html.includes('Results for') && !html.includes('Error Loading');
 }
 
-/** What the field asks for a name: artists of longer texts are asked for beside the rest. */
+/**
+ * Whether the API answers the requests of the search field without an error. Texts of three characters or more are
+ * looked up among artists, too.
+ */
 async function isSuggested({ url }: Product, prefix: string): Promise<boolean> {
   const about = { about: { contains: prefix } };
   const kinds = {
@@ -104,7 +107,7 @@ async function measureTyping(kind: Kind, place: Place): Promise<void> {
   }
 }
 
-/** Prints how long each key waits for its suggestions, and each beginning of a text for its page of results. */
+/** Prints the time from each key to its suggestions, and to the page of results for the same prefix. */
 export async function benchTyping(): Promise<void> {
   for (const kind of kinds) {
     await withCatalogue(kind, 1, async (place) => {

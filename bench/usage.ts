@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Product } from './product.ts';
 
-/** Memory of the product in megabytes, and the seconds of CPU that it has used. Linux alone tells. */
+/** The memory of the product in megabytes, and its CPU time in seconds. It reads `/proc`, so it needs Linux. */
 export function usageOf({ process: { pid } }: Product): { megabytes: number; cpu: number } {
   const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   const [user = 0, system = 0] = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '')

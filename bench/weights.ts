@@ -10,19 +10,19 @@ import { printTable } from './table.ts';
 
 const clientDir = new URL('../dist/client', import.meta.url).pathname;
 
-/** How many bytes of JavaScript in brotli a first visit may load. */
+/** The budget of a first visit: bytes of JavaScript, compressed with brotli. */
 const budget = 230_000;
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 interface Visit {
-  /** How many requests a browser sends until it has nothing more to ask. */
+  /** The number of requests until the network is idle. */
   requests: number;
   /** The scripts and styles among them. */
   files: string[];
 }
 
-/** A visit of somebody who was never there before. */
+/** A visit with an empty browser cache. */
 async function firstVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -77,5 +77,5 @@ async function measureAll(place: Place | undefined): Promise<void> {
   }
 }
 
-/** Measures what a first visit to each page makes a browser load. */
+/** Measures the requests and files of a first visit to each page. */
 export const benchWeights = (): Promise<void> => withCatalogue('embedded', 1, measureAll);

@@ -1,4 +1,4 @@
-/** A text without case and accents, for comparing. */
+/** A text without case and accents, to be compared. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

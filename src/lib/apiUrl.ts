@@ -1,7 +1,7 @@
 const OWN = '/graphql';
 
-/** Where the build finds its API. */
+/** The URL of the API, as the build was told it (`VITE_GRAPHQL_URL`). */
 export const apiUrl = import.meta.env.VITE_GRAPHQL_URL ?? OWN;
 
-/** Whether that is the API of the server that serves the site, which has more endpoints than the one of GraphQL. */
+/** Whether the site's own server has this API. It has more endpoints than GraphQL, such as downloads. */
 export const isOwnApi = apiUrl === OWN;

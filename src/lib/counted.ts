@@ -1,15 +1,15 @@
-/** A count with commas between its thousands. The first `toLocaleString` of a page loads the browser's locales: 17 to 28 ms here. */
+/** A count with commas between thousands. `toLocaleString` is not used: its first call on a page took 17 to 28 ms. */
 export const withCommas = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** A number of things as text: `1 show`, `2,345 shows`. `many` is for a plural that is not made with an s. */
+/** A number of things as text: `1 show`, `2,345 shows`. `many` is the plural if it does not end with an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(count)} ${count === 1 ? one : many}`;
 
-/** How many of a number of things there are: `1 show of 2 shows`, or `2 shows` where it is all of them. */
+/** A part of a number of things as text: `1 show of 2 shows`, or `2 shows` if it is all of them. */
 export const countOf = (some: number, all: number, one: string): string =>
   some === all ? counted(all, one) : `${counted(some, one)} of ${counted(all, one)}`;
 
-/** How often a song was played: `593 shows, 750 times, 1968 to 1995`; the times only where shows have it twice. */
+/** The plays of a song as text: `593 shows, 750 times, 1968 to 1995`. `times` is left out if it equals the shows. */
 export function playedText(song: {
   performanceCount: number;
   playCount: number;

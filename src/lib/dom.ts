@@ -2,25 +2,31 @@ import { type HtmlNode, MOST_WORK, treeOf } from './htmlTree.ts';
 
 type DomWindow = Window & typeof globalThis;
 
-/** Reads an HTML text: what is in its body, or undefined where that would be too much work. Nothing in it is run or fetched. */
+/**
+ * Parses HTML. Returns the contents of its body, or undefined if that would be too much work. Nothing in it is run or
+ * fetched.
+ */
 export type ReadHtml = (html: string) => readonly HtmlNode[] | undefined;
 
 let providedWindow: DomWindow | undefined;
 let provided: ReadHtml | undefined;
 
-/** Names the window whose elements are made, and what reads HTML, where there is no browser: the server's, once, before it renders. */
+/** Sets the window that makes elements and the parser of HTML. The server calls this once, before it renders. */
 export function provideDom(window: DomWindow, readHtml: ReadHtml): void {
   providedWindow = window;
   provided = readHtml;
 }
 
-/** The window whose elements are made. */
+/** The window that makes elements: the browser's, or the one given to `provideDom`. */
 export const domWindow = (): DomWindow => providedWindow ?? window;
 
-/** The characters that the browser reads before the elements are counted that it has made of them. */
+/** The number of characters that are parsed before the elements made are counted again. */
 const AT_ONCE = 500;
 
-/** Has the browser read an HTML text bit by bit, in a document that is never shown, and ends that once it is too much. */
+/**
+ * Parses HTML with the browser's parser, in a document that is never shown. It is fed in parts, and stopped if it makes
+ * too many elements.
+ */
 function readInBrowser(html: string): readonly HtmlNode[] | undefined {
   const document = window.document.implementation.createHTMLDocument('');
   const elements = document.getElementsByTagName('*');
@@ -37,5 +43,5 @@ function readInBrowser(html: string): readonly HtmlNode[] | undefined {
   });
 }
 
-/** Reads an HTML text with the parser that there is. */
+/** Parses HTML with the server's parser if one was provided, otherwise with the browser's. */
 export const readHtml: ReadHtml = (html) => (provided ?? readInBrowser)(html);

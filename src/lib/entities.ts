@@ -2,14 +2,17 @@ import { readHtml } from './dom.ts';
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 
-/** No reference stands for more. Of a name that it does not know, the browser would read the beginning: `&notes;` as `¬es;`. */
+/**
+ * The most characters of a decoded reference. A longer result means that the parser knew only the beginning of a name:
+ * it reads `&notes;` as `¬es;`.
+ */
 const LONGEST = 2;
 
-/** What references were found to stand for. The catalogue uses a few, over and over. */
+/** The references decoded before. The catalogue uses few, again and again. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 1000;
 
-/** One reference, read by a parser, which knows all names. What stands before it keeps white space from being dropped. */
+/** Decodes one reference with a parser, which knows all names. The full stop before it protects white space. */
 function decodeReference(reference: string): string {
   const found = known.get(reference);
   if (found !== undefined) return found;
@@ -22,8 +25,8 @@ function decodeReference(reference: string): string {
 }
 
 /**
- * The text that a text with HTML entities stands for, decoded exactly once: `&amp;lt;` becomes `&lt;`. Only entities
- * that end with a semicolon are read, so that `?a=1&copy=2` stays what it is. The result is text and never HTML.
+ * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Only entities with a semicolon are decoded, so
+ * `?a=1&copy=2` stays. The result is text and never HTML.
  */
 export function decodeEntities(text: string): string {
   return text.replace(REFERENCE, decodeReference);

@@ -2,7 +2,7 @@
 export interface Failure {
   /** The whole text. */
   message: string;
-  /** What the server's log calls the failure, when it says no more to visitors. */
+  /** The name of the failure in the server's log, if visitors see no details. */
   id?: string | undefined;
   /** Asks once more. */
   retry: () => void;

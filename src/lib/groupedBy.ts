@@ -1,4 +1,4 @@
-/** Items by what they have in common, in the order in which they came. */
+/** Groups items by a key. Groups and items stay in their order. */
 export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

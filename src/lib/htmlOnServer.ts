@@ -5,7 +5,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 const TOO_MUCH = new Error('This HTML is too much work.');
 
-/** Reads an HTML text where there is no browser. The parser is stopped once it has made too much of it. */
+/** Parses HTML on the server. The parser is stopped once it has made too many nodes. */
 export function readHtmlOnServer(html: string): readonly HtmlNode[] | undefined {
   let made = 0;
   const counted =

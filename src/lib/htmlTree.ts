@@ -1,9 +1,9 @@
-/** A part of an HTML text as a parser reads it: a text, or an element. */
+/** A node of parsed HTML: a text or an element. */
 export type HtmlNode = string | HtmlElement;
 
-/** An element of an HTML text, of whose attributes only the address of a link is of use. */
+/** An element of parsed HTML. Of its attributes, only `href` is kept. */
 export interface HtmlElement {
-  /** In small letters, as in `br`. */
+  /** The name in lower case, such as `br`. */
   name: string;
   href: string | undefined;
   children: readonly HtmlNode[];
@@ -14,18 +14,19 @@ const UNREAD = new Set(
   'script style template iframe noembed noframes noscript object svg math title audio video'.split(' '),
 );
 
-/** The same in the parser's own words; undefined for what is neither, such as a remark. */
+/** A parser's node in common terms; undefined for other nodes, such as HTML comments. */
 type Seen<N> = string | { name: string; href: string | null | undefined; children: Iterable<N> } | undefined;
 
 /**
- * The most work that a comment may be: its nodes, each counted as many times as it is deep, and so are those that a parser makes.
- * A parser can make elements by the square of a text's tags, as it opens again what was closed in the wrong place.
+ * The most work for one comment. Its nodes count as many times as they are deep; so do those that the parser makes. A
+ * parser that reopens wrongly nested tags can make as many elements as the square of their number.
  */
 export const MOST_WORK = 10_000;
 
 /**
- * What is shown of what is in a node of a parser's, or undefined if that is more than `MOST_WORK`.
- * @param see Says what a node of the parser's is
+ * Converts a parser's node to the tree of texts and elements that are shown. Returns undefined if that is more than
+ * `MOST_WORK`.
+ * @param see Describes a node of the parser
  */
 export function treeOf<N>(root: N, see: (node: N) => Seen<N>): readonly HtmlNode[] | undefined {
   let work = 0;

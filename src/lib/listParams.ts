@@ -2,19 +2,19 @@ import type { Params } from 'react-router';
 import { pageCount } from './pages.ts';
 import { parsePage } from './params.ts';
 
-/** What the URL of an alphabetical list says. */
+/** The parameters of an alphabetical list, as its URL has them. */
 export interface ListParams {
   /** The filter as it stands in the URL. */
   raw: string;
-  /** The filter in lower case, or undefined when it is none. */
+  /** The filter in lower case, or undefined if it is not valid. */
   chr: string | undefined;
-  /** From 1. */
+  /** The page, from 1. */
   page: number;
-  /** Whether the URL is the one that the site's own links have for this page. */
+  /** Whether the site's own links use this URL for the page. */
   canonical: boolean;
 }
 
-/** Reads the URL of an alphabetical list. `parse` knows its filters; `top100` is one page whatever the URL says. */
+/** Reads the URL of an alphabetical list. `parse` validates the filter. `top100` always has one page. */
 export function listParams(
   params: Readonly<Params>,
   parse: (text: string | undefined) => string | undefined,
@@ -30,8 +30,8 @@ export function listParams(
 }
 
 /**
- * Where the URL of a list leads on to, given how many names the list has once that is known: to the URL that
- * the site's own links have for the page, and from behind the last page to that one.
+ * The path to which a list redirects, or undefined. Other spellings of a URL lead to the canonical one. Once `total`,
+ * the number of names, is known, pages after the last lead to the last.
  */
 export function listRedirect(
   { chr, page, canonical }: ListParams,

@@ -1,15 +1,15 @@
-/** How many records one result of the API holds, and so how many names a page of a list (specification 4.3). */
+/** The most records in one result of the API, and so the number of names on a page of a list (specification 4.3). */
 export const PAGE_SIZE = 300;
 
-/** How many page numbers are offered at once (specification 4.3). */
+/** The most page numbers offered at once (specification 4.3). */
 const WINDOW = 5;
 
-/** How many pages a list of `total` records has; an empty list has one. */
+/** The number of pages of a list with `total` records. An empty list has one page. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
-/** The zero-based index of the first record of a page, counted from 1. */
+/** The zero-based index of a page's first record. Pages count from 1. */
 export function firstIndex(page: number): number {
   return (page - 1) * PAGE_SIZE;
 }

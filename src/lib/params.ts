@@ -1,7 +1,7 @@
-/** The largest whole number that the API takes for an id. */
+/** The largest id that the API accepts. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** More pages than any list has; keeps the index of a page's first record a safe integer. */
+/** More pages than any list has. It keeps the index of a page's first record a safe integer. */
 const LARGEST_PAGE = 1_000_000;
 
 const positive = (text: string | null | undefined): number | undefined => {
@@ -10,33 +10,32 @@ const positive = (text: string | null | undefined): number | undefined => {
 };
 
 /**
- * The piece of a list's path that says which names to show: a single letter a-z or `other`, in any case, answered in
- * lower case.
- * Everything else is undefined, and the page says that it is not implemented (specification 4.1).
+ * The filter of a list, as its path has it: a letter a-z or `other`, in any case. Returns it in lower case. Returns
+ * undefined for other texts: the page then says that it is not implemented (specification 4.1).
  */
 export function parseChr(text: string | undefined): string | undefined {
-  // Matched before lowering: the Kelvin sign, for one, becomes a plain k.
+  // Matched before lowering: the Kelvin sign, for example, becomes a plain k.
   return text && /^(?:[a-z]|other)$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** Like `parseChr`, and `top100` too, which only the list of artists has. */
+/** Like `parseChr`, but also accepts `top100`, which only the list of artists has. */
 export function parseArtistChr(text: string | undefined): string | undefined {
   return text && /^top100$/i.test(text) ? 'top100' : parseChr(text);
 }
 
-/** A page's number, from 1. What is not a positive integer is page 1; a number past any list's end stays past it. */
+/** A page's number, from 1. A text that is not a positive integer is page 1. Numbers past a list's end are kept. */
 export function parsePage(text: string | undefined): number {
   return Math.min(positive(text) ?? 1, LARGEST_PAGE);
 }
 
-/** A year of four digits, or undefined. Whether anything happened in it is for the caller to know. */
+/** A year of four digits, or undefined. The caller checks whether the year has performances. */
 export function parseYear(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{3}$/.test(text) ? Number(text) : undefined;
 }
 
 /**
- * An id, or undefined for what is not a positive integer. An integer too large for the API becomes the largest that
- * fits: no such record exists, and so the API says.
+ * An id, or undefined if the text is not a positive integer. Larger integers than the API accepts become the largest
+ * that it does; no such record exists, and the API says so.
  */
 export function parseId(text: string | null | undefined): number | undefined {
   const id = positive(text);

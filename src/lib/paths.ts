@@ -8,26 +8,26 @@ const query = (entries: Record<string, string | number | boolean | undefined>): 
 const paged = (base: string, chr: string, page: number) =>
   `${base}/${encodeURIComponent(chr)}${page > 1 ? `/${page}` : ''}`;
 
-/** Every link of the site, by the routes of specification 2. Page 1 of a list carries no number. */
+/** The path of every page of the site (specification 2). Page 1 of a list has no number. */
 export const paths = {
   home: () => '/',
   artists: (chr = 'top100', page = 1) => paged('/artists', chr, page),
   sourceArtists: (chr = 'a', page = 1) => paged('/source-artists', chr, page),
   artistGroups: (chr = 'a', page = 1) => paged('/artist-groups', chr, page),
   artistGroup: (id: number, year?: number) => `/artist-group/${id}${query({ year })}`,
-  /** With a kind: those of which a recording of that kind exists. */
+  /** `kind` keeps the performances that have a recording of that kind. */
   performances: (artistId: number, year?: number, kind?: string) =>
     `/performances/${artistId}${year === undefined ? '' : `/${year}`}${query({ kind })}`,
-  /** Leads to one of all performances, or of an artist's. */
+  /** Redirects to one of all performances, or of an artist's. */
   randomShow: (artistId?: number) => `/random-show${artistId === undefined ? '' : `/${artistId}`}`,
   performance: (id: number) => `/performance/${id}`,
   recording: (id: number) => `/recording/${id}`,
-  /** The server's own, where it is this site's API: all texts of a recording as a file. */
+  /** A file with all texts of a recording. The site's own server has it, if the API is its own. */
   recordingDownload: (id: number) => `/api/source/${id}/download`,
-  /** All that an artist played, or what was played in some years, or recorded from a kind of source. */
+  /** An artist's performances: all, or those of some years, or those with a recording of a kind. */
   history: (artistId: number, chosen: { from?: number; to?: number; kind?: string } = {}) =>
     `/history/${artistId}${query(chosen)}`,
-  /** All songs that an artist played, or all venues. */
+  /** The songs or the venues of an artist's performances. */
   historyTab: (artistId: number, tab: 'songs' | 'venues') => `/history/${artistId}${query({ tab })}`,
   /** A song in an artist's history, by its `songKey`. */
   song: (artistId: number, key: string) => `/history/${artistId}${query({ song: key })}`,
@@ -36,7 +36,7 @@ export const paths = {
   onThisDay: (month: number, day: number, by?: 'artist') => `/on-this-day/${month}/${day}${query({ by })}`,
   today: () => '/on-this-day',
   recentlyAdded: () => '/recently-added',
-  /** The server's own, beside the pages: a link to it loads a document. */
+  /** The feed of the site's own server. It is no page: a link to it loads a document. */
   recentlyAddedFeed: () => '/recently-added.xml',
   search: (q?: string, group?: string, page = 1) =>
     `/search${query({ q, in: group, page: page > 1 ? page : undefined })}`,
@@ -50,6 +50,6 @@ export const paths = {
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   collection: () => '/collection',
-  /** What is not in the visitor's collection: of its artists, or of one. */
+  /** The performances that are not in the visitor's collection: of all its artists, or of one. */
   missing: (of: { artist?: number; year?: number } = {}) => `/missing${query(of)}`,
 } as const;

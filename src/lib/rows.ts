@@ -1,7 +1,4 @@
-/**
- * Each record once, where it stood first. Pages of a list that are read one after the other overlap when a record was
- * added in between.
- */
+/** Removes repeated records, keeping the first of each. Pages of a list overlap if a record is added between reading them. */
 export function distinct<Row extends { id: number }>(rows: readonly Row[]): Row[] {
   const seen = new Set<number>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));

@@ -1,3 +1,3 @@
-/** Whether a document came from a server that is a sandbox: `server/http/document.ts` writes what is read here. */
+/** Whether the server that sent a document is a sandbox. `server/http/document.ts` writes the tag. */
 export const isSandbox = (page: Document): boolean =>
   page.querySelector('meta[name="sandbox"][content="off"]') === null;

@@ -1,25 +1,25 @@
-/** A text as one word of a POSIX shell, whatever is in it. */
+/** Quotes a text as one word of a POSIX shell. */
 const shQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The same for PowerShell, which takes four more signs for the apostrophe. */
+/** Quotes a text as one word of PowerShell, which takes four more characters for an apostrophe. */
 const powerShellQuoted = (text: string): string => `'${text.replace(/['\u2018-\u201B]/g, '$&$&')}'`;
 
-/** A path that no program takes for an option. */
+/** A path that programs do not take for an option. */
 const relative = (path: string): string => `./${path}`;
 
-/** A folder and the name that it gets, both as paths from where the script is run. */
+/** A folder and its new name. Both are paths from the folder in which the script is run. */
 export interface Rename {
   from: string;
   to: string;
 }
 
-/** Where a script that renames writes down what it renamed, by which it takes it back: in the folder that it is run in. */
+/** The file in which a script records its renames, to undo them. It lies in the folder in which the script is run. */
 const RECORD = './renamed-folders.txt';
 
 const calls = (name: string, renames: readonly Rename[]): string[] =>
   renames.map(({ from, to }) => `  ${name} ${shQuoted(relative(from))} ${shQuoted(relative(to))}`);
 
-/** A script of the shell that renames folders, and with `undo` takes back what it renamed. Nothing is renamed onto what exists. */
+/** A shell script that renames folders, and undoes that with `undo`. It does not overwrite anything. */
 export const renameScript = (renames: readonly Rename[]): string =>
   [
     '#!/bin/sh',
@@ -64,13 +64,13 @@ export const renameScript = (renames: readonly Rename[]): string =>
     '',
   ].join('\n');
 
-/** Windows PowerShell takes a script without it for one of the old code page. */
+/** Without it, Windows PowerShell would read a script in the old code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const powerShellCalls = (name: string, renames: readonly Rename[]): string[] =>
   renames.map(({ from, to }) => `  ${name} ${powerShellQuoted(relative(from))} ${powerShellQuoted(relative(to))}`);
 
-/** The same for PowerShell, which takes it back with `-Undo`. */
+/** A PowerShell script that renames folders, and undoes that with `-Undo`. It does not overwrite anything. */
 export const powerShellRenameScript = (renames: readonly Rename[]): string =>
   BYTE_ORDER_MARK +
   [
@@ -111,16 +111,16 @@ export const powerShellRenameScript = (renames: readonly Rename[]): string =>
     '',
   ].join('\r\n');
 
-/** A FLAC file, and the tags that it gets; those without a value stay as they are. */
+/** A FLAC file and its new tags. Tags without a value stay as they are. */
 export interface Tagging {
   path: string;
   tags: Readonly<Record<string, string | undefined>>;
 }
 
-/** Line breaks would end a tag for programs that list them. */
+/** A tag on one line: programs that list tags take a line break for a tag's end. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A script of the shell that writes tags with metaflac. The hashes of the audio stay; those of the whole files change. */
+/** A shell script that writes tags with metaflac. The hashes of the audio stay; those of whole files change. */
 export const tagScript = (taggings: readonly Tagging[]): string =>
   [
     '#!/bin/sh',

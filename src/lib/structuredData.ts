@@ -1,13 +1,13 @@
 /** An object of schema.org. Its URLs are paths of the site. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** The way from the top down to a page, the page itself included. */
+/** The breadcrumbs of a page, from the top down to the page itself. */
 export const breadcrumbList = (steps: readonly { name: string; to: string }[]): StructuredData => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, to }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: to })),
 });
 
-/** The same with the site's paths written out as URLs. */
+/** Writes out the paths in structured data as URLs of the site. */
 export function absolute(value: unknown, siteUrl: string): unknown {
   if (Array.isArray(value)) return value.map((item) => absolute(item, siteUrl));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
 /**
- * The URL that a browser opens for a link that leads away from the site, its host in ASCII. Undefined when the text
- * is no absolute http or https URL (`javascript:…`, `data:…`, `www.host`) or carries a user, which looks like the host
- * that it is not (`https://archive.org@elsewhere.example`): such a text is shown and not linked.
+ * The URL of a link to another site, as a browser opens it; its host is in ASCII. Returns undefined for a text that is
+ * no absolute http or https URL (`javascript:…`, `data:…`, `www.host`). A URL with a user is refused, too, as the user
+ * looks like the host (`https://archive.org@elsewhere.example`). Such texts are shown, but not linked.
  */
 export function externalUrl(text: string): string | undefined {
   const trimmed = text.trim();
@@ -10,7 +10,7 @@ export function externalUrl(text: string): string | undefined {
   return username || password ? undefined : href;
 }
 
-/** The page of the Internet Archive that holds the recording of this identifier. */
+/** The page of a recording at the Internet Archive. */
 export function archiveUrl(identifier: string): string {
   const encodable = identifier.replace(/\p{Surrogate}/gu, '\uFFFD');
   return `https://archive.org/details/${encodeURIComponent(encodable)}`;
