@@ -1,10 +1,10 @@
 interface IconProps {
-  /** What is drawn, in a square of 24 by 24. */
+  /** The path data of the drawing, in a square of 24 by 24. */
   path: string;
   className?: string | undefined;
 }
 
-/** A drawing of a few lines: not every font has a character for it. What it stands for is said beside it. */
+/** An icon. Its meaning is in the text beside it. (Not every font has characters for these drawings.) */
 export const Icon = ({ path, className }: IconProps) => (
   <svg
     viewBox="0 0 24 24"

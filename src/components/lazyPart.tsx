@@ -2,8 +2,8 @@ import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { useHydrated } from './useHydrated.ts';
 
 /**
- * A part of a page that has a chunk of its own and is no part of what the server draws. Nothing is shown in its place
- * until its code is loaded, or if it cannot be: the page is complete without it.
+ * A part of a page that is loaded as its own chunk, and that the server does not render. Nothing is shown in its place
+ * until then, or if loading fails: the page is complete without it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Nothing: ComponentType<Props> = () => null;

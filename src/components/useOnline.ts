@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the browser has a network, as far as it knows. On the server it has. */
+/** Whether the browser is online, as far as it knows. True on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

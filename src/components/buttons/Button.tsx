@@ -16,7 +16,7 @@ const look = (kind: Look['kind'], size: Look['size'], pressed = false) =>
     size: size === 'small' ? 'compact-sm' : 'sm',
   }) as const;
 
-/** A button that does something on the page it stands on. One that is pressed is filled. */
+/** A button that does something on its page. A pressed one is filled. */
 export const Button = ({ kind, size, ...props }: Look & WithoutStyle<ComponentProps<'button'>>) => (
   <MantineButton type="button" {...look(kind, size, props['aria-pressed'] === true)} {...props} />
 );

@@ -5,18 +5,18 @@ import { Button } from '../buttons/Button.tsx';
 import { toast } from '../toasts/toast.ts';
 import { downloadText } from './downloadText.ts';
 
-/** A table, row by row, in the order of its columns. */
+/** The rows of a table, each in the order of the columns. */
 export interface Table {
   columns: readonly string[];
   rows: (string | number)[][];
 }
 
 interface DownloadsProps {
-  /** The name of the files, without their ending. */
+  /** The name of the files, without extension. */
   name: string;
-  /** Makes the table once somebody wants it. An error's message is told. */
+  /** Makes the table when somebody wants it. The message of an error is shown. */
   table: () => Table | Promise<Table>;
-  /** The same as an iCalendar file, where the rows are days. */
+  /** Makes an iCalendar file of the rows, if they have dates. */
   calendar?: (() => Promise<string>) | undefined;
 }
 

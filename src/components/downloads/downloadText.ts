@@ -1,7 +1,7 @@
-/** How long the data stays available for a browser that starts the download late. */
+/** The time that the data stays available, for browsers that start the download late. */
 const KEPT_MS = 60_000;
 
-/** Lets the browser save a text as a file. Only for event handlers: it needs a document. */
+/** Saves a text as a file. Call it in event handlers only: it needs a document. */
 export function downloadText(text: string, name: string, type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -1,14 +1,14 @@
 import { Chip, Group } from '@mantine/core';
 
 interface ChipChoiceProps<Value extends string> {
-  /** What the choice is called. */
+  /** The accessible name of the choice. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, chosen on the page itself: what a table shows. */
+/** A choice of one of a few options, for what a table shows. */
 export const ChipChoice = <Value extends string>({ label, options, value, onChange }: ChipChoiceProps<Value>) => (
   <Chip.Group
     value={value}

@@ -9,7 +9,7 @@ interface FormLayoutProps {
   /** The form's accessible name. */
   label: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The submit button's text, and its text while the form is being sent. */
+  /** The text of the submit button. */
   submit: string;
   working: string;
   submitting: boolean;
@@ -20,8 +20,8 @@ interface FormLayoutProps {
 }
 
 /**
- * Fields one below the other, and the buttons. The page checks the fields, not the browser: its messages stay beside them.
- * The server draws it, too: until the scripts run it cannot be sent, and the browser would never put a password into the URL.
+ * Fields one below the other, and the buttons. The form checks the fields, not the browser, and shows its messages
+ * beside them. Until the scripts run, the form cannot be sent: the browser would load a new document.
  */
 export function FormLayout(props: FormLayoutProps) {
   const { label, onSubmit, submit, working, submitting, disabled = false, cancel, children } = props;

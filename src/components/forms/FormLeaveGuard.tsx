@@ -4,9 +4,9 @@ import { paths } from '#lib/paths.ts';
 import { Button } from '../buttons/Button.tsx';
 
 interface FormLeaveGuardProps {
-  /** Whether something was typed that would be lost. Called at the moment of leaving. */
+  /** Whether the form has input that would be lost. Called when the visitor is about to leave. */
   isDirty: () => boolean;
-  /** Keeps what was typed while the visitor logs in; then nothing is asked. */
+  /** Keeps the input while the visitor logs in. The visitor is then not asked. */
   keepForLogin?: (path: string) => void;
 }
 
@@ -14,7 +14,7 @@ interface FormLeaveGuardProps {
 export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // The form stays mounted until the next page appears.
+    // The form is still mounted after leaving, until the next page appears.
     if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname || !isDirty()) return false;
     if (!keepForLogin || nextLocation.pathname !== paths.login()) return true;
     keepForLogin(currentLocation.pathname + currentLocation.search);
@@ -25,7 +25,7 @@ export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
     if (isDirty()) event.preventDefault();
   });
 
-  // Locking the scroll takes a style element, which the site's policy does not allow: theme.css does it.
+  // Mantine locks the scroll with a style element, which the site's policy does not allow. theme.css locks it instead.
   return (
     <Modal.Root centered lockScroll={false} opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()}>
       <Modal.Overlay />

@@ -6,11 +6,11 @@ interface InlineSelectProps {
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** What the choice has come to, for example `5 of 38`. */
+  /** The result of the choice, for example `5 of 38`. */
   note?: string | undefined;
 }
 
-/** A select above a list, beside its label, that chooses what the list shows. */
+/** A select beside its label, above the list that it filters. */
 export const InlineSelect = ({ label, options, value, onChange, note }: InlineSelectProps) => (
   <Group gap="xs" c="dimmed" fz="sm">
     <NativeSelect

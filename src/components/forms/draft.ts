@@ -1,23 +1,23 @@
-/** What was typed into a form that was left to log in. */
+/** The input of a form that was left to log in. */
 export interface Draft<Values> {
-  /** Keeps it, and the path of the page that it belongs to. */
+  /** Keeps the input, with the path of the form's page. */
   keep: (values: Values, path: string) => void;
-  /** Returns what was kept, and forgets it. */
+  /** Returns the kept input, and forgets it. */
   take: () => Values | undefined;
 }
 
 interface LatestDraft {
-  /** What the form is called. */
+  /** The title of the form. */
   title: string;
   path: string;
 }
 
 let latest: LatestDraft | undefined;
 
-/** The draft that waits for its form to be opened again, or undefined. */
+/** The draft that was kept last and not yet taken, or undefined. */
 export const latestDraft = (): LatestDraft | undefined => latest;
 
-/** Keeps what was typed into a form in memory, for as long as the tab shows the site. */
+/** Creates a draft that is kept in memory, as long as the tab shows the site. */
 export function createDraft<Values>(title: string): Draft<Values> {
   let kept: Values | undefined;
   return {

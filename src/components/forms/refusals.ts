@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
 /**
- * The id of a record that was added although the mutation's result lacks it: the error with `extensions.code: ADDED` has it in
- * `extensions.added`. Whoever sends the mutation again adds another.
+ * The id of a record that was added although the mutation failed to return it. The error has `extensions.code: ADDED`
+ * and the id as `extensions.added`. Sending the mutation again would add another record.
  */
 export function addedId(error: unknown): number | undefined {
   if (!CombinedGraphQLErrors.is(error)) return undefined;
@@ -10,13 +10,13 @@ export function addedId(error: unknown): number | undefined {
   return typeof added === 'number' ? added : undefined;
 }
 
-/** Whether the API refused for want of a session. */
+/** Whether the API refused because there is no valid session. */
 export const isUnauthenticated = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
 /**
- * The messages of wrong input by the form field each belongs to: the errors with `extensions.code: BAD_USER_INPUT`
- * whose `extensions.field` is one of `fields`, the first of each field.
+ * The messages of invalid input by field. They come from errors with `extensions.code: BAD_USER_INPUT` whose
+ * `extensions.field` is one of `fields`. Each field has its first message.
  */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   const messages: Record<string, string> = {};

@@ -5,27 +5,27 @@ import type { Draft } from './draft.ts';
 type Fields = Record<string, string | boolean>;
 
 interface FormSubmissionOptions<Values extends Fields> {
-  /** In the order of the fields on the page: the first wrong one gets the focus. */
+  /** The values in the order of the fields on the page. The first invalid field gets the focus. */
   initialValues: Values;
-  /** Initial values that were kept from an earlier visit to the form. */
+  /** The draft that may have values from an earlier visit to the form. */
   draft?: Draft<Values>;
-  /** The fields that must not be blank, and what their messages call them. */
+  /** The fields that must not be blank, with their names in messages. */
   required: Partial<Record<keyof Values, string>>;
-  /** The messages of what else is wrong, by field. */
+  /** Returns further messages by field. */
   validate?: (values: Values) => FormErrors;
-  /** Called when something is wrong, after the first wrong field got the focus. */
+  /** Called with the messages if some fields are invalid, after the first of them got the focus. */
   onInvalid?: (errors: FormErrors) => void;
-  /** Sends what passed. Returns the messages to show on fields, or `left` once it led to another page. */
+  /** Sends valid values. Returns the messages for fields, or `left` if it led to another page. */
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<FormErrors | 'left'>;
 }
 
-/** A form and how it is submitted. */
+/** A form and its submit handler. */
 export interface FormSubmission<Values> {
   form: UseFormReturnType<Values>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** `{label} is required` for every field that holds nothing but blanks. */
+/** Returns `{label} is required` for each field that is blank. */
 export function missing(values: Fields, labels: Partial<Record<string, string>>): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [field, label] of Object.entries(labels)) {
@@ -35,7 +35,7 @@ export function missing(values: Fields, labels: Partial<Record<string, string>>)
   return errors;
 }
 
-/** What was typed into a form that the server drew, before the scripts ran. */
+/** The values that were typed into a server-rendered form before the scripts ran. */
 function typedBefore<Values extends Fields>({ getInputNode }: UseFormReturnType<Values>, initialValues: Values) {
   const typed: Partial<Fields> = {};
   for (const [field, initial] of Object.entries(initialValues)) {
@@ -47,8 +47,8 @@ function typedBefore<Values extends Fields>({ getInputNode }: UseFormReturnType<
 }
 
 /**
- * A form that is sent once for each intent, however often its button is pressed, and that keeps what was typed
- * whatever comes back. Every input is named after its value, for the browser's own filling-in.
+ * A form that is sent once, however often its button is pressed, and that keeps the input if sending fails. Inputs are
+ * named after their values, so that the browser can fill them in.
  */
 export function useFormSubmission<Values extends Fields>(
   options: FormSubmissionOptions<Values>,
@@ -80,7 +80,7 @@ export function useFormSubmission<Values extends Fields>(
     async (values) => {
       running.current = true;
       const errors = await send(values, form);
-      // The form stays mounted until the next page appears, and must not be sent again.
+      // The form is still mounted until the next page appears. It must not be sent again.
       if (errors === 'left') return;
       running.current = false;
       form.setErrors(errors);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { counted } from '#lib/counted.ts';
 import { Button } from '../buttons/Button.tsx';
 
-/** How many rows are shown at first. */
+/** The number of rows shown at first. */
 const FIRST = 300;
 
 interface FirstRowsProps<Row> {

@@ -5,13 +5,13 @@ import classes from './MonthSections.module.css';
 
 interface MonthJumpProps {
   months: readonly string[];
-  /** Shows a month. `enter` says that the reader goes on from there. */
+  /** Shows a month. With `enter`, the focus moves there as well. */
   onJump: (month: string, enter: boolean) => void;
 }
 
 /**
- * The month to jump to. Arrow keys and letters change a closed select at once, on the way to the month that is meant:
- * the page follows them, but the focus stays with the select until the reader presses Enter or Tab.
+ * A select of months. Arrow keys and letters change a closed select at once, on the way to the month that is meant. The
+ * page follows, but the focus stays in the select until the reader presses Enter or Tab.
  */
 function MonthJump({ months, onJump }: MonthJumpProps) {
   const [chosen, setChosen] = useState('');
@@ -51,22 +51,22 @@ function MonthJump({ months, onJump }: MonthJumpProps) {
 
 interface MonthSectionsProps<Row> {
   months: readonly Month<Row>[];
-  /** Whose they are: with the year it stays in sight beside the jump while the page scrolls. */
+  /** The name of the artist or group. It stays in sight with the year while the page scrolls. */
   name: string;
   year: string;
-  /** The head of all the months' tables, which stays in sight as well. */
+  /** The head of all the months' tables. It stays in sight as well. */
   head?: ReactNode;
   /** Shown above the first month. */
   note?: ReactNode;
-  /** The rows of one month. The heading's id is there to name a table by. */
+  /** Renders the rows of one month. The heading's id can name a table. */
   children: (rows: readonly Row[], headingId: string) => ReactNode;
 }
 
-/** Rows under the headings of their months, with a way to jump to a month when there is more than one. */
+/** Rows under the headings of their months. With more than one month there is a select to jump to one. */
 export function MonthSections<Row>({ months, name: whose, year, head, note, children }: MonthSectionsProps<Row>) {
   const id = useId();
 
-  // Scroll to the section, not to the heading: the heading is sticky, so its position is not that of the section.
+  // Scrolls to the section: the heading is sticky, so its position is not that of the section.
   const jump = (month: string, enter: boolean) => {
     const heading = document.getElementById(`${id}${month}`);
     heading?.parentElement?.scrollIntoView();
@@ -77,7 +77,7 @@ export function MonthSections<Row>({ months, name: whose, year, head, note, chil
     <div className={classes.months}>
       {note}
       <div className={classes.top}>
-        {/* The style sheet writes them out: they say again what the page is called. */}
+        {/* The style sheet shows these attributes. They are no text, as the page's title says the same. */}
         <div className={classes.bar} data-name={whose} data-year={year}>
           {months.length > 1 && <MonthJump months={months.map(({ name }) => name)} onJump={jump} />}
         </div>

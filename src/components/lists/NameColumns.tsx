@@ -5,11 +5,11 @@ import { NameLink } from './NameLink.tsx';
 
 interface NameColumnsProps {
   names: readonly { id: number; name: string }[];
-  /** Where a name leads. */
+  /** Returns the path of a name's link. */
   to: (id: number) => string;
 }
 
-/** How many names of a long list are hydrated in one task, so that each is short. */
+/** The number of names that are hydrated in one task, so that each task is short. */
 const SLICE = 50;
 
 const slicesOf = <T,>(items: readonly T[]): T[][] =>
@@ -17,7 +17,10 @@ const slicesOf = <T,>(items: readonly T[]): T[][] =>
     items.slice(index * SLICE, (index + 1) * SLICE),
   );
 
-/** Names in three equal columns, plain elements as there may be hundreds, read down one column and on at the top of the next; one column on narrow screens. */
+/**
+ * Names in three columns, one on narrow screens. They are read from the top of a column to its bottom. Plain elements:
+ * there may be hundreds.
+ */
 export function NameColumns({ names, to }: NameColumnsProps) {
   return (
     <ul className={classes.columns}>
@@ -34,10 +37,10 @@ export function NameColumns({ names, to }: NameColumnsProps) {
   );
 }
 
-/** As many as fit on a first screen. */
+/** The number of names that fit on a first screen. */
 const MOST_BARS = 36;
 
-/** A placeholder for a number of names. */
+/** A placeholder for names. */
 export function NameColumnsSkeleton({ count = MOST_BARS }: { count?: number | undefined }) {
   const bars = Array.from({ length: Math.min(count, MOST_BARS) }, (_, index) => index);
   return (

@@ -19,7 +19,7 @@ function count(page: number, total: number): string {
   return `${all}, ${withCommas(from)} to ${withCommas(to)} shown`;
 }
 
-/** What a page of a list shows, in words, for the page's title. */
+/** Describes a page of a list in words, for the page's title. */
 function described(chr: string, page: number): string {
   const names =
     chr === 'top100'
@@ -33,9 +33,9 @@ function described(chr: string, page: number): string {
 interface NamePagerProps {
   chr: string;
   page: number;
-  /** How many names there are on all pages, once that is known. */
+  /** The number of names on all pages, once it is known. */
   total: number | undefined;
-  /** The URL of a page of the list. */
+  /** The path of a page of the list. */
   path: (chr: string, page?: number) => string;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function NamePager({ chr, page, total = 0, path, children }: NamePagerPro
         <Pager place="top" {...pager} />
       </Group>
       {children}
-      {/* A new one for each page: the next page starts at its top, and the focus must not stay behind at the bottom. */}
+      {/* A new element for each page: the next page starts at its top, so the focus must not stay at the bottom. */}
       <Pager key={page} place="bottom" {...pager} />
     </>
   );
@@ -67,9 +67,9 @@ interface NameListProps {
   params: ListParams;
   /** Whether there is a filter for the top 100. */
   top100?: boolean | undefined;
-  /** The URL of a page of the list. */
+  /** The path of a page of the list. */
   path: (chr: string, page?: number) => string;
-  /** The page of names that the URL says. */
+  /** The names of the page. */
   children: ReactNode;
 }
 

@@ -3,34 +3,36 @@ import type { ComponentProps, Key, ReactNode } from 'react';
 import classes from './Table.module.css';
 import { useRowLinks } from './useRowLinks.ts';
 
-/** One column: its heading, and what stands in it. */
+/** A column of a table. */
 export interface Column<Row> {
   name: string;
   /**
-   * Dates, short texts and counts are as narrow as they are; the other columns share the rest. On narrow screens short texts
-   * and counts say what they are, beside the date where there is one; a `line` has one to itself, as a `named` text, which
-   * says what it is; and a `quiet` text follows the one before it.
+   * `date`, `short` and `count` columns are as narrow as their content; the others share the rest.
+   *
+   * On narrow screens, a row is a block. `short` and `count` cells stand beside the date, behind the name of their
+   * column. A `line` has a line to itself; so has `named`, behind the name of its column. `quiet` follows the cell
+   * before it.
    */
   kind?: 'date' | 'short' | 'count' | 'line' | 'named' | 'quiet';
   cell: (row: Row) => ReactNode;
 }
 
 interface TableProps<Row> {
-  /** A row whose first column holds a link leads where that does. */
+  /** If the first column has a link, a click anywhere on the row follows it. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** A unique key of a row. */
+  /** Returns the unique key of a row. */
   rowKey: (row: Row) => Key;
-  /** The id of what names the table. */
+  /** The id of the element that names the table. */
   labelledBy: string;
-  /** Whether a `TableHead` stands above several tables: their own heads are then for screen readers alone. */
+  /** Whether a `TableHead` stands above several tables. Their own heads are then for screen readers only. */
   underHead?: boolean;
 }
 
 // A year has 1,500 cells. As Mantine's components they cost 19 ms to render, as elements in its published classes 1 ms.
 const { tr, td } = MantineTable.classes;
 
-/** The names of columns, each as wide as its column. */
+/** The names of the columns. */
 const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
   <MantineTable.Thead>
     <MantineTable.Tr>
@@ -43,7 +45,7 @@ const Head = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kin
   </MantineTable.Thead>
 );
 
-/** One head for several tables of the same columns below each other. Each of them has its own for screen readers. */
+/** One visible head above several tables with the same columns. Each table has its own head for screen readers. */
 export const TableHead = ({ columns }: { columns: readonly Pick<Column<never>, 'name' | 'kind'>[] }) => (
   <MantineTable className={`${classes.table} ${classes.head}`} aria-hidden="true">
     <Head columns={columns} />
@@ -74,7 +76,10 @@ export const TableRow = <Row,>({ columns, row, ...props }: TableRowProps<Row>) =
   </tr>
 );
 
-/** A table for long lists: columns of fixed widths, so that tables below each other line up. On narrow screens each row is a block. */
+/**
+ * A table for long lists. Its columns have fixed widths, so that tables below each other line up. On narrow screens
+ * each row is a block.
+ */
 export function Table<Row>({ columns, rows, rowKey, labelledBy, underHead = false }: TableProps<Row>) {
   const rowLinks = useRowLinks();
   if (rows.length === 0) return null;

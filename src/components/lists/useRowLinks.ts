@@ -6,13 +6,13 @@ const MIDDLE_BUTTON = 1;
 const linkOfRow = (target: EventTarget): HTMLAnchorElement | null | undefined =>
   target instanceof Element ? target.closest('tr')?.querySelector('a') : undefined;
 
-/** Whether a click was for something else than the row: a link or button in it, or a text selection. */
+/** Whether a click is not meant for the row: it hit a link or button, or selects text. */
 const isElsewhere = (target: EventTarget): boolean =>
   (target instanceof Element && target.closest('a, button') !== null) || window.getSelection()?.isCollapsed === false;
 
 /**
- * Handlers for the body of a table: a click anywhere on a row is a click on its first link, with the same keys held, so
- * that a middle click opens a tab here too. Text in the row can still be selected. Resting on a row prefetches its page.
+ * Handlers for the body of a table. A click anywhere on a row clicks its first link, with the same keys held; a middle
+ * click opens a tab. Text in the row can still be selected. A pointer that rests on a row prefetches the page.
  */
 export function useRowLinks() {
   const prefetch = use(PrefetchContext);

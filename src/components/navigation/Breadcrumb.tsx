@@ -2,11 +2,11 @@ import { Breadcrumbs } from '@mantine/core';
 import { Link } from './Link.tsx';
 
 interface BreadcrumbProps {
-  /** The way from the top down to the page, without the page itself. */
+  /** The pages from the top down, without the current page. */
   steps: readonly { to: string; name: string }[];
 }
 
-/** The path back from a page. */
+/** The breadcrumbs above a page. */
 export const Breadcrumb = ({ steps }: BreadcrumbProps) => (
   <nav aria-label="Path">
     <Breadcrumbs fz="sm">

@@ -7,11 +7,11 @@ import { Link } from './Link.tsx';
 const className = [Chip.classes.root, Chip.classes.label, Chip.classes['label--filled'], classes.chip].join(' ');
 
 interface ChipLinkProps extends Omit<ComponentProps<typeof Link>, 'className'> {
-  /** Whether it leads to the page that is shown. */
+  /** Whether the link leads to the page that is shown. */
   current?: boolean;
 }
 
-/** One of several links beside each other, of which the current one stands out: letters, years, days. */
+/** One of several links beside each other, such as letters, years or days. The current one stands out. */
 export const ChipLink = ({ current = false, ...props }: ChipLinkProps) => (
   <Link
     className={className}

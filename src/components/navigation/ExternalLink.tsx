@@ -2,13 +2,16 @@ import { externalUrl } from '#lib/urls.ts';
 import classes from './ExternalLink.module.css';
 
 interface ExternalLinkProps {
-  /** A URL that somebody entered, or one that the site made. */
+  /** A URL that somebody entered, or that the site made. */
   url: string;
-  /** What is shown in place of the URL. */
+  /** The text of the link; without it, the URL. */
   children?: string;
 }
 
-/** A link to another site that shows its real URL, look-alike characters in ASCII. Text that is no http or https address is shown as text. */
+/**
+ * A link to another site. It shows the real URL, with look-alike characters in ASCII. A text that is no http or https
+ * address is shown as text.
+ */
 export function ExternalLink({ url, children }: ExternalLinkProps) {
   const href = externalUrl(url);
   if (!href) return children ?? url;

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react';
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the site, or the query string of a URL on the same path. */
   to: string;
-  /** Whether the page stays scrolled as it is. */
+  /** Whether the page keeps its scroll position. */
   preventScrollReset?: boolean | undefined;
 }
 
 /**
- * The site's link. It is a plain anchor, for a list has hundreds of them: `useLinks`, around the site, follows and
- * prefetches it.
+ * A link within the site. It is a plain anchor, as a list has hundreds of links. `useLinks` follows and prefetches all
+ * of them.
  */
 export const Link = ({ to, preventScrollReset, ...props }: LinkProps) => (
   <a {...props} href={to} data-link={preventScrollReset ? 'keep-scroll' : ''} />

@@ -3,17 +3,17 @@ import { pageWindow } from '#lib/pages.ts';
 import { Button, ButtonLink } from '../buttons/Button.tsx';
 
 interface PagerProps {
-  /** Where it stands, for its name: `Pages, top` or `Pages, bottom`. */
+  /** The pager's position, for its name: `Pages, top` or `Pages, bottom`. */
   place: 'top' | 'bottom';
   current: number;
   count: number;
-  /** The URL of a page. */
+  /** Returns the path of a page. */
   to: (page: number) => string;
 }
 
 /**
- * Previous, up to five page numbers around the current one, Next. A list of one page needs none. Mantine's Pagination has a
- * window of its own, with the first page, the last and dots, where specification 11.1 has five numbers.
+ * Links to the previous page, up to five pages around the current one, and the next page. A list of one page has none.
+ * Mantine's Pagination also shows the first and the last page and dots, which specification 11.1 does not allow.
  */
 export function Pager({ place, current, count, to }: PagerProps) {
   if (count < 2) return null;

@@ -4,20 +4,20 @@ import { Icon } from '../Icon.tsx';
 import { Link } from './Link.tsx';
 import classes from './PreviousNext.module.css';
 
-/** The page before or after: where it is, and what it is called. */
+/** The page before or after: its path and its name. */
 export interface Neighbour {
   to: string;
   name: string;
 }
 
 interface PreviousNextProps {
-  /** What the pages are, for the name of the navigation. */
+  /** The accessible name of the navigation. */
   label: string;
   previous: Neighbour | undefined;
   next: Neighbour | undefined;
 }
 
-/** `j` goes on and `k` goes back, where nobody is typing. */
+/** Binds `j` to the next page and `k` to the previous one, except while somebody is typing. */
 function useKeys(previous: string | undefined, next: string | undefined) {
   const navigate = useNavigate();
   const go = (to: string | undefined) => {
@@ -29,7 +29,7 @@ function useKeys(previous: string | undefined, next: string | undefined) {
   ]);
 }
 
-/** The way to the page before and the page after. Its place is there before they are known. */
+/** Links to the previous and the next page. The space is reserved before they are known. */
 export function PreviousNext({ label, previous, next }: PreviousNextProps) {
   useKeys(previous?.to, next?.to);
 

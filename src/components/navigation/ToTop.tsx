@@ -12,7 +12,7 @@ export function ToTop() {
   if (y <= THRESHOLD_PX) return null;
   const toTop = () => {
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-    // The button disappears, and the focus would be lost.
+    // Without this, the focus would be lost with the button.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   return (

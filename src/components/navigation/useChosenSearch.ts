@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The search parameters that were chosen last, to be read and written by events: the page may not show them yet. */
+/** A ref with the search parameters chosen last. Events read and write it, as the page may not show them yet. */
 export function useChosenSearch() {
   const [search] = useSearchParams();
   const chosen = useRef(search);

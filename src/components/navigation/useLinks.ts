@@ -5,14 +5,13 @@ import { PrefetchContext, REST_MS } from './prefetch.ts';
 const linkAt = (target: EventTarget): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null;
 
-/** Whether the browser is to follow a click itself: in a tab or window of its own, or as a download. */
+/** Whether the browser itself handles a click: in a new tab or window, or as a download. */
 const isForBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, { target }: HTMLAnchorElement) =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(target);
 
 /**
- * Handlers for the element around the site, which do for every `Link` in it what each would do for itself: a click goes
- * to the page without loading the document anew, and a pointer or the focus that rests on a link, or a finger or button
- * that goes down on it, prefetches its page.
+ * Handlers for the element around the site, on behalf of every `Link` in it. A click goes to the page without loading a
+ * new document. A resting pointer or focus, or a press, prefetches the page.
  */
 export function useLinks() {
   const navigate = useNavigate();
@@ -43,7 +42,7 @@ export function useLinks() {
       if (!link || event.defaultPrevented || isForBrowser(event, link)) return;
       event.preventDefault();
       const preventScrollReset = link.dataset.link === 'keep-scroll';
-      // A link to where one is adds nothing to the way back.
+      // A link to the current page adds no entry to the history.
       navigate(link.getAttribute('href') ?? '', { preventScrollReset, replace: link.href === window.location.href });
     },
     onPointerDown: press,

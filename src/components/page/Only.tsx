@@ -7,8 +7,8 @@ interface OnlyProps {
 }
 
 /**
- * A page that is not for everybody. The server draws it for all: the style sheet hides it from those who are redirected once
- * the scripts run.
+ * A page for members or for visitors only. The server renders it for everybody. The style sheet hides it from the
+ * others, who are redirected once the scripts run.
  */
 export const Only = ({ for: who, children }: OnlyProps) => (
   <div data-only={useHydrated() ? undefined : who}>{children}</div>

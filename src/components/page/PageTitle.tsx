@@ -9,20 +9,20 @@ const SITE = 'Live Concert Database';
 interface PageTitleProps {
   /** The page's name in the tab, in the history, and as its heading. */
   title: string;
-  /** What a search engine, or who shares the page, says about it: one sentence. */
+  /** One sentence about the page, for search engines and for shared links. */
   description?: string | undefined;
-  /** Tells search engines what the page is about. */
+  /** Structured data about the page, for search engines. */
   about?: readonly StructuredData[];
-  /** Whether search engines are to leave it out. */
+  /** Whether search engines should leave the page out. */
   noindex?: boolean;
-  /** The heading, where it is more than the title, for example when it contains links. */
+  /** The heading, if it is more than the title, for example with links. */
   children?: ReactNode;
 }
 
-/** JSON that stands in a script element: nothing in it ends the element. */
+/** JSON for a script element. It cannot contain the element's end tag. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** What search engines, and those who are shown a link to the page, are told. */
+/** The page's data for search engines and for previews of shared links. */
 function Sharing({ title, description, about = [] }: PageTitleProps) {
   const siteUrl = useSiteUrl();
   const { pathname, search } = useLocation();
@@ -46,7 +46,7 @@ function Sharing({ title, description, about = [] }: PageTitleProps) {
   );
 }
 
-/** Names the page: `{title} | Live Concert Database` for the document, and the page's one `h1`. */
+/** Sets the document's title, `{title} | Live Concert Database`, and renders the page's only `h1`. */
 export function PageTitle({ title, description, noindex = false, about, children = title }: PageTitleProps) {
   const name = `${title} | ${SITE}`;
   const sentence = description ?? 'Live concert performances and recordings.';

@@ -4,13 +4,13 @@ import classes from './Section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Its title beside it where there is room, for a text that is read as a whole. */
+  /** Whether the title stands beside a text that is read as a whole, if there is room. */
   card?: boolean;
-  /** Shown at the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
   /** Called for every key pressed within the section. */
   onKeyDown?: KeyboardEventHandler;
-  /** The title's id is there to name a table by. */
+  /** Content. A function gets the id of the title, which can name a table. */
   children: ReactNode | ((titleId: string) => ReactNode);
 }
 

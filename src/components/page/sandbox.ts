@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the night takes what members add. So it is unless the server says otherwise. */
+/** Whether the nightly reset removes the records of members. True unless the server says otherwise. */
 export const SandboxContext = createContext(true);

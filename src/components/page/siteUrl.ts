@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 
-/** The site's own origin, as the server knows it: a visitor may come by another. */
+/** The site's public origin, as the server knows it. A visitor may have come by another one. */
 export const SiteUrlContext = createContext<string | undefined>(undefined);
 
-/** The site's own origin, without a slash at its end: the visitor's, where the server has not drawn the first page. */
+/** The site's public origin, without a slash at its end. If the server did not render the first page, it is the visitor's. */
 export const useSiteUrl = (): string => use(SiteUrlContext) ?? window.location.origin;
 
 /**
- * The path and search that a page is known by: what it does not read of the search is left out.
- * @param handle The `handle` of its route, whose `search` has the names that it reads
+ * The canonical path and search of a page: parameters that the page does not read are left out.
+ * @param handle The `handle` of its route. Its `search` has the names of the parameters that it reads
  */
 export function knownPath(pathname: string, search: URLSearchParams, handle: unknown): string {
   const names = typeof handle === 'object' && handle && 'search' in handle && handle.search;

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** A placeholder for a page about one record: a title, a few facts, and a text. */
+/** A placeholder for the page of one record: a title, a few facts, and a text. */
 export const DetailSkeleton = () => (
   <Stack gap="sm" aria-hidden="true">
     <Skeleton height="1.625rem" width="45%" />

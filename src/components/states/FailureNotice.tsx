@@ -7,21 +7,21 @@ interface FailureNoticeProps {
   failure: Failure;
   /** A heading above the failure's text, for example `Error Loading Performance`. */
   title?: string | undefined;
-  /** What the button says. */
+  /** The text of the button. */
   again?: string;
 }
 
-/** What went wrong, and the way to try again. */
+/** The message of a failed request, with a button to try again. */
 export function FailureNotice({ failure, title, again = 'Try again' }: FailureNoticeProps) {
   const { message, id, retry } = failure;
   const onClick = () => {
-    // The button goes with the box, and the focus would be lost with it.
+    // Without this, the focus would be lost with the button.
     document.querySelector('main')?.focus({ preventScroll: true });
     retry();
   };
   return (
     <>
-      {/* Nobody is to find the page by what it failed with. */}
+      {/* Search engines should not list a page that failed. */}
       <meta name="robots" content="noindex" />
       <Notice
         kind="error"

@@ -5,22 +5,22 @@ import type { Failure } from '#lib/failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { QueryStates, type QueryStatesProps } from './QueryStates.tsx';
 
-/** What is not part of a list yet. */
+/** The part of a list that is not loaded yet. */
 interface Remaining {
   loading: boolean;
-  /** Why it is missing. */
+  /** The reason why it is missing, if it failed. */
   failure: Failure | undefined;
 }
 
 interface RestOfListProps extends Remaining {
-  /** How many records are there, of how many. */
+  /** The number of records loaded. */
   have: number;
   total: number;
 }
 
-/** Says that a list is still being read, or why the rest of it is missing. */
+/** Shows the progress of a list that is being loaded, or the failure with a button to load the rest. */
 function RestOfList({ loading, failure, have, total }: RestOfListProps) {
-  // The line stays when the list is whole: what stands below it would jump.
+  // The line stays once the list is complete, so that the content below it does not jump.
   const [wasLoading] = useState(loading);
   const progress = `${withCommas(have)} of ${withCommas(total)} loaded`;
   if (failure) return <FailureNotice failure={failure} title={progress} again="Load the rest" />;
@@ -34,18 +34,15 @@ function RestOfList({ loading, failure, have, total }: RestOfListProps) {
 
 interface ListStatesProps<Row> extends Pick<QueryStatesProps<Row[]>, 'errorTitle' | 'empty'> {
   result: Pick<QueryStatesProps<Row[]>, 'failure'> & { remaining: Remaining };
-  /** What has come so far, or undefined where nothing has. */
+  /** The rows loaded so far; undefined if there are none yet. */
   rows: Row[] | undefined;
-  /** How many there are in all. */
+  /** The number of rows in all. */
   total: number | undefined;
-  /** Shows the rows, and what is to be said of those that are missing. */
+  /** Renders the rows, and a line about those that are missing. */
   children: (rows: Row[], rest: ReactNode) => ReactNode;
 }
 
-/**
- * A list that is fetched page by page: failed, empty, or there. It is empty once it is whole, and not while more of it
- * may come.
- */
+/** The states of a list that is loaded page by page: failed, empty, or loaded. It is empty only if no more rows can come. */
 export function ListStates<Row>({ result, rows, total = 0, children, ...texts }: ListStatesProps<Row>) {
   const { failure, remaining } = result;
   return (

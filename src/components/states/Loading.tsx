@@ -5,14 +5,14 @@ import classes from './Loading.module.css';
 interface LoadingProps {
   /** For example `Loading performance...`. */
   text: string;
-  /** Lies under the text, in the size of what comes, so that nothing jumps. */
+  /** A placeholder under the text, in the size of the content, so that nothing jumps. */
   skeleton?: ReactNode;
 }
 
-/** When a wait is called a long one. */
+/** The time after which the wait is called long. */
 const SLOW_MS = 10_000;
 
-/** Says that something is being loaded: the fallback of a `Suspense`. */
+/** A text while something is loading. It is the fallback of a `Suspense`. */
 export function Loading({ text, skeleton }: LoadingProps) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { Link } from '../navigation/Link.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 
 interface MissingProps {
-  /** What is missing, for example `Performance Not Found`. */
+  /** The heading, for example `Performance Not Found`. */
   title: string;
-  /** More about it. */
+  /** A sentence below it. */
   children?: string;
   /** The text of the link home. */
   back?: string;
 }
 
-/** The whole page when what it should show is not there. */
+/** A whole page that says that something was not found. */
 export const Missing = ({ title, children, back = 'Return home' }: MissingProps) => (
   <>
     <PageTitle title={title} noindex />

@@ -2,17 +2,17 @@ import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  /** An `error` is announced at once; a `warning` and an `info` are there to be read. */
+  /** An `error` is announced at once; a `warning` or `info` is not. */
   kind: 'error' | 'warning' | 'info';
   title?: string | undefined;
-  /** A button below the text, which is no part of what is announced. */
+  /** A button below the text. It is not announced. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 const COLORS = { error: 'red', warning: 'yellow', info: 'indigo' };
 
-/** A box with something the reader should know. */
+/** A box with a message. */
 export const Notice = ({ kind, title, action, children }: NoticeProps) => (
   <Alert role="presentation" color={COLORS[kind]}>
     <div role={kind === 'error' ? 'alert' : 'note'}>

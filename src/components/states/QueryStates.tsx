@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 import type { Failure } from '#lib/failure.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 
-/** What a query has brought, and what is said of it. */
+/** The result of a query, and the texts for it. */
 export interface QueryStatesProps<Data> {
-  /** Also beside an error. */
+  /** The data. It may come with a failure. */
   data: Data | undefined;
   failure: Failure | undefined;
   /** A heading above the failure's text, for example `Error Loading Performance`. */
   errorTitle?: string;
-  /** Whether the data holds nothing to show. */
+  /** Whether the data has nothing to show. */
   isEmpty?: (data: Data) => boolean;
-  /** What is said then. */
+  /** The text for empty data. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What has been asked for: failed, empty, or there. Data that came beside an error is shown below it. */
+/** The states of a query: failed, empty, or loaded. Data that came with a failure is shown below it. */
 export function QueryStates<Data>({ data, failure, errorTitle, isEmpty, empty, children }: QueryStatesProps<Data>) {
   const nothing = data !== undefined && (isEmpty?.(data) ?? false);
   return (

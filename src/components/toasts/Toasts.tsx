@@ -6,7 +6,7 @@ import styles from './Toasts.module.css';
 import { dismissToast, toastStore } from './toast.ts';
 import { useSwipeRight } from './toastSwipe.ts';
 
-/** Shows a toast's text when the code that draws toasts cannot be loaded. */
+/** Shows a toast's text if the code of `ToastList` cannot be loaded. */
 function PlainToasts(_: ToastListProps) {
   const { notifications } = useNotifications(toastStore);
   return (
@@ -28,8 +28,8 @@ const ToastList = lazy(() =>
 );
 
 /**
- * The region of the toasts. F8 moves the focus to it; while it has the focus, the toast on show stays. Escape dismisses.
- * What draws a toast is loaded when the first one comes.
+ * The region of the toasts. F8 moves the focus to it, which keeps the toast on show. Escape dismisses. `ToastList` is
+ * loaded with the first toast.
  */
 export function Toasts() {
   const region = useRef<HTMLElement>(null);
@@ -37,7 +37,7 @@ export function Toasts() {
   const [focused, setFocused] = useState(false);
   const shown = useNotifications(toastStore).notifications.some(({ hidden }) => !hidden);
 
-  /** A closed toast loses the focus, so it is moved back first. */
+  /** Moves the focus back before a toast is closed, which would lose it. */
   const returnFocus = () => {
     if (region.current?.contains(document.activeElement)) (cameFrom.current ?? region.current).focus();
   };
@@ -52,7 +52,7 @@ export function Toasts() {
     cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     region.current?.focus();
   };
-  // In a form's fields, too.
+  // The empty list makes F8 work in the fields of forms, too.
   useHotkeys([['F8', enter]], []);
 
   return (
@@ -65,7 +65,7 @@ export function Toasts() {
       onFocus={() => setFocused(true)}
       onBlur={(event: FocusEvent<HTMLElement>) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
-      // The only button is the one that closes.
+      // The only button closes the toast.
       onClickCapture={({ target }) => target instanceof Element && target.closest('button') && returnFocus()}
       {...handlers}
     >

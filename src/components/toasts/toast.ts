@@ -1,23 +1,26 @@
 import { createNotificationsStore, type NotificationData, notifications } from '@mantine/notifications';
 import styles from './Toasts.module.css';
 
-/** What a toast says. A destructive one reports a failure and is announced at once (`alert`); the others politely (`status`). */
+/**
+ * The content of a toast. A destructive one reports a failure and is announced at once (`alert`); others politely
+ * (`status`).
+ */
 export interface ToastContent {
   title: string;
   description: string;
   destructive?: boolean;
 }
 
-/** How long a dismissed toast is kept (specification 11.2). */
+/** The time for which a dismissed toast is kept (specification 11.2). */
 const REMOVE_DELAY_MS = 1_000_000;
 
-/** The site's toasts: none or one. A dismissed one is hidden, and is kept for 1,000,000 ms. */
+/** The site's toasts: none or one. A dismissed toast is hidden and kept for 1,000,000 ms. */
 export const toastStore = createNotificationsStore();
 
 let number = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** The number of the toast after the one with this number: they wrap at the largest safe integer. */
+/** The number of the next toast. Numbers wrap at the largest safe integer. */
 export const nextToastNumber = (current: number): number => (current + 1) % Number.MAX_SAFE_INTEGER;
 
 /** Removes all toasts, visible or hidden. */
@@ -26,7 +29,7 @@ export function removeToasts(): void {
   notifications.updateState(toastStore, () => []);
 }
 
-/** Mantine takes out a notification that it closes, and calls this while it does so. */
+/** Keeps a closed notification as hidden. Mantine removes it while it calls this, so it is added again afterwards. */
 function keepHidden(closed: NotificationData): void {
   queueMicrotask(() => {
     if (toastStore.getState().notifications.length > 0) return;
@@ -35,7 +38,7 @@ function keepHidden(closed: NotificationData): void {
   });
 }
 
-/** Shows a toast in place of the visible one. */
+/** Shows a toast, replacing the visible one. */
 export function toast({ title, description, destructive = false }: ToastContent): void {
   number = nextToastNumber(number);
   const added: NotificationData = {

@@ -3,15 +3,15 @@ import { type DragEvent, type PointerEvent, useRef, useState } from 'react';
 const THRESHOLD = 50;
 const SLACK = 5;
 
-/** How far a pointer that went down at `start` has swiped to the right, in px; to the left is no swipe. */
+/** The distance of a swipe to the right, in px; 0 for one to the left. */
 export const swiped = (start: number, now: number): number => Math.max(0, now - start);
 
-/** Whether a swipe of this distance in px dismisses. */
+/** Whether a swipe of this distance, in px, dismisses. */
 export const dismisses = (distance: number): boolean => distance >= THRESHOLD;
 
 /**
- * Pointer handlers that call `onSwipe` after a swipe to the right, and how far the pointer is at the moment.
- * Buttons inside keep their clicks: what goes down on one is no swipe, and the pointer is captured only once it moves.
+ * Pointer handlers that call `onSwipe` after a swipe to the right, and the current distance of the swipe. A press on a
+ * button is no swipe; the pointer is captured only once it moves, so buttons keep their clicks.
  */
 export function useSwipeRight(onSwipe: () => void) {
   const start = useRef<number | undefined>(undefined);
@@ -40,7 +40,7 @@ export function useSwipeRight(onSwipe: () => void) {
         end();
       },
       onPointerCancel: end,
-      // Text that happens to be selected would be dragged along, and cancel the pointer.
+      // Otherwise selected text would be dragged, which cancels the pointer.
       onDragStart: (event: DragEvent<HTMLElement>) => event.preventDefault(),
     },
   };
