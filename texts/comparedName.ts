@@ -1,6 +1,9 @@
 import { folded } from './folded.ts';
 
-/** A name as names are compared: without case, accents, punctuation and a leading article. One of signs alone stays as it is. */
+/**
+ * A name for comparison: without case, accents, punctuation and leading article. A name of punctuation alone stays as
+ * it is.
+ */
 export const comparedName = (name: string): string =>
   folded(name)
     .replace(/^(?:the|an|a)\s+/, '')

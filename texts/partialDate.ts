@@ -2,33 +2,30 @@ import { MONTHS } from './months.ts';
 
 /** A date as far as it was typed. */
 export interface PartialDate {
-  /**
-   * Two digits, or `??` where the typed text says that it is unknown; a single `0` begins one that is still being typed.
-   * Undefined: any.
-   */
+  /** Two digits, or `??` if it is unknown. A single `0` is still being typed. Undefined means any. */
   month?: string | undefined;
   day?: string | undefined;
-  /** Four digits, or the last two; the first three, or the first of the last two, while it is still being typed. Undefined: any. */
+  /** Four digits, or the last two. Three digits, or one, are still being typed. Undefined means any. */
   year?: string | undefined;
 }
 
-/** A date found in a text, and the words around it. */
+/** A date found in a text, and the rest of the text. */
 export interface DateInText {
   dates: PartialDate[];
-  /** What stands before and after it, without the words that only join them. */
+  /** The text before and after the date, without joining words such as `on`. */
   rest: string;
   /** The date as it was typed. */
   typed: string;
-  /** Whether more of it is to come: such a text is a date and nothing else. */
+  /** Whether the date is still being typed. Such a text has nothing but the date. */
   isHalfTyped: boolean;
 }
 
-/** A part of a date as it was typed, a question mark or an `x` for each unknown digit. */
+/** A part of a date, with a question mark or an `x` for each unknown digit. */
 const PART = String.raw`\d{1,2}|\?{1,2}|[xX]{1,2}`;
 const YEAR = String.raw`\d{4}|\d{2}|\?{2,4}|[xX]{2,4}|\d{2}(?:\?\?|[xX]{2})`;
 const MONTH_NAME = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`).join('|');
 const ORDINAL = '(?:st|nd|rd|th)?';
-/** An abbreviation may stand right before a date: `mc85-07-11`. */
+/** An abbreviation may precede a date without a space: `mc85-07-11`. */
 const EDGE = String.raw`(?<![\d/?.])`;
 const END = String.raw`(?![\d/?]|\.\d)`;
 
@@ -51,7 +48,7 @@ const COMPACT = new RegExp(
 );
 const BARE_YEAR = /(?<![\w/?.#-])(?:((?:19|20)\d{2})|'(\d{2}))(?![\w/?.-])/;
 
-/** Days that have a name, with a year beside it or alone: `halloween 85`. Beside other words it may belong to a title. */
+/** Days with names, alone or with a year: `halloween 85`. Beside other words they may belong to a title. */
 const NAMED_DAYS = [
   { name: "new year'?s day", month: '1', day: '1' },
   { name: "valentine'?s day", month: '2', day: '14' },
@@ -67,20 +64,20 @@ const NAMED_DAYS = [
   read: ([after, before = '']: string[]) => date(month, day, after || before.replace("'", '')),
 }));
 
-/** Two digits before or behind a name are a year: `cornell 77`. */
+/** Two digits before or after a name are a year: `cornell 77`. */
 const YEAR_BESIDE = /^(\d{2})(?=\s+\p{L}{2})|(?<=\p{L}{2}.*\s)(\d{2})$/u;
 
 const unknown = (part: string): boolean => /^[?x]+$/i.test(part);
 const two = (part: string): string => (unknown(part) ? '??' : part.padStart(2, '0'));
 const within = (part: string, most: number): boolean => unknown(part) || (Number(part) >= 1 && Number(part) <= most);
 
-/** A year's digits; undefined, which stands for any, when it is unknown or names no century only. */
+/** The digits of a year. Undefined, which means any year, if it is unknown or only its century is known. */
 const yearOf = (part: string): string | undefined => (/^\d+$/.test(part) ? part : undefined);
 
-/** The four digits of a year of which the last two may stand alone: nothing was recorded before 1930. */
+/** The four digits of a year that may have two. Years before 30 are in this century: no recording is older than 1930. */
 export const fullYear = (year: string): string => (year.length === 2 ? `${Number(year) < 30 ? 20 : 19}${year}` : year);
 
-/** The date that parts make, or none; an empty part was not typed. */
+/** Returns the date with these parts, or none if it is impossible. An empty part was not typed. */
 function date(month = '', day = '', year = ''): PartialDate[] {
   if (month && !within(month, 12)) return [];
   if (day && !within(day, 31)) return [];
@@ -97,9 +94,9 @@ const monthNumber = (name: string): string =>
   String(MONTHS.findIndex((month) => month.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase()) + 1);
 
 /**
- * Three numbers between slashes, dots or hyphens. Four digits first, or two and hyphens, begin with the year, as names
- * of files do; else the month comes first, or, where only that can be, the day. Where hyphens leave two readings of
- * two-digit numbers, both are looked for.
+ * Reads three numbers between slashes, dots or hyphens. A number of four digits is the year. Otherwise the month comes
+ * first, or the day if it cannot be a month. With hyphens, two-digit numbers may also begin with the year, as in file
+ * names. If both readings are possible, both are returned.
  */
 function ofNumbers([first = '', separator = '', second = '', third = '']: string[], touching: boolean): PartialDate[] {
   if (first.length === 4) return date(second, third, first);
@@ -115,7 +112,7 @@ function ofNumbers([first = '', separator = '', second = '', third = '']: string
   return [...yearFirst, ...(date(first, second, third).length > 0 ? yearLast : [])];
 }
 
-/** Two numbers: a month and a day, or a month and a year. */
+/** Reads two numbers: a month and a day, or a month and a year. */
 function ofTwo([first = '', separator = '', second = '']: string[]): PartialDate[] {
   if (first.length === 4) return date(second, undefined, first);
   if (second.length === 4) return date(first, undefined, second);
@@ -125,7 +122,7 @@ function ofTwo([first = '', separator = '', second = '']: string[]): PartialDate
   return monthFirst.length > 0 ? monthFirst : date(second, first);
 }
 
-/** How each way of writing a date is read; the first that fits and names a possible date counts. */
+/** The notations of dates with their readers. The first one that matches and gives a possible date counts. */
 const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boolean) => PartialDate[] }[] = [
   { form: NUMBERS, read: ofNumbers },
   ...NAMED_DAYS,
@@ -143,7 +140,7 @@ const READINGS: readonly { form: RegExp; read: (parts: string[], touching: boole
   { form: YEAR_BESIDE, read: ([before, behind]) => date(undefined, undefined, before || behind) },
 ];
 
-/** A date at the end of a text that somebody is still typing: `07/0`, `08/21/`, `8/21/197`, `1977-05-0`. */
+/** A date at the end of a text that is still being typed: `07/0`, `08/21/`, `8/21/197`, `1977-05-0`. */
 const HALF_TYPED = new RegExp(
   [
     String.raw`${EDGE}(\d{1,2})/(?:(0)|(\d{1,2})/(\d{3}|\d)?)?$`,
@@ -160,10 +157,10 @@ function halfTyped([month, zero, day, year, yearFirst, monthZero, secondMonth, d
 
 const joining = /^(?:[\s,;:@._-]|\b(?:on|at|in|from)\b)+|(?:[\s,;:@._-]|\b(?:on|at|in|from|of)\b)+$/giu;
 
-/** No date is looked for in a longer text: each word of it may begin one. */
+/** The longest text in which a date is looked for, as each of its words may begin one. */
 const LONGEST_TEXT = 500;
 
-/** The date in a text, in any of the ways in which dates are written, or undefined. */
+/** Finds the date in a text, in any of the notations, or returns undefined. */
 export function dateInText(text: string): DateInText | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
   for (const { form, read } of [{ form: HALF_TYPED, read: halfTyped }, ...READINGS]) {
@@ -183,16 +180,16 @@ export function dateInText(text: string): DateInText | undefined {
   return undefined;
 }
 
-/** Something written like a date that cannot be one, for example `13/45/1985`. */
+/** A text that is written like a date but cannot be one, for example `13/45/1985`. */
 export const impossibleDate = (text: string): string | undefined => NUMBERS.exec(text)?.[0];
 
-/** Whether a date's month has such a day, in some year. */
+/** Whether the month has such a day, in some year. */
 export function isDay({ month, day }: PartialDate): boolean {
   if (!month || !day || month === '??' || day === '??' || day === '0') return true;
   return Number(day) <= new Date(Date.UTC(2000, Number(month), 0)).getUTCDate();
 }
 
-/** A date as a reader says it: `07/11/1985`, `July 1985`, `July 11`, `1985`. */
+/** A date in the words of a reader: `07/11/1985`, `July 1985`, `July 11`, `1985`. */
 export function datePhrase({ month, day, year }: PartialDate): string {
   const shown = isTyping(year) ? `${year}...` : year?.length === 2 ? `'${year}` : year;
   if (month === undefined) return shown ?? '';
@@ -211,11 +208,11 @@ const beginsYear = (typed: string, year: number): boolean =>
     .slice(typed.length === 1 ? 2 : 0)
     .startsWith(typed);
 
-/** The whole years that a year may be which is still being typed: `197` is 1970 to 1979. Nothing for any other. */
+/** The years that may be meant by one that is still being typed: `197` is 1970 to 1979. Undefined for other years. */
 export const yearsBegun = (year: string | undefined): { from: number; to: number } | undefined =>
   year?.length === 3 ? { from: Number(`${year}0`), to: Number(`${year}9`) } : undefined;
 
-/** Whether something took place on such a date: its own as `MM/DD/YY`, and its whole year. */
+/** Whether a record, with its date as `MM/DD/YY` and its full year, fits a date. */
 export function isOnDate({ month, day, year }: PartialDate, shown: { date: string; year: number }): boolean {
   const [ownMonth = '', ownDay = ''] = shown.date.split('/');
   return (

@@ -16,7 +16,7 @@ const STATES = new Map(
     ]),
 );
 
-/** Where performances outside of the US and Canada mostly are: `City, Country` is a place, `Hall, College` is none. */
+/** The usual countries of performances outside of the US and Canada. They tell `City, Country` from `Hall, College`. */
 const COUNTRY =
   /^(?:england|scotland|wales|(?:northern )?ireland|uk|united kingdom|france|(?:west )?germany|(?:the )?netherlands|holland|belgium|luxembourg|denmark|sweden|norway|finland|iceland|italy|spain|portugal|switzerland|austria|greece|poland|hungary|czech republic|czechia|russia|japan|china|india|australia|new zealand|mexico|jamaica|costa rica|brazil|argentina|chile|israel|egypt|turkey|south africa)$/i;
 
@@ -29,14 +29,14 @@ const partsOf = (text: string): string[] => {
 
 const stateOf = (text: string): string | undefined => STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
 
-/** Whether a text ends in a state of the US or Canada or in a country, behind a comma. */
+/** Whether a text ends, after a comma, with a state of the US or Canada or with a country. */
 export function seemsPlace(text: string): boolean {
   const parts = partsOf(text);
   const last = parts.at(-1) ?? '';
   return parts.length > 1 && (stateOf(last) !== undefined || COUNTRY.test(last));
 }
 
-/** `Venue, City, State`, `City, State` or a city alone, the state abbreviated where the US and Canada do. */
+/** Parses `Venue, City, State`, `City, State` or a city alone. States of the US and Canada are abbreviated. */
 export function readPlace(text: string): { venue: string; city: string; state: string } {
   const parts = partsOf(text);
   if (parts.length === 1) return { venue: '', city: text.trim(), state: '' };

@@ -1,10 +1,10 @@
-/** A member who added something, with the email address as it may be shown, where the API has it. */
+/** A member who added a record, with the obfuscated email address if the API has it. */
 export interface Creator {
   name: string;
   obfuscatedEmail?: string | null;
 }
 
-/** Says who added something: `added by rosa (rosa_at_host)`. Undefined for what nobody did. */
+/** Returns `added by rosa (rosa_at_host)`, or undefined without members. */
 export function addedBy(creators: readonly Creator[]): string | undefined {
   const names = creators.map(({ name, obfuscatedEmail }) =>
     obfuscatedEmail?.trim() ? `${name} (${obfuscatedEmail.trim()})` : name,

@@ -4,8 +4,8 @@ import { nodes } from '#graphql/nodes.ts';
 import { comparedName } from '#texts/comparedName.ts';
 
 /**
- * The artist that people call by a name or, where nobody has that name, by an abbreviation such as `gd`. Undefined: there is none, or
- * more than one. Throws what the client throws.
+ * Finds the artist with a name, or else with an abbreviation such as `gd`. Resolves to undefined if there is none, or
+ * more than one. Throws the client's error.
  */
 export async function artistCalled(
   client: ApolloClient,

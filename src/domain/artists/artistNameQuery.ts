@@ -1,5 +1,5 @@
 import { ArtistForPerformanceDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 
-/** The artist of a page that is about something else of theirs: the name. */
+/** The query for the artist's name, for pages about something of the artist. */
 export const artistNameQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id }, { recovers: true });

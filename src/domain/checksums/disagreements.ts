@@ -2,21 +2,21 @@ import { groupedBy } from '#lib/groupedBy.ts';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
 import { comparedBy, discIn, fileName, isBefore, stemOf, type Track, tracksOf } from './tracks.ts';
 
-/** A file about which lists of one recording do not agree. */
+/** A file about which two lists of one recording disagree. */
 export interface Disagreement {
   file: string;
-  /** Whether one list lacks the file, or both have it with other hashes. */
+  /** `lacking`: one list does not have the file. `differs`: the lists have different hashes of it. */
   kind: 'differs' | 'lacking';
-  /** The two lists; where the file is lacking, the list that has it comes first. */
+  /** The names of the two lists. If one lacks the file, the list that has it comes first. */
   lists: [string, string];
 }
 
 /**
- * A file with two hashes that should be equal. One pair of lists is enough to say so: there is one wherever there are two
- * hashes and two lists, so that nothing is compared with everything.
+ * The disagreement about the hashes of a file, if there is one. One pair of lists is enough, so not all pairs are
+ * compared.
  */
 function differing({ path, hashes }: Track): Disagreement[] {
-  // Files before a repair, or before they were packed anew, differ from those after it by design.
+  // Files before a repair, or before they were compressed again, differ by design.
   const kinds = groupedBy(hashes, (hash) => `${comparedBy(hash)} ${isBefore(hash.origin?.list ?? '')}`);
   for (const group of kinds.values()) {
     const [a] = group;
@@ -28,28 +28,28 @@ function differing({ path, hashes }: Track): Disagreement[] {
   return [];
 }
 
-/** A list, and its lines by the files that they name. */
+/** A list with its lines by file name. */
 interface NamedFiles extends ChecksumList {
   files: Map<string, ChecksumLine[]>;
-  /** The disc that it is of, where its name says one. */
+  /** The list's disc, if its name says one. */
   disc: string | undefined;
 }
 
-/** The files of one list that another does not have, which has most of the others: a list of another disc has none of them. */
+/** The files of list `a` that `b` lacks, if `b` has most of the others. A list of another disc has none of them. */
 function lacking(a: NamedFiles, b: NamedFiles): Disagreement[] {
   const absent = [...a.files].filter(([stem]) => !b.files.has(stem));
   if (absent.length * 2 >= a.lines.length) return [];
   return absent.map(([, [line]]) => ({ file: fileName(line?.path ?? ''), kind: 'lacking', lists: [a.name, b.name] }));
 }
 
-/** What lists of one set of files do not agree about: other hashes of the same kind first, then files that some lack. */
+/** The disagreements between lists of the same files: different hashes first, then files that a list lacks. */
 export function disagreementsOf(lists: ReadonlyArray<{ description: string; body: string }>): Disagreement[] {
   const parsed = lists.map(({ description, body }): NamedFiles => {
     const list = parseChecksums(body, description.trim() || 'Checksum');
     const named = list.lines.filter(({ path }) => path !== '');
     return { ...list, files: groupedBy(named, ({ path }) => stemOf(path)), disc: discIn(list.name) };
   });
-  // Of lists of other discs, none has what the other has, even where the names of files repeat.
+  // Lists of different discs share no files, even if the file names repeat.
   const mayShare = (a: NamedFiles, b: NamedFiles) => !a.disc || !b.disc || a.disc === b.disc;
   const pairs = parsed.flatMap((a) => parsed.filter((b) => b !== a && mayShare(a, b)).map((b) => [a, b] as const));
   return [

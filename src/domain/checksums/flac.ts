@@ -1,4 +1,7 @@
-/** The marker, the block's head and the STREAMINFO block, which always comes first. RFC 9639, sections 6 and 8.2. */
+/**
+ * The length of the marker, the block header, and the STREAMINFO block, which always comes first. RFC 9639, sections 6
+ * and 8.2.
+ */
 export const HEADER_BYTES = 42;
 const STREAMINFO = 0;
 const STREAMINFO_BYTES = 34;
@@ -8,18 +11,18 @@ const MD5_AT = 26;
 const ID3_HEAD_BYTES = 10;
 const ID3_FOOTER_FLAG = 0x10;
 
-/** What a FLAC file says of itself, or why it says nothing. */
+/** The header of a FLAC file. `none`: the file has no such header. `truncated`: it ends within it. */
 export type FlacHeader =
   | {
       kind: 'flac';
-      /** The MD5 of the audio, 32 hexadecimal digits; undefined when the encoder left it unset. */
+      /** The MD5 of the audio, 32 hexadecimal digits; undefined if the encoder left it unset. */
       audioMd5: string | undefined;
       bitsPerSample: number;
-      /** How many samples each channel has; 0 when the encoder did not know. */
+      /** The number of samples of each channel; 0 if the encoder did not know it. */
       samples: number;
-      /** How many samples each frame but the last has; undefined when they differ. */
+      /** The number of samples in each frame but the last; undefined if they differ. */
       blockSize: number | undefined;
-      /** Where the FLAC file begins: behind the tag that some programs put in front of it. In bytes. */
+      /** The byte at which the FLAC data begins, after an ID3 tag. */
       start: number;
     }
   | { kind: 'truncated' }
@@ -33,14 +36,14 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 const read = async (file: Blob, from: number, length: number) =>
   new Uint8Array(await file.slice(from, from + length).arrayBuffer());
 
-/** How many bytes an ID3v2 tag takes that some programs put in front of a FLAC file. Seven bits of each byte count. */
+/** The length of an ID3v2 tag, which some programs put in front of a FLAC file. Its size has seven bits in each byte. */
 function id3Length(head: Uint8Array): number {
   const [, , , , , flags = 0, a = 0, b = 0, c = 0, d = 0] = head;
   const body = ((a & 127) << 21) | ((b & 127) << 14) | ((c & 127) << 7) | (d & 127);
   return ID3_HEAD_BYTES + body + (flags & ID3_FOOTER_FLAG ? ID3_HEAD_BYTES : 0);
 }
 
-/** How the samples are stored: after 20 bits of the rate and 3 of the channels come 5 of the depth and 36 of their number. */
+/** Reads the format of the samples: 20 bits of the rate, 3 of the channels, 5 of the depth, 36 of the number of samples. */
 function formatIn(header: Uint8Array) {
   const view = new DataView(header.buffer, header.byteOffset);
   const [high, low] = [view.getUint8(FORMAT_AT), view.getUint8(FORMAT_AT + 1)];
@@ -53,8 +56,8 @@ function formatIn(header: Uint8Array) {
 }
 
 /**
- * Reads the header of a file that may be a FLAC file: 42 bytes of it, and as many again behind an ID3 tag.
- * @param head The first 42 bytes, where they are known.
+ * Reads the header of a file that may be a FLAC file: 42 bytes, and as many again after an ID3 tag.
+ * @param head The first 42 bytes, if they are known
  */
 export async function readFlacHeader(file: Blob, head?: Uint8Array): Promise<FlacHeader> {
   let header = head ?? (await read(file, 0, HEADER_BYTES));

@@ -1,6 +1,6 @@
 import type { FlacHeader } from './flac.ts';
 
-/** The end of a file in which the head of its last frame lies, unless something large stands behind the audio. */
+/** The bytes at the end of a file that are searched for its last frame. */
 const TAIL_BYTES = 256 * 1024;
 
 const CRC8_POLYNOMIAL = 0x07;
@@ -14,7 +14,7 @@ function crc8(bytes: Uint8Array): number {
   return sum;
 }
 
-/** A number written as UTF-8 writes characters, with up to 36 bits, and how many bytes it takes. */
+/** Decodes a number of up to 36 bits that is coded as UTF-8 codes characters. Also returns its length in bytes. */
 function codedNumber(bytes: Uint8Array): { value: number; length: number } | undefined {
   const [first = 0xff] = bytes;
   const ones = Math.clz32(~(first << 24));
@@ -25,7 +25,7 @@ function codedNumber(bytes: Uint8Array): { value: number; length: number } | und
   return { value, length: ones };
 }
 
-/** How many samples a frame has, by the code in its head and, for two of the codes, the number behind it. */
+/** The number of samples in a frame, from the code in its header. Two codes need the bytes after the number. */
 function samplesOf(code: number, behind: Uint8Array): number {
   const [high = 0, low = 0] = behind;
   if (code === 1) return 192;
@@ -34,7 +34,7 @@ function samplesOf(code: number, behind: Uint8Array): number {
   return code === 7 ? high * 256 + low + 1 : 256 << (code - 8);
 }
 
-/** The sample with which a frame ends whose head begins here, or undefined: there is none. RFC 9639, section 9.1. */
+/** The sample with which a frame ends, if its header begins here; otherwise undefined. RFC 9639, section 9.1. */
 function frameEnd(bytes: Uint8Array, blockSize: number): number | undefined {
   const [sync = 0, strategy = 0, codes = 0, format = 0] = bytes;
   if (sync !== 0xff || (strategy & 0xfe) !== 0xf8 || codes >> 4 === 0 || (format & 1) !== 0) return undefined;
@@ -50,8 +50,8 @@ function frameEnd(bytes: Uint8Array, blockSize: number): number | undefined {
 }
 
 /**
- * Whether a FLAC file ends before its audio does, by the last frame in it. Reads the last 256 KB. False as well when that
- * cannot be told: the header does not say how much audio there is, or no frame is found.
+ * Whether a FLAC file ends before its audio does, according to its last frame. Reads the last 256 KB. Also false if
+ * that is unknown: the header has no number of samples, or no frame is found.
  */
 export async function endsEarly(file: Blob, header: FlacHeader): Promise<boolean> {
   if (header.kind !== 'flac' || header.samples === 0 || header.blockSize === undefined) return false;

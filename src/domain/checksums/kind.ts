@@ -3,7 +3,7 @@ import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts
 import { textOfRtf } from './rtf.ts';
 import { extensionOf } from './tracks.ts';
 
-/** What a list is a list of: in words, and as the end of its file's name. */
+/** The kind of hashes in a list, in words, and the extension of its file. */
 interface ListKind {
   label: string;
   extension: 'ffp' | 'st5' | 'md5' | 'sha1' | 'sha256' | 'txt';
@@ -24,7 +24,7 @@ function kindOfLine({ algorithm, coverage, format, path }: ChecksumLine): ListKi
   return { label: files ? `MD5 of ${files} files` : 'MD5 of the files', extension: 'md5' };
 }
 
-/** The kind of a list: that of its lines, when they are of one. */
+/** The kind of a list: that of all its lines, or a mixed one. */
 export function kindOf({ lines }: ChecksumList): ListKind {
   const kinds = lines.map(kindOfLine);
   const [first] = kinds;
@@ -41,12 +41,12 @@ function written({ hash, path, format }: ChecksumLine, { extension }: ListKind):
   return extension === 'st5' ? `${hash}  [shntool]  ${path}` : `${hash} *${path}`;
 }
 
-/** What Windows and other systems do not take in a name, control characters among it. */
+/** Characters that Windows or other systems do not allow in file names, such as control characters. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 
 const KIND_AT_END = /[-_. ]?(?:ffp|st5|md5|shntool|checksums?)?\.txt$/i;
 
-/** The name under which a list is saved: its own, with the extension that programs know its kind by. */
+/** The file name of a list: its own name, with the extension that programs know its kind by. */
 function nameOf(description: string, { extension }: ListKind): string {
   const name = description.trim().replace(FORBIDDEN, '_');
   if (name === '') return `checksums.${extension}`;
@@ -55,8 +55,8 @@ function nameOf(description: string, { extension }: ListKind): string {
 }
 
 /**
- * A list as a file: its name, and its lines as the programs that check such lists want them. What is no checksum stays
- * as it is, and so does a list of several kinds.
+ * A list as a file: its name, and its lines in the form that checking programs expect. Other lines stay as they are,
+ * and so does a list of several kinds.
  */
 export function fileOf(description: string, body: string): { name: string; text: string } {
   const list = parseChecksums(body, description);

@@ -1,31 +1,37 @@
 import { textOfRtf } from './rtf.ts';
 
-/** What a hash was computed from: all bytes of a file, or the audio in it alone, whatever its tags say. */
+/** The data that a hash covers: all bytes of a file, or its audio without tags. */
 export type Coverage = 'file' | 'audio';
 
 export type Algorithm = 'md5' | 'sha1' | 'sha256';
 
-/** How a line was written. `bare` is a hash without a name. See docs/formats.md. */
+/** The form in which a line was written. `bare` is a hash without a name. See docs/formats.md. */
 export type Format = 'md5' | 'ffp' | 'st5' | 'bsd' | 'bare';
 
-/** Where a line stands: the list's name, and the line's number in it, from 1. */
+/** The place of a line: the name of its list, and its number there, from 1. */
 export interface Origin {
   list: string;
   line: number;
 }
 
 export interface ChecksumLine {
-  /** In lower case. */
+  /** The hash in lower case. */
   hash: string;
   algorithm: Algorithm;
   coverage: Coverage;
   format: Format;
-  /** The file's path as written, with `/` between folders; empty when the line has no name. */
+  /** The file's path as written, with `/` between folders; empty if the line has no name. */
   path: string;
-  /** Whether the hash is all zeros: the encoder did not compute one. So it is where a list says that a track is silent. */
+  /**
+   * Whether the hash is all zeros, because the encoder did not compute it. A list's line of a silent track counts as
+   * such, too.
+   */
   unset: boolean;
   origin: Origin;
-  /** Which of the lists that were put together in one it stands in, from 0: those of each kind are counted by themselves. */
+  /**
+   * The number, from 0, of the list among several that were put together in one text. Lists of each kind are counted
+   * separately.
+   */
   block: number;
 }
 
@@ -39,7 +45,7 @@ export interface ChecksumList {
   lines: ChecksumLine[];
   /** Lines that are neither checksums nor comments nor blank. */
   unknown: UnknownLine[];
-  /** The numbers of lines that hold several checksums, because line breaks between them were lost. */
+  /** The numbers of lines with several checksums: the line breaks between them were lost. */
   runTogether: number[];
 }
 
@@ -52,15 +58,15 @@ const SHNTOOL = /^\s+\[shntool\]\s+(.+)$/i;
 const NAMED = /^(?:\s+\*?|\*)(.+)$/;
 const EXTENSION = /\.[a-z0-9]{2,4}$/i;
 const COMMENT = /^(?:;|\/\/|#\s|#$|rem\s)/i;
-/** What `shntool md5` writes of a track without a sound. */
+/** The line that `shntool md5` writes for a silent track. */
 const SILENT = /^S\s+\[shntool\]\s+(.+)$/;
-/** A file's name, then its hash; the name's end is told by its extension. */
+/** A file's name, then its hash. The extension marks the end of the name. */
 const NAME_FIRST = /^(\S.*\.[a-z0-9]{2,4})\s+\*?([0-9a-f]{32,64})$/i;
 const WHOLE_HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i;
-/** A hash with digits too few or too many, or a name with something like a hash behind it. */
+/** A hash with too few or too many digits, or a name followed by something like a hash. */
 const MEANT_AS_CHECKSUM = /[0-9a-f]{16}|\.[a-z0-9]{2,4}\s*[:=]\s*[0-9a-f]{4,}$|\S\s[0-9a-f]{8}$/i;
 
-/** The names of lists of audio hashes, in which some programs write lines that look like those of whole files. */
+/** The names of lists of audio hashes. Some programs write their lines like those of whole files. */
 const AUDIO_LIST = /ffp|st5|shntool/i;
 
 const cleanPath = (path: string): string =>
@@ -73,7 +79,7 @@ type Found = Pick<ChecksumLine, 'hash' | 'coverage' | 'format' | 'path'>;
 
 /** `hash *name`, `hash  name`, `hash  [shntool]  name`, or a hash alone. */
 function hashFirst(text: string, audioList: boolean): Found | undefined {
-  // md5sum marks a line with a backslash when it wrote the name's own backslashes twice.
+  // md5sum begins a line with a backslash if it escaped backslashes in the name.
   const escaped = text.startsWith('\\');
   const [, hash, rest] = HASH_FIRST.exec(escaped ? text.slice(1) : text) ?? [];
   if (hash === undefined || rest === undefined) return undefined;
@@ -90,7 +96,7 @@ function hashFirst(text: string, audioList: boolean): Found | undefined {
   };
 }
 
-/** `name:hash`, as metaflac prints the fingerprints of FLAC files; only MD5 stands in a FLAC file. */
+/** `name:hash`, as metaflac prints the fingerprints of FLAC files. FLAC files contain MD5 only. */
 function hashLast(text: string): Found | undefined {
   const match = HASH_LAST.exec(text);
   const hash = match?.[1];
@@ -105,7 +111,7 @@ function bsd(text: string): Found | undefined {
   return path && hash ? { hash, coverage: 'file', format: 'bsd', path } : undefined;
 }
 
-/** A line of a table, its cells between commas, semicolons, tabs or upright lines: one is the hash, and one is the name. */
+/** A row of a table, with commas, semicolons, tabs or vertical bars between cells. One cell is the hash, one the name. */
 function tableRow(text: string, audioList: boolean): Found | undefined {
   for (const separator of ['|', '\t', ',', ';']) {
     const cells = text.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
@@ -147,14 +153,14 @@ function parseLine(text: string, origin: Origin): Omit<ChecksumLine, 'block'> | 
   };
 }
 
-/** The parts of a text that several lines may have run together in: each of them ends or begins with its hash. */
+/** Splits a line into the checksums that may have run together in it. Each begins or ends with its hash. */
 function partsOf(text: string): string[] {
   const endingInHash = text.match(/.+?[:=]\s*[0-9a-f]{32}/giy) ?? [];
   if (endingInHash.length > 1 && endingInHash.join('') === text) return endingInHash;
   return /^[0-9a-f]{32}[\s*]/i.test(text) ? text.split(/(?=[0-9a-f]{32}(?:\s+\*?|\*)\S)/i) : [text];
 }
 
-/** The checksums of a line: one, as it should be, several that ran together, or none. */
+/** The checksums of a line: usually one, several if they ran together, or none. */
 function checksumsIn(text: string, origin: Origin): Omit<ChecksumLine, 'block'>[] {
   const parts = partsOf(text);
   const lines = parts.flatMap((part) => parseLine(part.trim(), origin) ?? []);
@@ -163,16 +169,16 @@ function checksumsIn(text: string, origin: Origin): Omit<ChecksumLine, 'block'>[
   return line ? [line] : [];
 }
 
-/** Whether a line that is no checksum seems to be meant as one; the headings of a log and the words around a list do not. */
+/** Whether a line that is no checksum was probably meant as one. Headings and remarks are not. */
 export const isMeantAsChecksum = ({ text }: UnknownLine): boolean => MEANT_AS_CHECKSUM.test(text);
 
-/** A line of signs alone, or a forum's own markup: `-----`, `[quote=somebody]`. */
+/** A line of punctuation alone, or of a forum's markup: `-----`, `[quote=somebody]`. */
 const SEPARATOR = /^(?:[-=_*#~+.:<>|/\\\s]+|\[\/?(?:code|quote|pre|spoiler)(?:=[^\]]*)?\])$/i;
 
-/** Quoted as in mails and forums: `> > `. */
+/** The signs of a quotation in mails and forums: `> > `. */
 const QUOTED = /^(?:(?:>|&gt;)\s*)+/;
 
-/** What is left of RTF at the edges of a line that was copied out of it: `\f0\fs24 \cf0 `, and `\`, `\par` or `\par}`. */
+/** RTF codes at the beginning of a copied line, `\f0\fs24 \cf0 `, and at its end, `\`, `\par` or `\par}`. */
 const RTF_BEFORE = /^(?:\\[a-z]{1,12}(?:-?\d{1,6})? *)+(?<= )/i;
 const RTF_AFTER = /\\(?:par|line)?\}?$/;
 
@@ -180,7 +186,7 @@ const RTF_AFTER = /\\(?:par|line)?\}?$/;
 const NUMBERED_HASH = /^[#[(]?\d{1,4}(?:[.):\]]\s{0,9}|\s{1,9})(?=[0-9a-f]{32})/i;
 const NUMBERED_NAME = /^[#[(]?\d{1,4}[.):\]]\s{1,9}(?=\d{2}(?!\d)|\S*t(?:r|rk|rack)?[ _-]?\d{1,3}(?!\d))/i;
 
-/** A line without what a word processor, a forum or somebody who counts put around it. */
+/** A line without RTF codes, signs of quotation and numbers around it. */
 const bareLine = (raw: string): string =>
   raw
     .trim()
@@ -192,8 +198,8 @@ const bareLine = (raw: string): string =>
     .trim();
 
 /**
- * Tells the lists apart that were put together in one: another begins where one of its kind has a name again with
- * another hash, or a hash again with another name.
+ * Numbers the lists that were put together in one text. A new list begins if a name of its kind comes again with
+ * another hash, or a hash with another name.
  */
 function withBlocks(lines: readonly Omit<ChecksumLine, 'block'>[]): ChecksumLine[] {
   const kinds = new Map<string, { block: number; names: Map<string, string>; hashes: Map<string, string> }>();
@@ -219,9 +225,9 @@ function withBlocks(lines: readonly Omit<ChecksumLine, 'block'>[]): ChecksumLine
 }
 
 /**
- * Reads a list of checksums, line by line: md5, ffp, shntool, BSD and bare hashes, tables, mixed as they come, with any
- * line ends, quoted, numbered or as RTF. Never throws; a line that is none of these is among the `unknown`, and one that
- * holds several is `runTogether`.
+ * Parses a list of checksums line by line: md5, ffp, shntool, BSD and bare hashes, and tables. They may be mixed,
+ * quoted, numbered, or in RTF, with any line ends. Never throws: other lines are `unknown`, and lines with several
+ * checksums are `runTogether`.
  */
 export function parseChecksums(content: string, name: string): ChecksumList {
   const lines: Omit<ChecksumLine, 'block'>[] = [];

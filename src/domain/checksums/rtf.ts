@@ -1,30 +1,30 @@
-/** What RTF says of fonts, colours and its maker: groups that hold no text. */
+/** Groups without text: fonts, colours, and facts about the file. */
 const WITHOUT_TEXT = /^(?:\*|fonttbl|colortbl|stylesheet|info|expandedcolortbl|listtable|pict)/;
 
 const SPECIAL: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' };
 
-/** Words and signs of RTF: a control word with its number, a byte in hex, an escaped sign, a brace, or a run of text. */
+/** The tokens of RTF: a control word with its number, a byte in hex, an escaped character, a brace, or a run of text. */
 const TOKENS = /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\(\r\n|[\s\S])|([{}])|([^\\{}]+)/gi;
 
 const byteInWindows = (hex: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(Number.parseInt(hex, 16)));
 
-/** An escaped line end is one of the text; those of the file are none. */
+/** An escaped line break belongs to the text; line breaks of the file do not. */
 const escapedOrRun = (sign = '', run = ''): string =>
   /^[\r\n]/.test(sign) ? '\n' : sign + run.replace(/[\r\n]+/g, '');
 
-/**
- * The text in a file that a text editor saved as RTF, whatever its name says: with its lines, without fonts and colours.
- * Every other text stays as it is.
- */
+/** The text of an RTF file, with its lines, but without fonts and colours. Other texts are returned as they are. */
 export function textOfRtf(content: string): string {
   if (!content.trimStart().startsWith('{\\rtf')) return content;
   let text = '';
   let depth = 0;
-  /** How deep the group lies that is left out; 0: none is. */
+  /** The depth of the group that is being skipped; 0 if none is. */
   let skipped = 0;
   let isFirst = false;
-  /** How many signs stand for a character where a program does not know Unicode, and how many of them are still to come. */
+  /**
+   * The number of characters that follow a Unicode character for programs without Unicode, and the number of those
+   * still to be skipped.
+   */
   let standIns = 1;
   let left = 0;
   for (const [, word, number, byte, sign, brace, run] of content.matchAll(TOKENS)) {

@@ -1,6 +1,6 @@
 import { extensionOf } from './tracks.ts';
 
-/** What files begin with, and at which byte it stands. MP3 is missing: it may begin with anything. */
+/** The first bytes of each kind of file, with their position. MP3 is missing, as it may begin with anything. */
 const SIGNATURES: Readonly<Record<string, { at?: number; texts: readonly string[] }>> = {
   flac: { texts: ['fLaC', 'OggS'] },
   shn: { texts: ['ajkg'] },
@@ -22,8 +22,8 @@ export const AUDIO_EXTENSIONS: ReadonlySet<string> = new Set([...Object.keys(SIG
 const TEXT_LENGTH = 4;
 
 /**
- * Whether a file of a name begins as its extension says, by its first 8 bytes or more. Tags in front, and extensions that
- * say nothing, pass.
+ * Whether the first bytes of a file, 8 or more, fit the extension of its name. Files with an ID3 tag, and unknown
+ * extensions, pass.
  */
 export function beginsAsNamed(head: Uint8Array, name: string): boolean {
   const { at = 0, texts = [] } = SIGNATURES[extensionOf(name)] ?? {};

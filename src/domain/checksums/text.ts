@@ -3,14 +3,14 @@ const SAMPLE_BYTES = 4096;
 
 const decode = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes);
 
-/** Whether nearly every second byte, from the given one, is zero: what UTF-16 makes of Latin letters. */
+/** Whether nearly every second byte, from the given one, is zero, as in UTF-16 of Latin letters. */
 function zerosAt(bytes: Uint8Array, start: 0 | 1): boolean {
   let zeros = 0;
   for (let index = start; index < bytes.length; index += 2) if (bytes[index] === 0) zeros += 1;
   return zeros > bytes.length * 0.4;
 }
 
-/** Whether a text has control characters that no list has: it was decoded from something else. */
+/** Whether a text has control characters that no list has, because it was decoded from binary data. */
 function looksBinary(text: string): boolean {
   let odd = 0;
   const sample = text.slice(0, SAMPLE_BYTES);
@@ -35,8 +35,8 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /**
- * A list's text: UTF-8, UTF-16 with or without a byte-order mark, or the code page of old Windows programs.
- * Undefined for bytes that are no text.
+ * The text of a list: UTF-8, UTF-16 with or without a byte-order mark, or the code page of old Windows programs.
+ * Undefined for binary data.
  */
 export function textOf(bytes: Uint8Array): string | undefined {
   const text = decoded(bytes);

@@ -1,86 +1,86 @@
 import { type Algorithm, type Coverage, type Format, type Origin, parseChecksums } from './parse.ts';
 
-/** One hash of one file, from a line of a list or from the file itself. */
+/** One hash of one file, from a line of a list or computed from the file. */
 export interface FileHash {
   hash: string;
   algorithm: Algorithm;
   coverage: Coverage;
   unset: boolean;
   path: string;
-  /** The line it stands in; undefined when it was computed from the file. */
+  /** The line of the hash; undefined if it was computed from the file. */
   origin: Origin | undefined;
-  /** How its line was written; undefined when it was computed from the file. */
+  /** The form of the line; undefined if the hash was computed from the file. */
   format?: Format;
-  /** Which of several lists that were put together in one the line stands in, from 0. */
+  /** The number, from 0, of the list among several that were put together in one text. */
   block?: number;
 }
 
-/** A file of a recording with all that is known of its hashes. Its WAV, SHN and FLAC forms are one track. */
+/** A file of a recording with all its known hashes. Its WAV, SHN and FLAC forms are one track. */
 export interface Track {
-  /** Its name without folders, extension and case, and with its disc where names repeat on each. */
+  /** The stem, with the disc in front if names repeat on each disc. */
   key: string;
   stem: string;
-  /** What other lists of the same files call it, compared as `stem` is. */
+  /** The stems by which other lists of the same files call it. */
   aliases: readonly string[];
-  /** Its file's name to be shown, with its disc or folder where names repeat on each. */
+  /** The file name to be shown, with the disc or folder in front if names repeat on each. */
   name: string;
-  /** The path that was read first. */
+  /** The first path that was read. */
   path: string;
-  /** Without unset ones. */
+  /** The hashes that are not unset. */
   hashes: FileHash[];
 }
 
 /** The last part of a path. */
 export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The folder of a path, without a slash at its end; empty when the path names none. */
+/** The folder of a path, without a slash at its end; empty if the path has none. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** The folder of the show that a file is of: a folder that is called a disc, and nothing else, belongs to the one that it lies in. */
+/** The folder of the show to which a file belongs: a folder named only after a disc is part of its parent. */
 export const showFolderOf = (path: string): string =>
   folderOf(path).replace(/(?:^|\/)(?:d|cd|disc|disk)[ _-]?\d{1,2}$/i, '');
 
-/** What stands behind the last dot of a name, in lower case, or the empty string. */
+/** The extension of a file name in lower case, or the empty string. */
 export const extensionOf = (path: string): string => /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-/** What lies beside the audio: texts, lists, covers. */
+/** The extensions of files beside the audio: texts, lists, covers. */
 const BESIDE_AUDIO =
   /^(?:txt|te?xt|nfo|log|cue|md5|ffp|st5|sha1?|sfv|asc|csv|html?|rtf|docx?|pdf|jpe?g|png|gif|bmp|tiff?|m3u8?|pls|ini|db|zip)$/;
 
-/** Whether a file may be a track: it is no text, list or cover. A line of a list often names a track without an extension. */
+/** Whether a file may be a track, by its extension. A line of a list often names a track without one. */
 export const isTrack = ({ path }: { path: string }): boolean => !BESIDE_AUDIO.test(extensionOf(path));
 
-/** A name as it is compared: in lower case, in one Unicode form, without extension. */
+/** A file name for comparison: without extension, in lower case, in one Unicode form. */
 export const stemOf = (path: string): string =>
   fileName(path)
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .normalize('NFC')
     .toLowerCase();
 
-/** All names of a track, as they are compared. */
+/** All names of a track for comparison. */
 export const stemsOf = ({ stem, aliases }: Track): readonly string[] => [stem, ...aliases];
 
-/** The list that a hash stands in: its name, with which of several it is where they were put together; empty for a file's own. */
+/** The name of a hash's list, with a number if several were put together; empty for a hash of the file itself. */
 const listOf = ({ origin, block = 0 }: FileHash): string =>
   origin ? (block > 0 ? `${origin.list} (${block + 1})` : origin.list) : '';
 
-/** `d1`, `CD 1`, `disc # 2`, `disk-_-2`; and a `D2` that ends a word in lower case: `GrailD2`. */
+/** `d1`, `CD 1`, `disc # 2`, `disk-_-2`. A `D2` at the end of a word in lower case counts, too: `GrailD2`. */
 const DISC = /(?:^|[^a-z])(?:d|cd|disc|disk)[ _#-]{0,4}0*(\d{1,2})(?!\d)/i;
 const DISC_AT_END = /[a-z]D(\d{1,2})(?![\da-zA-Z])/;
 const DISC_IN_WORDS = /(?:^|[^a-z])(?:cd|disc|disk)[ _-]{0,3}(one|two|three|four|five|six)(?![a-z])/i;
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The disc that a name says, as `disc 2`. */
+/** The disc in a name, as `disc 2`. */
 export const discIn = (name: string): string | undefined => {
   const word = DISC_IN_WORDS.exec(name)?.[1];
   const number = word ? WORDS.indexOf(word.toLowerCase()) + 1 : (DISC.exec(name) ?? DISC_AT_END.exec(name))?.[1];
   return number === undefined ? undefined : `disc ${number}`;
 };
 
-/** Which state of the files a list is of. */
+/** The state of the files that a list describes. */
 export type State = 'of the original files' | 'before a repair' | 'after a repair';
 
-/** What may follow `old` or `new` in the name of a list that says its state; in `Old Mill` and `New Year` it says none. */
+/** The words that may follow `old` or `new` in the name of a list. They exclude names such as `Old Mill` and `New Year`. */
 const LIST_WORD = '(?=[-_. ]{0,3}(?:md5|ffp|st5|shn|flac|wav|files?|lists?|checksums?|fingerprints?|txt|$))';
 const REPAIR = '(?:fix|repair|patch|edit)';
 
@@ -96,21 +96,21 @@ const STATES: ReadonlyArray<[State, RegExp]> = [
   ],
 ];
 
-/** Which state of the files a list is of, by its name; undefined where that says none. */
+/** The state of the files that a list describes, by its name; undefined if the name has none. */
 export const stateOf = (list: string): State | undefined => STATES.find(([, name]) => name.test(list))?.[0];
 
-/** Whether the files of a list, by its name, are those before a repair, or the original ones. */
+/** Whether a list, by its name, is of the original files or of those before a repair. */
 export const isBefore = (list: string): boolean => {
   const state = stateOf(list);
   return state !== undefined && state !== 'after a repair';
 };
 
-/** A name that says its disc: no other disc has it. */
+/** A file name with its disc. No other disc has the same name. */
 const SAYS_DISC = /d\d{1,2}[-_ ]?t\d/;
 
 /**
- * The lists that are of a disc each although no name says so, with what the disc is called: they have two and more names with
- * others of their kind in common, and no hash.
+ * The lists that are of one disc each although their names do not say so, with a name for the disc. They share two or
+ * more file names with other lists of their kind, but no hash.
  */
 function listsOfDiscs(files: readonly FileHash[]): Map<string, string> {
   const lists = new Map<string, { text: string; block: number; names: Set<string>; hashes: Set<string> }>();
@@ -120,7 +120,7 @@ function listsOfDiscs(files: readonly FileHash[]): Map<string, string> {
     const list = listOf(file);
     if (list === '' || file.unset || stemOf(file.path) === '' || SAYS_DISC.test(stemOf(file.path)) || stateOf(list))
       continue;
-    // Of some files ffp and shntool have other hashes: two lists of the same tracks.
+    // Some files have one hash in ffp and another in shntool. These are lists of the same tracks.
     const name = `${file.format === 'st5'} ${comparedBy(file)} ${stemOf(file.path)}`;
     const of = { text: file.origin?.list ?? '', block: file.block ?? 0 };
     const { names, hashes } = lists.get(list) ?? { names: new Set(), hashes: new Set() };
@@ -134,14 +134,14 @@ function listsOfDiscs(files: readonly FileHash[]): Map<string, string> {
       [...names].filter((name) => isShared(withName.get(name))).length > 1 &&
       ![...hashes].some((hash) => isShared(withHash.get(hash))),
   );
-  // Those in one text are in the order of the discs; folders in the same text may say their numbers.
+  // Lists in one text are in the order of the discs.
   const ofOneText = new Set(files.flatMap(({ origin, block = 0 }) => (origin && block > 0 ? origin.list : [])));
   return new Map(
     ofDiscs.map(([list, { text, block }]) => [list, ofOneText.has(text) ? `disc ${block + 1}` : stemOf(list)]),
   );
 }
 
-/** The disc or folder that a file lies in, as far as its path or its list's name says; of a list of a disc that list's name. */
+/** The disc or folder of a file, by its path or the name of its list. If they name none, it is the disc of its list. */
 function placeOf(file: FileHash, discs: ReadonlyMap<string, string>): string {
   const folder = folderOf(file.path);
   const list = listOf(file);
@@ -149,7 +149,7 @@ function placeOf(file: FileHash, discs: ReadonlyMap<string, string>): string {
   return named || (discs.get(list) ?? '');
 }
 
-/** Which names stand for several files, because each disc or folder has one of that name. */
+/** The names that stand for several files, because several discs or folders have one. */
 function repeatedStems(files: readonly FileHash[], discs: ReadonlyMap<string, string>): Set<string> {
   const places = new Map<string, Set<string>>();
   for (const file of files) {
@@ -160,15 +160,15 @@ function repeatedStems(files: readonly FileHash[], discs: ReadonlyMap<string, st
   return new Set([...places].filter(([, found]) => found.size > 1).map(([stem]) => stem));
 }
 
-/** A hash of more tracks than these is that of silence, and says nothing of any. */
+/** The most tracks that may share a hash. One of more tracks is the hash of silence, and identifies none. */
 const MOST_TRACKS = 8;
 
-/** What hashes have in common that are of the same data: the hash, and what it was computed from. */
+/** A key that hashes of the same data share: the hash, and the data that it covers. */
 const dataOf = (file: FileHash): string => `${comparedBy(file)} ${file.hash}`;
 
 /**
- * Whether two lists are of the same files under other names: two of their hashes and more are the same, and most of what
- * the shorter one has.
+ * Returns a function that tells whether two lists are of the same files under different names. They share at least two
+ * hashes, and most of those of the shorter list.
  */
 function sameFiles(
   tracks: readonly Track[],
@@ -192,7 +192,7 @@ function sameFiles(
   };
 }
 
-/** Makes one track of those that two lists of the same files call by other names. */
+/** Merges tracks that two lists of the same files call by different names. */
 function underOneName(tracks: readonly Track[]): Track[] {
   const named = tracks.filter(({ stem }) => stem !== '');
   const byData = new Map<string, Track[]>();
@@ -232,10 +232,7 @@ function underOneName(tracks: readonly Track[]): Track[] {
   return [...merged.values()];
 }
 
-/**
- * Hashes by the tracks they belong to, in the order in which those came; those of texts and covers are left out. A hash
- * without a name is a track of its own.
- */
+/** Groups hashes into tracks, in their order. Texts and covers are left out. A hash without a name is a track of its own. */
 export function tracksOf(hashes: readonly FileHash[]): Track[] {
   const files = hashes.filter(isTrack);
   const discs = listsOfDiscs(files);
@@ -254,11 +251,11 @@ export function tracksOf(hashes: readonly FileHash[]): Track[] {
   return underOneName([...tracks.values()]);
 }
 
-/** The tracks of a recording, by all its checksum lists. */
+/** The tracks of a recording, from all its checksum lists. */
 export const tracksOfLists = (lists: ReadonlyArray<{ description: string; body: string }>): Track[] =>
   tracksOf(lists.flatMap(({ description, body }) => parseChecksums(body, description).lines));
 
-/** What hashes have in common that would be equal if they came from the same data: of the audio, or of files of one kind. */
+/** A key of hashes that can be compared: those of audio, or those of files with the same extension. */
 export const comparedBy = ({ algorithm, coverage, path }: FileHash): string =>
   coverage === 'audio' ? `${algorithm} audio` : `${algorithm} ${extensionOf(path)}`;
 

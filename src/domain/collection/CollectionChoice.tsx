@@ -3,7 +3,7 @@ import { InlineSelect } from '#components/forms/InlineSelect.tsx';
 import { withCommas } from '#lib/counted.ts';
 import { STATUSES, type Status } from './mark.ts';
 
-/** What lists show of the collection, on this page and the next ones, kept for the tab; empty: everything. */
+/** The mark that lists are filtered by, on this page and the next ones, kept for the tab. Empty: no filter. */
 export const useChosenStatus = () =>
   useSessionStorage<Status | ''>({
     key: 'mine',
@@ -16,7 +16,7 @@ export const useChosenStatus = () =>
 const LABELS = { have: 'What I have', want: 'What I want' };
 const OPTIONS = [{ value: '', label: 'Everything' }, ...STATUSES.map((value) => ({ value, label: LABELS[value] }))];
 
-/** Chooses what lists show of the collection, and says how much of a list that leaves. */
+/** A select of the mark that lists are filtered by. It shows how many entries of the list remain. */
 export function CollectionChoice({ shown, total }: { shown?: number; total?: number }) {
   const [status, choose] = useChosenStatus();
   return (

@@ -6,8 +6,8 @@ import { CollectionKeptContext, isCollectionKept } from './kept.ts';
 const OpenedCollection = lazyPart(async () => (await import('./OpenedCollection.tsx')).OpenedCollection);
 
 /**
- * Gives the lists of all pages what is in the collection of this browser. On a first visit nothing of it is loaded: only
- * where a collection is kept, or as soon as something is marked.
+ * Provides the filter of lists from the collection in this browser. The collection's code is loaded only if the browser
+ * keeps one, or as soon as something is marked.
  */
 export function CollectionProvider({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState(false);

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use } from 'react';
 import { lazyPart } from '#components/lazyPart.tsx';
 
-/** Whether a list shows a performance or a recording, as the visitor chose by the marks of the collection. */
+/** Whether a list shows a performance or a recording, by the mark that the visitor chose. */
 export type CollectionFilter = (kind: 'performance' | 'recording', id: number) => boolean;
 
-/** What lists show of the visitor's collection; undefined on the server, and while nothing is known to be in it. */
+/** The filter of lists. Undefined on the server, and while the collection is empty or unknown. */
 export const CollectionFilterContext = createContext<CollectionFilter | undefined>(undefined);
 
-/** Chooses what lists show of the collection. With numbers it says how many of all entries the list shows. */
+/** A select of the mark that lists are filtered by. With numbers, it shows how many entries of the list remain. */
 export const CollectionChoice = lazyPart(async () => (await import('./CollectionChoice.tsx')).CollectionChoice);
 
 interface FilterByCollectionProps<Row> {
@@ -16,7 +16,7 @@ interface FilterByCollectionProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that visitors who keep a collection can filter by what they have or want. Without a collection it is just the list. */
+/** A list that can be filtered by the visitor's collection. Without a collection it is the plain list. */
 export function FilterByCollection<Row extends { id: number }>({ kind, rows, children }: FilterByCollectionProps<Row>) {
   const filter = use(CollectionFilterContext);
   const shown = filter ? rows.filter(({ id }) => filter(kind, id)) : rows;

@@ -4,7 +4,7 @@ import type { CollectionFilter } from './FilterByCollection.tsx';
 import { type Mark, markKey } from './mark.ts';
 import { useCollection } from './useCollection.ts';
 
-/** The filter of lists: an entry passes when it has the chosen mark, a performance also when one of its recordings has. */
+/** The filter for a mark. An entry passes if it has the mark; a performance also if one of its recordings has it. */
 function filterOf(marks: ReadonlyMap<string, Mark>, status: Mark['status'] | ''): CollectionFilter {
   const keys = new Set(
     [...marks.values()]
@@ -15,11 +15,11 @@ function filterOf(marks: ReadonlyMap<string, Mark>, status: Mark['status'] | '')
 }
 
 interface OpenedCollectionProps {
-  /** Takes the filter of lists, and another whenever the collection or the choice changes; undefined while it is empty. */
+  /** Called with the filter whenever the collection or the choice changes; undefined for an empty collection. */
   onFilter: (filter: CollectionFilter | undefined) => void;
 }
 
-/** Watches the collection. Shows nothing itself. */
+/** Watches the collection. Renders nothing. */
 export function OpenedCollection({ onFilter }: OpenedCollectionProps) {
   const { marks } = useCollection();
   const [status] = useChosenStatus();

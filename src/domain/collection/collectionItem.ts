@@ -1,7 +1,7 @@
 import type { PerformanceSummaryFragment } from '#graphql/generated/graphql.ts';
 import type { CollectionItem } from './mark.ts';
 
-/** A performance of the API, or one of its recordings, as it stands in a collection. */
+/** Converts a performance of the API, or one of its recordings, to an item of a collection. */
 export function collectionItem(performance: PerformanceSummaryFragment, recordingId?: number): CollectionItem {
   const { id: performanceId, date, year, venue, city, state, artist } = performance;
   return {

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** Tells the provider of the collection that something is in it. */
+/** Tells the provider that the collection is not empty. */
 export const CollectionKeptContext = createContext(() => {});
 
 const KEY = 'collection';
 
-/** Whether this browser keeps a collection that is not empty, as far as can be told without opening it. */
+/** Whether this browser keeps a collection that is not empty. Does not open the collection. */
 export function isCollectionKept(): boolean {
   try {
     return window.localStorage.getItem(KEY) !== null;
@@ -14,12 +14,12 @@ export function isCollectionKept(): boolean {
   }
 }
 
-/** Notes whether the collection holds anything. Where storage is refused nothing is noted. */
+/** Records whether the collection is empty. Does nothing if storage is refused. */
 export function noteCollection(kept: boolean): void {
   try {
     if (kept) window.localStorage.setItem(KEY, 'kept');
     else window.localStorage.removeItem(KEY);
   } catch {
-    // The choice then appears on the pages that open the collection themselves.
+    // The filter then appears only on pages that open the collection themselves.
   }
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** What can be marked. */
+/** The kinds of items. */
 const KINDS = ['performance', 'recording'] as const;
 
-/** How it is marked. */
+/** The marks: the visitor has the item, or wants it. */
 export const STATUSES = ['have', 'want'] as const;
 
 export type Status = (typeof STATUSES)[number];
@@ -12,8 +12,8 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.maxLength(10_000));
 
 /**
- * A performance or a recording in the collection, with what is needed to read the collection without the API. `date` and
- * `year` are the API's: `MM/DD/YY` and the year in full.
+ * An item of the collection with its mark, and with all that is shown of it without the API. `date` and `year` are the
+ * API's: `MM/DD/YY` and the full year.
  */
 export const markSchema = v.object({
   kind: v.picklist(KINDS),
@@ -33,13 +33,13 @@ export const markSchema = v.object({
 
 export type Mark = v.InferOutput<typeof markSchema>;
 
-/** What can be marked: a performance or a recording. */
+/** A performance or a recording that can be marked. */
 export type CollectionItem = Omit<Mark, 'status' | 'condition' | 'notes'>;
 
-/** Tells a mark from the others. */
+/** The unique key of a mark. */
 export const markKey = ({ kind, id }: Pick<Mark, 'kind' | 'id'>): string => `${kind} ${id}`;
 
-/** In the order of a collection: by artist, then by date, a performance before its recordings. */
+/** Compares marks by artist, then by date. A performance comes before its recordings. */
 export const byArtistAndDate = (a: Mark, b: Mark): number =>
   a.artist.localeCompare(b.artist, 'en', { sensitivity: 'base' }) ||
   a.year - b.year ||

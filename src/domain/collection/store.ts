@@ -10,12 +10,12 @@ interface CollectionSchema extends DBSchema {
 const NAME = 'collection';
 const VERSION = 1;
 
-/** The collection as it is now. */
+/** The current collection. */
 export interface Collection {
-  /** `closed`: it cannot be read; the problem says why. */
+  /** `closed`: the collection cannot be read, and `problem` says why. */
   state: 'loading' | 'open' | 'closed';
   marks: ReadonlyMap<string, Mark>;
-  /** A sentence, when the store is closed or the last change was not kept. */
+  /** A sentence, if the store is closed or the last change was not saved. */
   problem: string | undefined;
 }
 
@@ -32,8 +32,8 @@ const openProblem = (error: unknown): string => (nameOf(error) === 'VersionError
 const writeProblem = (error: unknown): string => (nameOf(error) === 'QuotaExceededError' ? FULL : FAILED);
 
 /**
- * The collection that this browser keeps: all marks in memory, every change written to IndexedDB first, and told to the
- * other tabs, which read it again. Only for the browser.
+ * The collection of this browser. All marks are in memory. A change is written to IndexedDB first; then the other tabs
+ * are told to read it. It needs a browser.
  */
 export class CollectionStore {
   #current: Collection = { state: 'loading', marks: new Map(), problem: undefined };
@@ -51,10 +51,10 @@ export class CollectionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   readonly current = (): Collection => this.#current;
 
-  /** Adds marks, or replaces those of the same items. Resolves when they are kept; false when they were not. */
+  /** Adds marks, or replaces those of the same items. Resolves to whether they were saved. */
   put(marks: readonly Mark[]): Promise<boolean> {
     return this.#change(async (database) => {
       const transaction = database.transaction('marks', 'readwrite');
@@ -62,7 +62,7 @@ export class CollectionStore {
     });
   }
 
-  /** Removes marks by their keys. Resolves like `put`. */
+  /** Removes marks by their keys. Resolves to whether they were removed. */
   remove(keys: readonly string[]): Promise<boolean> {
     return this.#change(async (database) => {
       const transaction = database.transaction('marks', 'readwrite');
@@ -75,7 +75,7 @@ export class CollectionStore {
       upgrade: (database) => {
         database.createObjectStore('marks');
       },
-      // A newer version of the site, in another tab, needs the store for itself.
+      // Closes the store for a newer version of the site in another tab, which needs to upgrade it.
       blocking: (_current, _blocked, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
         this.#set({ state: 'closed', problem: NEWER });

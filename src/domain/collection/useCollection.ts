@@ -2,7 +2,7 @@ import { use, useEffect, useSyncExternalStore } from 'react';
 import { CollectionKeptContext } from './kept.ts';
 import { type Collection, CollectionStore } from './store.ts';
 
-/** One store a document: opened when it is first asked for, which only browsers do. */
+/** The document's store. It is opened on first use, which happens in browsers only. */
 let store: CollectionStore | undefined;
 
 /** The document's collection. */

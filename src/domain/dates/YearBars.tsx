@@ -5,19 +5,19 @@ import { UNKNOWN_YEAR, yearName } from './dates.ts';
 import classes from './YearBars.module.css';
 
 interface YearBarsProps {
-  /** How many shows each year has; undefined where that is not known yet, and its bar has no height. */
+  /** The number of shows of each year. While it is undefined, the bar has no height. */
   years: readonly { year: number; count: number | undefined }[];
   isChosen: (year: number) => boolean;
-  /** The URL of one year. */
+  /** Returns the path of a year. */
   to: (year: number) => string;
-  /** Whether the page stays scrolled as it is. */
+  /** Whether the page keeps its scroll position. */
   keepScroll?: boolean;
 }
 
-/** The room above the bars, and that of the years below them: the padding of `.bars` and `.bar`. */
+/** The space above and below the bars: the padding of `.bars` and `.bar`. */
 const EDGE = 'var(--mantine-spacing-lg)';
 
-/** Lines of the scale: a round number not above the highest bar, and its half. */
+/** The marks of the scale: a round number not above the highest bar, and its half. */
 function marksOf(most: number): number[] {
   const step = 10 ** Math.floor(Math.log10(most));
   const top = step * Math.floor(most / step);
@@ -25,11 +25,11 @@ function marksOf(most: number): number[] {
 }
 
 /**
- * How many shows each year has: bars to look at and to click, over a scale of every year from the first to the last. What
- * stands beside it says the same to the keyboard and to screen readers.
+ * The number of shows of each year as bars that can be clicked, from the first year to the last. They are hidden from
+ * the keyboard and from screen readers: the content beside them says the same.
  */
 export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsProps) {
-  // The unknown year has no place on the scale.
+  // The unknown year is not on the scale.
   const counts = new Map(years.filter(({ year }) => year !== UNKNOWN_YEAR).map(({ year, count }) => [year, count]));
   const first = Math.min(...counts.keys());
   const scale = Array.from(
@@ -58,7 +58,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
             {withCommas(mark)}
           </span>
         ))}
-      {/* What scrolls would be a stop of the Tab key. */}
+      {/* Without this, an element that scrolls would be a stop of the Tab key. */}
       <div ref={bars} className={classes.scale} tabIndex={-1}>
         {scale.map((year) => {
           const count = counts.get(year);

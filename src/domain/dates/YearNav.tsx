@@ -11,23 +11,23 @@ declare module 'react' {
   }
 }
 
-/** So many years fit on the line of a phone, and of a wide screen. */
+/** The number of years that fit on one line. */
 const FIT = { phone: 5, wide: 18 };
 
 const NONE: ReadonlyMap<number, number> = new Map();
 
 interface YearNavProps {
-  /** In the order they are shown in. */
+  /** The years in the order in which they are shown. */
   years: readonly number[];
   current: number | undefined;
-  /** How many performances the current year has, once that is known. */
+  /** The number of performances in the current year, once it is known. */
   count?: number | undefined;
-  /** How many performances years have, as far as that is known. */
+  /** The numbers of performances by year, as far as they are known. */
   counts?: ReadonlyMap<number, number>;
   to: (year: number) => string;
 }
 
-/** How many performances each year has, of those that were shown so far. */
+/** The numbers of performances of the years shown so far. */
 function useCounts(year: number | undefined, count: number | undefined): ReadonlyMap<number, number> {
   const known = year === undefined || count === undefined ? undefined : ([year, count] as const);
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(() => new Map(known && [known]));
@@ -35,13 +35,13 @@ function useCounts(year: number | undefined, count: number | undefined): Readonl
   return counts;
 }
 
-/** The place of a year in its decade, from 1, where decades stand below each other; an unknown year begins a line. */
+/** The column of a year in the line of its decade, from 1. The unknown year begins a line. */
 const columnOf = (year: number, descending: boolean): number =>
   year === UNKNOWN_YEAR ? 1 : descending ? 10 - (year % 10) : 1 + (year % 10);
 
 /**
- * The years to choose from, on one line that scrolls to the chosen one, each with how many performances it has where that is
- * known. `More years` shows all of them, a decade a line where there is room.
+ * Links to the years, on one line that scrolls to the current one. Years have their number of performances if it is
+ * known. `More years` shows all years, a decade on each line if there is room.
  */
 export function YearNav({ years, current, count, counts = NONE, to }: YearNavProps) {
   const line = useRef<HTMLUListElement>(null);
@@ -49,7 +49,7 @@ export function YearNav({ years, current, count, counts = NONE, to }: YearNavPro
   const seen = useCounts(current, count);
   const known = new Map([...counts, ...seen]);
 
-  // Only the line may move: scrolling the chip itself into view would move the page as well.
+  // Scrolls the line only. Scrolling the chip into view would move the page as well.
   useEffect(() => {
     const chosen = line.current?.querySelector<HTMLElement>(`[data-year="${current}"]`);
     if (line.current && chosen) {

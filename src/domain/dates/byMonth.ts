@@ -2,8 +2,8 @@ import { MONTHS, type Month } from '#texts/months.ts';
 import { displayedDate, UNKNOWN, UNKNOWN_YEAR } from './dates.ts';
 
 /**
- * The month of a stored `MM/DD/YY`. `Unknown` when the date contains a question mark anywhere
- * (specification 5.3: a date known to the month alone is filed there too), is missing, or names no month.
+ * The month of a stored `MM/DD/YY`. A date with a question mark is filed under `Unknown`, even if its month is known
+ * (specification 5.3). So is a missing date, or one without a valid month.
  */
 export function monthOf(date: string | null | undefined): string {
   if (!date || date.includes('?')) return UNKNOWN;
@@ -11,7 +11,7 @@ export function monthOf(date: string | null | undefined): string {
   return MONTHS[Number(number) - 1] ?? UNKNOWN;
 }
 
-/** A performance's date where there is room: `May 8, 1977`; as lists have it (`displayedDate`) where a part is unknown. */
+/** A performance's date in words, `May 8, 1977`. If a part is unknown, it is the date of lists (`displayedDate`). */
 export function namedDate(date: string | null | undefined, year: number): string {
   const [, month, day] = /^(\d{2})\/(\d{2})\//.exec(date ?? '') ?? [];
   const name = MONTHS[Number(month) - 1];
@@ -20,7 +20,7 @@ export function namedDate(date: string | null | undefined, year: number): string
     : displayedDate(date, year);
 }
 
-/** Files the records of a year under their months: January to December, then `Unknown`; months without any are left out. */
+/** Groups the records of a year by month: January to December, then `Unknown`. Empty months are left out. */
 export function byMonth<Row extends { date?: string | null }>(rows: readonly Row[]): Month<Row>[] {
   const months = new Map<string, Row[]>([...MONTHS, UNKNOWN].map((name) => [name, []]));
   for (const row of rows) months.get(monthOf(row.date))?.push(row);

@@ -2,12 +2,12 @@ import { dateInText, fullYear } from '#texts/partialDate.ts';
 
 const COMPLETE = /^(?:0[1-9]|1[0-2]|\?{1,2})\/(?:0[1-9]|[12]\d|3[01]|\?{1,2})\/\d{4}$/;
 
-/** One digit gets its zero, a lone `?` its second; anything else is left to the validation. */
+/** Adds the zero of a single digit, or the second question mark. The validation checks other parts. */
 const padPart = (part: string): string => part.replace(/^\d$/, '0$&').replace(/^\?$/, '??');
 
 /**
- * A performance's date as it was typed, in the form the rules ask for: `1/2/1977` is `01/02/1977`, `?/?/1977` is
- * `??/??/1977`. What is not three parts between slashes only loses the blanks around it.
+ * A typed date in the required form: `1/2/1977` is `01/02/1977`, `?/?/1977` is `??/??/1977`. Texts without three parts
+ * between slashes are only trimmed.
  */
 export function padDate(text: string): string {
   const parts = text.split('/').map((part) => part.trim());
@@ -17,8 +17,8 @@ export function padDate(text: string): string {
 }
 
 /**
- * A performance's date in the form the rules ask for, of any of the ways in which dates are written: `1977-05-08` and `5/8/77` are
- * `05/08/1977`. What has that form already, is no whole date, or may be two, is only padded.
+ * A typed date in the required form, from any notation: `1977-05-08` and `5/8/77` are `05/08/1977`. Incomplete or
+ * ambiguous dates, and those in the required form, are only padded.
  */
 export function formDate(text: string): string {
   const padded = padDate(text);
@@ -28,12 +28,12 @@ export function formDate(text: string): string {
   return `${date.month}/${date.day}/${fullYear(date.year)}`;
 }
 
-/** Whether a date is `MM/DD/YYYY` with month 01-12 or `??`, day 01-31 or `??`. `02/30` passes (specification 10.5). */
+/** Whether a text is `MM/DD/YYYY` with month 01-12 or `??`, and day 01-31 or `??`. `02/30` passes (specification 10.5). */
 export const isPerformanceDate = (text: string): boolean => COMPLETE.test(text);
 
 /**
- * What a performance of the same date is looked up by: `date` as it is stored, `MM/DD/YY`, and the full `year`.
- * Null while the text is not a complete date.
+ * The values by which performances of the same date are looked up: the stored `MM/DD/YY`, and the full year. Null if
+ * the text is not a complete date.
  */
 export function storedDate(text: string): { date: string; year: number } | null {
   const padded = padDate(text);

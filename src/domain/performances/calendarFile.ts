@@ -1,21 +1,21 @@
-/** A day to put into a calendar. */
+/** An all-day event of a calendar. */
 export interface CalendarDay {
-  /** Tells it from all others, whoever made the calendar. */
+  /** The globally unique id of the event. */
   uid: string;
-  /** `YYYY-MM-DD`, or less where a part is unknown. */
+  /** `YYYY-MM-DD`, or shorter if a part is unknown. */
   date: string;
   summary: string;
   location: string;
   url: string;
 }
 
-/** The longest line of the format, in octets. */
+/** The longest line that the format allows, in octets. */
 const LINE = 75;
 
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** A content line, folded as RFC 5545 asks: no line is longer than 75 octets, and no character is cut. */
+/** Folds a content line as RFC 5545 requires: no line is longer than 75 octets, and no character is cut. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let text = '';
@@ -35,8 +35,8 @@ function folded(line: string): string {
 const stamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * An iCalendar file (RFC 5545) of whole days. A date of which a part is unknown has no place in a calendar and is left
- * out. `made` is the moment at which the file is made.
+ * An iCalendar file (RFC 5545) of all-day events. Days with an incomplete date are left out. `made` is the file's time
+ * of creation.
  */
 export function calendarFile(days: readonly CalendarDay[], made: Date): string {
   const events = days

@@ -3,25 +3,25 @@ import { cursorAt } from '#graphql/cursor.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { fetchPages, nextCursor } from '#graphql/pageQuery.ts';
 
-/** A query for a page of an artist's performances. */
+/** A query for one page of an artist's performances. */
 export type PerformancesQuery<Performance> = TypedDocumentNode<
   { performances: { totalCount: number; edges: ({ node: Performance | null } | null)[] } },
   { artist: string; after: string }
 >;
 
-/** A page of the performances, and how far that is. */
+/** A page of performances, and the progress. */
 export interface PerformancesPage<Performance> {
   performances: Performance[];
-  /** How many there are on all pages. */
+  /** The number of performances on all pages. */
   total: number;
   /** Whether this is the last page. */
   done: boolean;
 }
 
 /**
- * Fetches all performances of an artist, page by page. They are not kept: the cache would normalise thousands of records
- * that no other page reads. Throws what a page throws.
- * @param onPage Called for each page; for none any more once `isLeft`
+ * Fetches all performances of an artist page by page. They bypass the cache, which would normalise thousands of records
+ * that no other page reads. Throws a page's error.
+ * @param onPage Called for each page, but not after `isLeft` is true
  */
 export async function fetchPerformances<Performance>(
   client: ApolloClient,

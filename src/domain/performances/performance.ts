@@ -1,4 +1,4 @@
-/** What all lists say of a performance. */
+/** The fields of a performance that all lists show. */
 export interface ListedPerformance {
   id: number;
   date: string;

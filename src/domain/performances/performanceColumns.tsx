@@ -6,7 +6,7 @@ import { displayedDate } from '../dates/dates.ts';
 import type { ListedPerformance } from './performance.ts';
 import { place } from './places.ts';
 
-/** What tells a performance from others of its day, such as `Late show`, behind where it was; nothing where there is no title. */
+/** The title of a performance, such as `Late show`, behind its venue. Renders nothing without a title. */
 export const PerformanceTitle = ({ title }: { title: string | null }) =>
   title?.trim() ? (
     <>
@@ -15,14 +15,14 @@ export const PerformanceTitle = ({ title }: { title: string | null }) =>
     </>
   ) : null;
 
-/** The date of a performance, which leads to it. */
+/** The date of a performance, as a link to it. */
 export const DATE: Column<ListedPerformance> = {
   name: 'Date',
   kind: 'date',
   cell: ({ id, date, year }) => <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
 };
 
-/** Who performed. */
+/** The artist, as a link to the artist's performances. */
 export const ARTIST: Column<{ artist?: { id: number; name: string } | null }> = {
   name: 'Artist',
   kind: 'line',
@@ -30,7 +30,7 @@ export const ARTIST: Column<{ artist?: { id: number; name: string } | null }> = 
     artist ? <NameLink to={paths.performances(artist.id)} name={artist.name} /> : 'Unknown Artist',
 };
 
-/** Where it was, with its title. */
+/** The venue, with the title. */
 export const VENUE: Column<ListedPerformance> = {
   name: 'Venue',
   cell: ({ venue, title }) => (
@@ -47,10 +47,10 @@ export const LOCATION: Column<ListedPerformance> = {
   cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi>,
 };
 
-/** Both. */
+/** The venue and the location. */
 export const PLACE = [VENUE, LOCATION];
 
-/** How many recordings it has. */
+/** The number of recordings. */
 export const recordingCount = (name: 'Recordings' | 'Sources'): Column<{ sources: { totalCount: number } }> => ({
   name,
   kind: 'count',

@@ -12,7 +12,7 @@ type Performance = NodeOf<PerformancesAsFilesQuery['performances']>;
 
 const decoded = (text: string | null): string => decodeEntities(text ?? '').trim();
 
-/** What a file says of a performance, by the names of its columns. */
+/** The columns of a file of performances, by name. */
 const FIELDS: Readonly<Record<string, (performance: Performance) => string | number>> = {
   ID: ({ id }) => id,
   Date: ({ date, year }) => displayedDate(date, year),
@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, (performance: Performance) => string | num
   Added: ({ createdAt }) => createdAt.slice(0, 10),
 };
 
-/** A performance in a calendar. */
+/** A performance as an event of a calendar. */
 const calendarDay = ({ id, date, year, artist, title, venue, city, state }: Performance): CalendarDay => ({
   uid: `performance-${id}@${window.location.host}`,
   date: isoDate(date, year),
@@ -39,10 +39,13 @@ const calendarDay = ({ id, date, year, artist, title, venue, city, state }: Perf
   url: new URL(paths.performance(id), window.location.origin).href,
 });
 
-/** As many as one result holds. */
+/** The most performances in one result. */
 const AT_ONCE = 300;
 
-/** All of performances that tables leave out, too. What is deleted by then is left out; a failure is an error with the message for a visitor. */
+/**
+ * Reads performances with the fields that tables leave out. Deleted ones are left out. Throws an error with the message
+ * for the visitor.
+ */
 async function read(client: ApolloClient, ids: readonly number[]) {
   const found = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -58,7 +61,7 @@ async function read(client: ApolloClient, ids: readonly number[]) {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Performances as the table of a file. */
+/** Performances as a table for files. */
 export const performancesTable = async (client: ApolloClient, ids: readonly number[]) => ({
   columns: Object.keys(FIELDS),
   rows: (await read(client, ids)).map((performance) => Object.values(FIELDS).map((field) => field(performance))),

@@ -6,7 +6,7 @@ type Performance = FragmentType<typeof PerformanceTable_PerformanceFragmentDoc> 
   artist: { id: number; name: string };
 };
 
-/** The performances of a list of several artists, as tables show them. */
+/** The performances of a list of several artists, with the fields that tables show. */
 export const performancesOfArtists = (list: Parameters<typeof nodes<Performance>>[0]) =>
   nodes(list).map((performance) => ({
     ...getFragmentData(PerformanceTable_PerformanceFragmentDoc, performance),

@@ -15,13 +15,13 @@ interface Performance extends ListedPerformance {
   artist: Artist | null;
 }
 
-/** An artist, as search engines read it. */
+/** An artist as structured data for search engines. */
 export function musicGroup({ id, name, officialUrl }: Artist): StructuredData {
   const sameAs = officialUrl ? externalUrl(officialUrl) : undefined;
   return { '@type': 'MusicGroup', name, url: paths.performances(id), ...(sameAs && { sameAs }) };
 }
 
-/** A performance, as search engines read it. */
+/** A performance as structured data for search engines. */
 export function musicEvent({ id, date, year, title, venue, city, state, artist }: Performance): StructuredData {
   return {
     '@type': 'MusicEvent',

@@ -2,7 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 
 const load = () => import('./performanceFiles.ts');
 
-/** Gives for performances what `Downloads` makes files of: asked for, and its code loaded, once somebody wants a file. */
+/**
+ * Returns a function from performances to the files that `Downloads` offers. Data and code are loaded when somebody
+ * wants a file.
+ */
 export function usePerformanceFiles() {
   const client = useApolloClient();
   return (performances: readonly { id: number }[]) => {

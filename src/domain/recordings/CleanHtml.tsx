@@ -3,7 +3,7 @@ import { useHydrated } from '#components/useHydrated.ts';
 import { plainText } from '#lib/html.ts';
 import classes from './CleanHtml.module.css';
 
-/** Cleans HTML where a page is rendered to text. Set by the server. */
+/** Cleans HTML during server rendering. Set by the server. */
 export const CleanHtmlContext = createContext<((html: string) => string) | undefined>(undefined);
 
 interface CleanHtmlProps {
@@ -13,12 +13,12 @@ interface CleanHtmlProps {
 
 type Cleaner = (html: string) => Iterable<string | Node>;
 
-/** What is shown when the code that cleans HTML cannot be loaded: its text. */
+/** Used if the code that cleans HTML cannot be loaded. */
 const textOnly: Cleaner = (html) => [plainText(html)];
 
 let cleaner: Promise<Cleaner> | undefined;
 
-/** The code that cleans HTML in the browser, asked for once. */
+/** Loads the code that cleans HTML in the browser, once. */
 function loadCleaner(): Promise<Cleaner> {
   cleaner ??= import('./cleanHtml.ts').then(
     ({ cleanHtml }) =>
@@ -29,14 +29,14 @@ function loadCleaner(): Promise<Cleaner> {
   return cleaner;
 }
 
-/** The text alone, until the code that cleans it is there. */
+/** The text alone, while that code is loading. */
 const PlainText = ({ html }: CleanHtmlProps) => (
   <div className={classes.html} dir="auto">
     {plainText(html)}
   </div>
 );
 
-/** Keeps what the server has cleaned. Without it, the browser cleans. */
+/** Keeps the HTML that the server cleaned. If the page was not rendered on the server, the browser cleans it. */
 function Cleaned({ html }: CleanHtmlProps) {
   const element = useRef<HTMLDivElement>(null);
   const cleanOnServer = use(CleanHtmlContext);
@@ -60,7 +60,7 @@ function Cleaned({ html }: CleanHtmlProps) {
   );
 }
 
-/** HTML of the catalogue with its harmless markup. Text without any paragraph or line break in it keeps its own lines. */
+/** HTML from the catalogue, reduced to harmless markup. A text without paragraphs or line breaks keeps its own lines. */
 export function CleanHtml({ html }: CleanHtmlProps) {
   return (
     <Suspense fallback={<PlainText html={html} />}>

@@ -15,7 +15,7 @@ export const UpgradeSteps = ({ steps }: { steps: Steps }) =>
     )),
   );
 
-/** What took the place of a recording, and whose place it took; nothing where neither is known. */
+/** Links to the upgrades of a recording, and to the recordings that it upgrades. Renders nothing if there are none. */
 export const Upgrades = ({ by, of }: RecordingUpgrades) => (
   <>
     {by.length > 0 && (

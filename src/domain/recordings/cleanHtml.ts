@@ -6,14 +6,14 @@ import { paths } from '#lib/paths.ts';
 import { externalUrl } from '#lib/urls.ts';
 import { type RecordingMention, recordingOfUrl, recordingsNamed } from './recordingUrl.ts';
 
-/** The elements that are shown. Of others, what is in them is. */
+/** The elements that are kept. Others are replaced by their content. */
 const SHOWN = new Set(['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a']);
 
-/** The library's defaults would let overlays, fake forms and tracking pixels through. */
+/** The library's defaults would allow overlays, fake forms and tracking pixels. */
 const RULES = {
   ALLOWED_TAGS: [...SHOWN, '#text'],
   ALLOWED_ATTR: ['href'],
-  // Those without a scheme are looked at afterwards: few of them stay links.
+  // URLs without a scheme are checked afterwards; few of them stay links.
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|[^:]*$)/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
@@ -22,7 +22,7 @@ const RULES = {
 
 let purifier: DOMPurify | undefined;
 
-/** Puts what is shown of a comment into an element or a fragment. */
+/** Appends the kept nodes of a comment to an element or a fragment. */
 function fill(element: Element | DocumentFragment, nodes: readonly HtmlNode[]): void {
   for (const node of nodes) {
     if (typeof node === 'string') element.append(node);
@@ -36,16 +36,16 @@ function fill(element: Element | DocumentFragment, nodes: readonly HtmlNode[]): 
   }
 }
 
-/** Makes a link lead to a recording's page here. `data-link` is what the site's own links have. */
+/** Makes a link lead to a recording's page of this site. `data-link` marks links of the site. */
 function leadTo(link: Element, recording: number): void {
   link.setAttribute('href', paths.recording(recording));
   link.setAttribute('data-link', '');
 }
 
-/** Names of recordings beyond these stay text: elements take the server their time. */
+/** The most recordings that are linked. Further ones stay text, as elements are slow on the server. */
 const MOST_NAMED = 500;
 
-/** A text with links where it names recordings. */
+/** Splits a text into strings and links to the recordings that it names. */
 function linked(text: string, named: readonly RecordingMention[]): (string | Element)[] {
   const parts: (string | Element)[] = [];
   let done = 0;
@@ -59,7 +59,7 @@ function linked(text: string, named: readonly RecordingMention[]): (string | Ele
   return [...parts, text.slice(done)];
 }
 
-/** The texts in an element that are no part of a link. */
+/** The texts in an element that are not part of a link. */
 function unlinkedTexts(element: Element): Text[] {
   const { document, NodeFilter, Text } = domWindow();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -71,10 +71,11 @@ function unlinkedTexts(element: Element): Text[] {
 }
 
 /**
- * HTML from the catalogue, reduced to simple text markup and to links: those to http or https, and to the page here of each
- * recording that it names by a URL of the old sites. It is returned in an element, to be shown without it: markup that is
- * serialised and parsed again may change its meaning. What is too large to be parsed is shown
- * as the text that it is, and so is a link that leads nowhere.
+ * Reduces HTML from the catalogue to simple text markup and links. Links to http or https stay. A URL of the old sites
+ * that names a recording becomes a link to its page here. Other links, and HTML that is too large to be parsed, become
+ * text.
+ *
+ * Returns an element: serialised markup may change its meaning when it is parsed again.
  */
 export function cleanHtml(html: string): HTMLElement {
   const { document, HTMLElement } = domWindow();
@@ -100,5 +101,5 @@ export function cleanHtml(html: string): HTMLElement {
   return clean;
 }
 
-/** The same as text, for the server, which has no other way to hand it on. The browser takes it as it came. */
+/** The cleaned HTML as a string, for the server, which can pass on nothing else. The browser keeps it as it came. */
 export const cleanHtmlText = (html: string): string => cleanHtml(html).innerHTML;

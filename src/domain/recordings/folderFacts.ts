@@ -1,6 +1,6 @@
 import { dateInText, fullYear } from '#texts/partialDate.ts';
 
-/** What the name of a folder says of a show; what it does not say is empty. */
+/** Facts in the name of a show's folder. Unknown ones are empty. */
 export interface FolderNameFacts {
   artist: string;
   /** `MM/DD/YYYY`. */
@@ -11,16 +11,16 @@ export interface FolderNameFacts {
 /** `1977-05-08`, `77.05.08`, `1977_05_08`. */
 const DATE = /(?<!\d)(\d{4}|\d{2})[-._](\d{2}|xx|\?\?)[-._](\d{2}|xx|\?\?)(?!\d)/i;
 
-/** Longer names are none of a folder. */
+/** The longest name of a folder. */
 const LONGEST = 255;
 
-/** An abbreviation is no name: nobody else knows whose it is. */
+/** A name without separators, or empty for an abbreviation, which does not identify an artist. */
 const named = (text: string): string => {
   const words = text.replace(/[_.]+/g, ' ').replace(/^[\s,;:()[\]-]+|[\s,;:()[\]-]+$/g, '');
   return /\p{L}{3}/u.test(words) && /\p{Lu}/u.test(words) ? words : '';
 };
 
-/** Reads the name of a folder as traders give it: who, when, and where behind it. */
+/** Reads the name of a folder as traders write it: the artist, the date, then the venue. */
 export function folderFacts(name: string): FolderNameFacts {
   const found = name.length > LONGEST ? null : DATE.exec(name);
   if (!found) return { artist: '', date: '', venue: '' };

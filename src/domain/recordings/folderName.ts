@@ -1,4 +1,4 @@
-/** What a folder's name can be made of; what is not known is empty. */
+/** The facts that a folder's name can have. Unknown ones are empty. */
 export interface FolderFacts {
   abbrev: string;
   artist: string;
@@ -14,22 +14,22 @@ export interface FolderFacts {
   format: string;
 }
 
-/** The ways to name a folder that are offered; anybody may write another. */
+/** The suggested patterns of folder names. Visitors may write another. */
 export const FOLDER_PATTERNS = ['{abbrev}{date}.{id}.{format}', '[{id}] {date} {venue}'] as const;
 
-/** The names that a pattern may have in braces. */
+/** The fields that a pattern may have in braces. */
 export const PATTERN_FIELDS = ['abbrev', 'artist', 'date', 'id', 'venue', 'city', 'state', 'source', 'format'] as const;
 
-/** Longer names do not fit on every disk. */
+/** The longest name: longer ones do not fit on every disk. */
 const LONGEST = 120;
 
-/** What Windows and other systems do not take in a name, and what no name should have. */
+/** Characters that Windows or other systems do not allow in file names, such as control characters. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * The name of a folder by a pattern: what stands in braces is replaced, what every system forbids is left out. Undefined when
- * nothing is left, or when the pattern has no name that tells two shows apart.
+ * Returns the name of a folder by a pattern. Fields in braces are replaced, and forbidden characters too. Undefined if
+ * nothing is left, or if the pattern has neither id nor date to tell shows apart.
  */
 export function folderName(pattern: string, facts: FolderFacts): string | undefined {
   const filled = pattern.replace(/\{([a-z]+)\}/g, (whole, name) => {

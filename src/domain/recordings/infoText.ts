@@ -1,17 +1,17 @@
-/** What is known of a recording that nobody has filed yet. */
+/** The known facts about a recording that is not in the database. */
 export interface InfoFacts {
   artist: string;
   date: string;
   venue: string;
   city: string;
   state: string;
-  /** The tracks in order; a title that is not known is empty. */
+  /** The tracks in order. An unknown title is empty. */
   tracks: readonly { title: string }[];
-  /** Lists as texts, under what they are called. */
+  /** The texts of checksum lists, with their names. */
   lists: readonly { name: string; text: string }[];
 }
 
-/** A text to put beside a recording, as traders write it: what is not known is left to be filled in. */
+/** Writes a text document for a recording, as traders do. Unknown facts are left to be filled in. */
 export const writeInfoText = ({ artist, date, venue, city, state, tracks, lists }: InfoFacts): string =>
   [
     `Artist: ${artist}`,

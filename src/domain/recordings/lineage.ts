@@ -1,43 +1,46 @@
 import { decodeEntities } from '#lib/entities.ts';
 import type { SourceKind } from './sourceKind.ts';
 
-/** What a recording's signal went through, step by step, as it was typed. */
+/** A chain of equipment and media that a recording passed through, step by step, as it was typed. */
 export interface Chain {
-  /** What it was called, for example `Transfer`; empty where it was not. */
+  /** The label as it was typed, for example `Transfer`; empty if there was none. */
   label: string;
   steps: string[];
 }
 
 export interface Lineage {
   chains: Chain[];
-  /** What else was said, in its order. */
+  /** The remaining sentences, in order. */
   notes: string[];
 }
 
 const BREAK = /<\s*(?:br|\/?p|\/?div|\/?li|\/?ul|\/?ol|\/?blockquote|\/?pre)\b[^<>]{0,200}>/gi;
 const TAG = /<\/?(?:b|strong|i|em|u|a|code|font|span|small|big|tt)(?:\s[^<>]{0,500})?>/gi;
 
-/** The lines that a text with some HTML shows: breaks are lines, other known tags vanish, a lone `<` or `>` stays. */
+/**
+ * The visible lines of a text with some HTML. Break elements end lines, other known tags vanish, and a lone `<` or `>`
+ * stays.
+ */
 const textLines = (text: string): string[] =>
   decodeEntities(text.replace(BREAK, '\n').replace(TAG, ''))
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A longer text is shown as it was typed. */
+/** The longest text that is parsed. A longer one is shown as it was typed. */
 const LONGEST = 20_000;
 
 const LABEL =
   /^(source|sources?\s*\d?|lineage|transfer(?:red)?|conversion|recording|recorded (?:with|on)|generation|gen|equipment|gear|rig|chain|mics?|microphones?|master(?:ing)?|taping|digitized|analog source|config(?:uration)?)\s*(?::|=)\s*/i;
-/** Whether a line begins with what a step of a recording is called, such as `Source:`. */
+/** Whether a line begins with a label of a recording step, such as `Source:`. */
 export const isLineage = (line: string): boolean => LABEL.test(line);
 
 const OPEN = '([{';
 const CLOSE = ')]}';
-/** A sentence ends with two letters, digits or a bracket before its stop, which keeps `ch. 1` and `7.5` whole. */
+/** The end of a sentence: a stop after two letters, a digit or a bracket. This keeps `ch. 1` and `7.5` whole. */
 const SENTENCE = /(?<=[\p{L}\d)]{2}|\?)(?<!\b(?:ch|no|vs|approx|vol|pt|st|mr|dr|feat|incl|ver))\.\s+(?=\S)/iu;
 
-/** A text cut at signs that stand outside of brackets; a bracket that nothing closes holds nothing. */
+/** Splits a text at signs outside of brackets. A bracket that nothing closes is an ordinary character. */
 function cutAt(text: string, sign: RegExp): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -54,7 +57,7 @@ function cutAt(text: string, sign: RegExp): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** `->`, `-->` and `=>` leave their shafts behind. */
+/** Removes the shafts that `->`, `-->` and `=>` leave behind. */
 const step = (text: string): string => text.replace(/\s*(?:-{1,3}|=|~)\s*$/, '').trim();
 
 function chainOf(text: string): Chain | undefined {
@@ -69,8 +72,8 @@ function chainOf(text: string): Chain | undefined {
 const sentencesOf = (section: string): string[] => (/[>→»]/.test(section) ? section.split(SENTENCE) : [section]);
 
 /**
- * A recording's comments, split at semicolons, lines and `>` into chains and notes; HTML is read as the text it shows.
- * The rules are in docs/set-lists.md. Works for any text.
+ * Parses a recording's comments into chains and notes. They are split at line breaks, semicolons and sentences; chains
+ * are split at `>`. HTML is read as its visible text. The rules are in docs/set-lists.md. Takes any text.
  */
 export function readLineage(comments: string): Lineage {
   const lineage: Lineage = { chains: [], notes: [] };
@@ -85,7 +88,7 @@ export function readLineage(comments: string): Lineage {
   return lineage;
 }
 
-/** The chains among the lines of a recording's text document: those that say what they are. */
+/** The chains in the lines of a recording's text document that begin with a label. */
 export const documentedLineage = (textdoc: string): Chain[] =>
   textdoc.length > LONGEST
     ? []
@@ -111,7 +114,7 @@ const SOUNDBOARD =
   /\b(?:[mda]?sbd(?:s|\d)?|soundboards?|sound board|sdbd|(?:from|off|out of) the (?:board|desk)|board (?:feed|tape|mix|recording|patch|master)|(?:mixing|house) (?:desk|board)|desk (?:feed|recording|tape)|monitor (?:mix|feed|board)|multi-?tracks?|ald|iem|in-ear)\b/i;
 const AUDIENCE =
   /\b(?:aud\d?|audience|mics?|microphones?|binaurals?|stealth(?:ed)?|fob|dfc|schoeps|neumanns?|akgs?|sennheisers?|nak(?:amichi)?\s*(?:cm-?)?[37]00s?|cm-?[37]00s?|sony ecm|ecm-?\d+\w*|dpa|b&k|br[uü]el|milab|beyer(?:dynamic)? (?:mc|ck|m)\w*|audio-?technica|at-?8\d\d\w*|at-?9\d\d\w*|core ?sound|sound ?professionals|sp-cmc\w*|csb|r[oø]de(?: nt\w*)?|oktava|peluso|josephson|ca-?1[14]|avantone|line audio|busman|gefell|mbho|earthworks|mk-?4v?|mk-?41|km-?\d{2,3}\w*|highball|tascam dr-?\d+\w* (?:internal|built-?in)|internal mics?)\b/i;
-/** Mentions of a kind of source that do not make the recording one: a taper's position, a patch, a negation. */
+/** Mentions of a kind that do not describe the recording itself: a taper's position, a patch, a negation. */
 const BESIDE = new RegExp(
   [
     String.raw`\b(?:left|right|front|back|behind|near|next to|beside|(?:feet|ft|rows?|meters?) (?:behind|from|of)|above|under|at|by)\s+(?:of\s+)?(?:the\s+)?${BOARD}\b(?!\s*(?:feed|tape|mix|recording|patch|master|>))`,
@@ -139,7 +142,7 @@ const KINDS: readonly (readonly [SourceKind, RegExp])[] = [
   ['FM', FM],
 ];
 
-/** The kind that a text names first; a broadcast that is named together with a soundboard or microphones is a broadcast. */
+/** The kind that a text names first. A broadcast named together with a soundboard or microphones is `FM`. */
 function kindIn(text: string): SourceKind {
   if (MATRIX.test(text)) return 'matrix';
   const [first = ''] = text.split(/[;\n]/).filter((section) => KINDS.some(([, form]) => form.test(section)));
@@ -150,8 +153,8 @@ function kindIn(text: string): SourceKind {
 }
 
 /**
- * What a recording was made from, by its comments; where they say nothing, by its archive identifier, then by the lines of
- * its text document that tell its source. Lists of recordings come without text documents.
+ * The kind of a recording's source. It is read from the comments, else from the archive identifier, else from the
+ * labelled lines of the text document. Lists of recordings come without text documents.
  */
 export function sourceKind(
   comments: string | null | undefined,
@@ -175,6 +178,6 @@ interface Described {
   archiveIdentifier: string | null;
 }
 
-/** The kinds of a show's recordings, by what lists say of them. */
+/** The kinds of a show's recordings, by the fields that lists have. */
 export const sourceKinds = (recordings: readonly Described[]): ReadonlySet<SourceKind> =>
   new Set(recordings.map(({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier)));

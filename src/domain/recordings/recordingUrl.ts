@@ -1,8 +1,8 @@
 import { LARGEST_ID } from '#lib/params.ts';
 
 /**
- * Where recordings had their pages before this site did. Comments name them by these URLs, or by their path alone: whoever
- * typed one was on that site.
+ * The hosts of the old sites, on which recordings had their pages before. Comments refer to them by URL, or by path
+ * alone.
  */
 const HOST = String.raw`(?:www\.)?(?:(?:db\.)?etree|etreedb|lcdb)\.org`;
 
@@ -10,15 +10,15 @@ const homes = new RegExp(`^${HOST}$`, 'i');
 const hostFirst = new RegExp(`^${HOST}/`, 'i');
 const BASE = 'https://db.etree.org/';
 
-/** A whole number that may be an id; undefined for what is none. */
+/** A positive integer that may be an id; otherwise undefined. */
 function idOf(digits: string | undefined): number | undefined {
   const id = digits && /^\d{1,12}$/.test(digits) ? Number(digits) : 0;
   return id > 0 && id <= LARGEST_ID ? id : undefined;
 }
 
 /**
- * The id of the recording whose page a URL of the old sites is: `/shn/{id}`, `/source/{id}` and
- * `/shninfo_detail.php?shnid={id}`, with or without their hosts. Undefined for every other URL.
+ * The id of the recording at a URL of the old sites: `/shn/{id}`, `/source/{id}` and `/shninfo_detail.php?shnid={id}`,
+ * with or without host. Undefined for other URLs.
  */
 export function recordingOfUrl(url: string): number | undefined {
   const trimmed = url.trim();
@@ -32,12 +32,12 @@ export function recordingOfUrl(url: string): number | undefined {
   return idOf(/^\/(?:shn|source)\/(\d+)\/?$/i.exec(pathname)?.[1]);
 }
 
-/** What does not stand before a mention: it would be a part of another URL or word. */
+/** Characters that do not precede a mention: it would be part of another URL or word. */
 const START = String.raw`(?<![\w/.@=?&#%~+\\-])`;
-/** Nor behind it: then the number goes on, or the URL does. */
+/** Characters that do not follow a mention: the number or the URL would continue. */
 const END = String.raw`(?!\w|\.\d|,\d{3}(?!\d)|/\w)`;
 
-/** What stands before a number that a sign alone makes an id. */
+/** Words that make `#` and a number after them a recording's id. */
 const TOLD = String.raw`(?:(?:super[sc]eded|replaced|upgraded|obsoleted)\s{1,3}by|super[sc]edes?|replaces?|upgrade\s{1,3}(?:of|to))`;
 
 const MENTION = new RegExp(
@@ -47,17 +47,20 @@ const MENTION = new RegExp(
   'gi',
 );
 
-/** A further number of a list: `shnids 89003, 74220 and 84826`. */
+/** A further id of a list: `shnids 89003, 74220 and 84826`. */
 const FURTHER = new RegExp(String.raw`\s{0,3}(?:,|;|&|\/|and|or)\s{0,3}(?:(?:and|or)\s)?#?(\d{3,12})${END}`, 'iy');
 
-/** Where a text names a recording, from `start` to before `end`. */
+/** A mention of a recording in a text, from `start` to before `end`. */
 export interface RecordingMention {
   start: number;
   end: number;
   id: number;
 }
 
-/** The recordings that a plain text names, by a URL of the old sites, as `shnid {id}` or as `superseded by #{id}`, in the order of the text. */
+/**
+ * The recordings that a plain text names, in its order: by a URL of the old sites, as `shnid {id}`, or as `superseded
+ * by #{id}`.
+ */
 export function recordingsNamed(text: string): RecordingMention[] {
   const found: RecordingMention[] = [];
   for (const { 0: mention, 1: inUrl, 2: plural, 3: named, 4: told, index } of text.matchAll(MENTION)) {

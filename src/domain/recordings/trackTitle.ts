@@ -1,6 +1,6 @@
 import { fileName } from '../checksums/tracks.ts';
 
-/** The title in a file's name: what stands behind its numbers, if it has a word. */
+/** The title in a file name: the text after its numbers, if it has a word. */
 export function trackTitle(path: string): string | undefined {
   const title = fileName(path)
     .replace(/\.[a-z0-9]{2,4}$/i, '')

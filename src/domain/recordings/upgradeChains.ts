@@ -1,6 +1,6 @@
 import { readUpgrades } from './upgrades.ts';
 
-/** What comments of recordings say of each other, from both ends. */
+/** The upgrades between recordings, by their comments, in both directions. */
 export interface UpgradeGraph {
   by: ReadonlyMap<number, ReadonlySet<number>>;
   of: ReadonlyMap<number, ReadonlySet<number>>;
@@ -11,10 +11,7 @@ export interface CommentedRecording {
   comments: string | null;
 }
 
-/**
- * Which recordings are upgrades of which, as the comments of any of them say. A recording that is only named takes part, too, but
- * nothing is known of its own comments.
- */
+/** Collects the upgrades from the comments of recordings. A recording that is only named is part of the graph, too. */
 export function upgradeGraph(recordings: Iterable<CommentedRecording>): UpgradeGraph {
   const by = new Map<number, Set<number>>();
   const of = new Map<number, Set<number>>();
@@ -31,10 +28,10 @@ export function upgradeGraph(recordings: Iterable<CommentedRecording>): UpgradeG
   return { by, of };
 }
 
-/** Ids by how many steps they are away, the nearest first, each once. */
+/** Ids in the order of their distance, in steps, each once. */
 export type Steps = readonly (readonly number[])[];
 
-/** The recordings that a way leads to, to its end; where it leads in a circle, until it is back. */
+/** The recordings reached step by step, until the end or until the steps return to the start. */
 function stepsFrom(id: number, next: UpgradeGraph['by']): Steps {
   const seen = new Set([id]);
   const steps: number[][] = [];
@@ -46,7 +43,7 @@ function stepsFrom(id: number, next: UpgradeGraph['by']): Steps {
   return steps;
 }
 
-/** What took the place of a recording, the newest in the last step, and whose place it took. */
+/** The upgrades of a recording, the newest in the last step, and the recordings that it upgrades. */
 export interface RecordingUpgrades {
   by: Steps;
   of: Steps;

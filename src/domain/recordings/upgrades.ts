@@ -2,12 +2,12 @@ import { plainText } from '#lib/html.ts';
 import { type RecordingMention, recordingOfUrl, recordingsNamed } from './recordingUrl.ts';
 
 /*
- * Comments say in words which recording took the place of which: `<a href="/shn/89003">upgrade</a> in circulation`,
- * `supersedes shnid 152`, `fixed version of 2199`. A sentence is read around each recording that it names: the word that says
- * so stands before it, with nothing but small words between, or behind it. What is denied, guessed or asked is no fact.
+ * Comments say in words that one recording replaced another: `<a href="/shn/89003">upgrade</a> in circulation`,
+ * `supersedes shnid 152`, `fixed version of 2199`. The sentence around each named recording is read. The deciding word
+ * stands before it, with only small words in between, or after it. Negations, guesses and questions do not count.
  */
 
-/** What a comment says of the recording that it belongs to, by ids in the order of the text. */
+/** The recordings named in a comment, by their relation to the comment's own. Ids are in the order of the text. */
 export interface Upgrades {
   /** Recordings that take its place. */
   by: number[];
@@ -15,7 +15,7 @@ export interface Upgrades {
   of: number[];
 }
 
-/** Which way a recording that is named stands to the one whose comment names it. */
+/** The relation of a named recording to the one whose comment names it. */
 type Direction = keyof Upgrades;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -29,9 +29,9 @@ const ACTIVE = words(
 const PASSIVE = words('superseded superceded replaced upgraded obsoleted obsolete fixed corrected repaired updated');
 /** `An upgrade of shnid 1`, `upgrade: shnid 1`. */
 const NOUN = words('upgrade replacement');
-/** The same, but alone they say nothing: an update may be one of the text. */
+/** These alone decide nothing: an `update` may be one of the text. */
 const WEAK_NOUN = words('update fix correction improvement');
-/** Of the passive ones, those that a recording, too, is said to have done with another one's help. */
+/** Participles that are also used for a recording that was mended with the help of another. */
 const WEAK_PASSIVE = words('fixed corrected repaired updated');
 const REPAIRS = words('fixes fixing corrects correcting repairs repairing');
 
@@ -39,7 +39,7 @@ const PREPOSITION = words('of to for over from by with in at as on');
 const CONNECTIVE = words(', and & or /');
 const PRESENT = words('this it these above present');
 
-/** What may stand between a recording and the word that says what it is. */
+/** The small words that may stand between a recording and the deciding word. */
 const SMALL = words(
   `, : ( ) = > # & / and or the a an this that these my our your his is are was were be been has have now currently already
   also please see use get here there it which available circulation circulating found listed posted source sources recording
@@ -53,27 +53,27 @@ const GUESSED = words(
   'maybe possible possibly perhaps probably potential might may could need needs awaiting pending if',
 );
 const BEFORE_DENIED = words('a an the be been is really yet quite necessarily exactly actual true any an as');
-/** Before `upgrade to`, these make it a request. */
+/** Words before `upgrade to` that make it a request. */
 const REQUEST = words('please should must can you to and now');
-/** What stands between a recording and what is said of it: `shnid 9, which is an upgrade`. */
+/** The small words between another recording and a word about it: `shnid 9, which is an upgrade`. */
 const SUBJECT_SMALL = words('is was a an the which that also');
 const RELATIVE = words('which that');
 const BEHIND_SMALL = words('is was are were has have been the a an now also which that there , ( )');
 const ARTICLE = words('the a an');
 const TOWARDS = words('of to over for');
-/** What a copy has parts of: of a part it is said that it was replaced from another recording. */
+/** Parts of a recording. They may have been replaced from another recording, which is then no upgrade. */
 const PART =
   /^(?:d\d+)?t\d+$|^(?:tracks?|songs?|disc|discs|disks?|cd\d?|reels?|cuts?|gaps?|patch|patched|patches|files?|sides?|ending|beginning|intro|section|portion|minutes?|seconds?|part)$/;
 
-/** How far before a recording the word is looked for that says what it is. */
+/** The distance in words within which the deciding word is looked for. */
 const FARTHEST = 14;
 
-/** A number without more is an id only behind such a word, and no year. */
+/** A number without `shnid`. It is an id only after such a word, and if it is no year. */
 const BARE =
   /\b(?:by|of|to|over|supersedes?|supercedes?|replaces?|upgrades?)\s{1,3}((?:(?:source|etree|shn|seed|recording|id|number|no)\b[\s#:.]{0,3}|#){0,3})(\d{3,6})(?!\w|[-/.:,]\d|\s?(?:bit|khz|min|sec|kbps|cds?|discs?|tracks?)\b)/gi;
 const YEAR = /^(?:19[3-9]|20[0-4])\d$/;
 
-/** All that is worth reading. */
+/** Comments without any of these words are not read. */
 const TOLD = /supers|superc|replac|upgrad|obsolet|fix|correct|repair|updat|improve/i;
 
 /** A word, a sign, the end of a sentence, or a recording. */
@@ -83,7 +83,7 @@ const END = '.';
 const isWord = (token: Token | undefined, set: ReadonlySet<string>): boolean =>
   typeof token === 'string' && set.has(token);
 
-/** Recordings that a text names, also by a number alone. */
+/** The recordings that a text names, also by a number alone. */
 function namedIn(text: string): RecordingMention[] {
   const named = recordingsNamed(text);
   const bare = [...text.matchAll(BARE)].flatMap(({ 0: found, 1: prefix, 2: digits = '', index }) => {
@@ -111,7 +111,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Whether what a word says is denied or only guessed. */
+/** Whether a word is denied, guessed or asked. */
 function isDoubted(tokens: readonly Token[], at: number): boolean {
   let before = at - 1;
   while (isWord(tokens[before], BEFORE_DENIED)) before -= 1;
@@ -120,7 +120,7 @@ function isDoubted(tokens: readonly Token[], at: number): boolean {
   return next === '?';
 }
 
-/** Whether a word is said of a recording that is named before it, and not of the one whose comment it is. */
+/** Whether a word refers to a recording named before it, and not to the one whose comment it is. */
 function isOfAnother(tokens: readonly Token[], at: number): boolean {
   let before = at - 1;
   while (isWord(tokens[before], SUBJECT_SMALL)) before -= 1;
@@ -128,7 +128,7 @@ function isOfAnother(tokens: readonly Token[], at: number): boolean {
   return typeof tokens[before] === 'object';
 }
 
-/** Whether the sentence before a word is of a part of a recording. */
+/** Whether the sentence before a word is about a part of a recording. */
 function isOfPart(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= Math.max(0, at - FARTHEST) && tokens[before] !== END; before -= 1) {
     const token = tokens[before];
@@ -137,7 +137,7 @@ function isOfPart(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** What comes after a noun: `of this`, `to the earlier one`. Undefined where nothing does. */
+/** The object of a noun: `of this`, `to the earlier one`. Undefined if it has none. */
 function targetBehind(tokens: readonly Token[], at: number): 'present' | 'other' | RecordingMention | undefined {
   if (!isWord(tokens[at], TOWARDS)) return undefined;
   const next = tokens[at + 1];
@@ -146,7 +146,10 @@ function targetBehind(tokens: readonly Token[], at: number): 'present' | 'other'
   return next === 'the' && isWord(tokens[at + 2], PRESENT) ? 'present' : 'other';
 }
 
-/** What the words before a recording say of it; null where they say nothing of this, and others may. */
+/**
+ * The relation in the words before a recording; undefined if they exclude one; null if they have none, so that the
+ * words behind it decide.
+ */
 function saidBefore(tokens: readonly Token[], at: number): Direction | undefined | null {
   const prepositions: string[] = [];
   let between = '';
@@ -180,7 +183,7 @@ function saidBefore(tokens: readonly Token[], at: number): Direction | undefined
   return null;
 }
 
-/** `Fixes the cut in Loser of shnid 152`: what was repaired may be told in any words. */
+/** The relation in `Fixes the cut in Loser of shnid 152`: any words may stand for the repaired part. */
 function saidOfRepair(tokens: readonly Token[], at: number, preposition: string | undefined): Direction | null {
   if (preposition !== 'of' && preposition !== 'in' && preposition !== 'on') return null;
   for (let key = at - 1; key >= Math.max(0, at - FARTHEST); key -= 1) {
@@ -191,7 +194,7 @@ function saidOfRepair(tokens: readonly Token[], at: number, preposition: string 
   return null;
 }
 
-/** What the words behind a recording say of it. */
+/** The relation in the words after a recording. */
 function saidBehind(tokens: readonly Token[], at: number): Direction | undefined {
   let key = at + 1;
   while (isWord(tokens[key], BEHIND_SMALL)) key += 1;
@@ -207,19 +210,22 @@ function saidBehind(tokens: readonly Token[], at: number): Direction | undefined
   return tokens[key + 1] === 'by' && isWord(tokens[key + 2], PRESENT) ? 'of' : undefined;
 }
 
-/** A link by what it leads to: `<a href="/shn/1">upgrade</a>` says `upgrade shnid 1`. */
+/** A link as text: `<a href="/shn/1">upgrade</a>` becomes `upgrade shnid 1`. */
 function nameLink(href: string, text: string): string | undefined {
   const id = recordingOfUrl(href);
   return id === undefined ? undefined : ` ${TOLD.test(text) ? text : ''} shnid ${id} `;
 }
 
-/** Which recordings a recording's comments call its upgrade, and of which it is one. The comments are HTML as it was entered. */
+/**
+ * The upgrades that a recording's comments name, and the recordings that it upgrades. The comments are HTML as it was
+ * entered.
+ */
 export function readUpgrades(comments: string): Upgrades {
   if (!TOLD.test(comments)) return { by: [], of: [] };
   const tokens = tokensOf(plainText(comments, nameLink));
   const said = new Map<number, Direction | undefined>();
   const places = tokens.flatMap((token, at) => (typeof token === 'object' ? [at] : []));
-  // Of a list, what is said before the first and behind the last is said of all.
+  // In a list of recordings, the words before the first and after the last count for all.
   const isListed = (at: number) => isWord(tokens[at + 1], CONNECTIVE) && typeof tokens[at + 2] === 'object';
   for (const at of places) {
     const listed = isListed(at - 2) ? said.get(at - 2) : undefined;
