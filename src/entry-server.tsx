@@ -10,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { App } from '#app/App.tsx';
+import { exampleLinks as examples } from '#app/footerLinks.ts';
 import { createRoutes } from '#app/router.tsx';
 import { knownPath } from '#components/page/siteUrl.ts';
 import { CleanHtmlContext } from '#domain/recordings/CleanHtml.tsx';
@@ -21,6 +22,9 @@ import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 import { paths } from '#lib/paths.ts';
 import type { PageData } from '#routing/document.ts';
 import { createVisit } from '#routing/visit.ts';
+
+/** The settings of the build without which the footer has examples. */
+export const exampleLinks = examples;
 
 /** A page as the server sends it, or where it redirects to. */
 export type Rendered =

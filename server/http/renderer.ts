@@ -22,6 +22,8 @@ export interface Redirect {
 
 /** What renders pages: `src/entry-server.tsx`. */
 export interface RendererModule {
+  /** The settings of the build without which the footer has examples. */
+  exampleLinks: readonly string[];
   provideDom(window: object): void;
   inlineStyle(): string;
   renderedPath(url: URL): string | undefined;
@@ -29,7 +31,7 @@ export interface RendererModule {
   render(url: string, execute: Execute, sandbox?: boolean): Promise<RenderedPage | Redirect>;
 }
 
-export interface Renderer extends Pick<RendererModule, 'inlineStyle' | 'renderedPath' | 'movedPath'> {
+export interface Renderer extends Pick<RendererModule, 'exampleLinks' | 'inlineStyle' | 'renderedPath' | 'movedPath'> {
   /** Renders the page at a path, or says where it leads. Undefined: there is no time for it. */
   render(path: string, execute: Execute): Promise<RenderedPage | Redirect | undefined>;
 }
@@ -46,13 +48,13 @@ const longestLine = 20;
  * API above all.
  */
 export async function loadRenderer(file: string, siteUrl: string, sandbox: boolean): Promise<Renderer> {
-  const { provideDom, inlineStyle, renderedPath, movedPath, render }: RendererModule = await import(
-    pathToFileURL(file).href
-  );
+  const module: RendererModule = await import(pathToFileURL(file).href);
+  const { provideDom, exampleLinks, inlineStyle, renderedPath, movedPath, render } = module;
   provideDom(new JSDOM().window);
   const limit = pLimit(atOnce);
 
   return {
+    exampleLinks,
     inlineStyle,
     renderedPath,
     movedPath,

@@ -102,6 +102,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
   const { siteUrl, sandbox = true } = settings;
   const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, siteUrl, sandbox) : undefined;
+  if (renderer?.exampleLinks.length) {
+    logger.warn(`The footer has examples: build with ${renderer.exampleLinks.join(', ')}`);
+  }
   await app.register(underPressure, {
     maxEventLoopDelay: settings.longestDelay ?? 1_000,
     async pressureHandler(request) {

@@ -15,6 +15,7 @@ import { ask, type Log, testServer } from './server.ts';
 
 /** Stands in for the built site: pages of one query, and of every way to go wrong. */
 const renderer = `
+export const exampleLinks = [];
 export const provideDom = () => {};
 export const inlineStyle = () => ':root{--colour:red}';
 export const renderedPath = (url) => (url.pathname === '/login' ? undefined : url.pathname);
@@ -215,6 +216,17 @@ test('an address with broken percent-encoding has a page, without scripts', asyn
   expect(body).toContain('<main>');
   expect(body).not.toContain('index-1.js');
   expect((await get('/artists/%E0%A4%A')).headers['content-type']).toContain('application/json');
+});
+
+test('a start names the settings without which the footer has examples', async () => {
+  const linked = renderer.replace('exampleLinks = []', "exampleLinks = ['VITE_ONE', 'VITE_TWO']");
+  const other = await folderWith({ 'linked.mjs': linked });
+  const log: Log = [];
+  for (const rendererFile of [join(folder, 'ssr.mjs'), join(other, 'linked.mjs')]) {
+    await testServer({ clientDir: folder, rendererFile, log, level: 'warn' });
+  }
+  await rm(other, { recursive: true });
+  expect(log).toMatchObject([{ msg: 'The footer has examples: build with VITE_ONE, VITE_TWO' }]);
 });
 
 test('what begins as another host does is no address', async () => {

@@ -216,6 +216,7 @@ test('so many pages are rendered for an address in a minute; its browser draws t
   const clientDir = await folderWith({
     ...built,
     'renderer.mjs': `
+      export const exampleLinks = [];
       export const provideDom = () => {};
       export const inlineStyle = () => '';
       export const renderedPath = (url) => url.pathname;
