@@ -26,43 +26,43 @@ import { createVisit } from '#routing/visit.ts';
 /** The settings of the build without which the footer has examples. */
 export const exampleLinks = examples;
 
-/** A page as the server sends it, or where it redirects to. */
+/** A page as the server sends it, or a redirect. */
 export type Rendered =
   | { status: number; location: string }
   | {
       status: number;
-      /** The elements that belong into the document's head. */
+      /** The elements for the document's head. */
       head: string;
-      /** What goes into the root element. */
+      /** The content of the root element. */
       html: string;
-      /** What it was rendered of; undefined when a query failed, and the browser has to ask again. */
+      /** The data for hydration; undefined if a query failed, so that the browser asks again. */
       data: PageData | undefined;
-      /** The path and search of the page, where what was asked for redirects to another one. */
+      /** The path and search of the page, if the requested URL redirects to it. */
       path?: string;
     };
 
-/** The route table as the server asks it: what it needs of a visit comes with each request. */
+/** The handler of the route table. Each request has its own context. */
 const handler = createStaticHandler(createRoutes());
 
-/** The document without a page in it, for whichever page the service worker has to show without a network. */
+/** The document without a page. The service worker uses it for all pages offline. */
 const SHELL = '/index.html';
 
 /**
- * The path and search that the page at a URL is rendered and kept by: what the page does not read is left out.
- * Undefined where the browser is to draw it.
+ * The path and search under which a page is rendered and cached, without parameters that it does not read. Undefined
+ * for the document without a page.
  */
 export function renderedPath({ pathname, searchParams }: URL): string | undefined {
   if (pathname === SHELL) return undefined;
   return knownPath(pathname, searchParams, matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle);
 }
 
-/** The path of the page that a URL of an older site stands for: a recording's. Undefined for every other URL. */
+/** The path of the recording that a URL of an older site names. Undefined for other URLs. */
 export function movedPath(url: string): string | undefined {
   const recording = recordingOfUrl(url);
   return recording === undefined ? undefined : paths.recording(recording);
 }
 
-/** The style element that every page carries, as text: what a policy of hashes has to allow. */
+/** The text of the style element on every page. The content security policy has its hash. */
 export function inlineStyle(): string {
   const client = createServerClient(
     () => Promise.reject(),
@@ -72,7 +72,7 @@ export function inlineStyle(): string {
   return /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
-/** What React writes before everything else, because it belongs into the head. */
+/** The elements that React writes first, as they belong into the head. */
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
 /** Runs the middleware and the loaders of the page at a URL. */
@@ -91,9 +91,9 @@ async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContex
 }
 
 /**
- * Renders the page at a URL of the site. `execute` executes operations in this process. Nothing of a visitor goes into it:
- * everybody gets the same. Where a URL redirects for now, such as to an artist's latest year, that page is rendered at once:
- * a redirect would cost a phone another round trip. `sandbox` says whether the night takes what members add.
+ * Renders the page at a URL of the site; `execute` executes its operations. The page is the same for every visitor. If
+ * the URL redirects temporarily, such as to an artist's latest year, that page is rendered at once: a redirect would
+ * cost another round trip. `sandbox` says whether the nightly reset removes the records of members.
  */
 export async function render(href: string, execute: Execute, sandbox?: boolean): Promise<Rendered> {
   let failed = false;
@@ -124,7 +124,7 @@ export async function render(href: string, execute: Execute, sandbox?: boolean):
         </CleanHtmlContext>
       </StrictMode>
     );
-    // What is moved behind the rest needs scripts of React's own, which the policy of the site does not know.
+    // Content that is moved behind the rest would need inline scripts of React, which the site's policy does not allow.
     const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
     const text = await new Response(prelude).text();
     const [head = ''] = headElements.exec(text) ?? [];
@@ -141,5 +141,5 @@ export async function render(href: string, execute: Execute, sandbox?: boolean):
   }
 }
 
-/** Names the window whose elements are made where there is no browser. Once, before pages are rendered. */
+/** Sets the window that makes elements on the server. Call it once, before pages are rendered. */
 export const provideDom = (window: Window & typeof globalThis): void => provide(window, readHtmlOnServer);

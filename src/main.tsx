@@ -15,7 +15,7 @@ import { isSandbox } from '#lib/sandbox.ts';
 import { readDocument } from '#routing/document.ts';
 import { navigationContext } from '#routing/visit.ts';
 
-/** Resolves when the router knows what to show first. */
+/** Resolves when the router has its first state. */
 const initialized = (router: DataRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) resolve();
@@ -30,7 +30,7 @@ const loadCode = (routes: RouteObject[], path: string) =>
     }),
   );
 
-/** Hydrates a page that the server rendered; draws one where it did not, or where this visitor is redirected to another. */
+/** Hydrates a page that the server rendered. Otherwise, or if this visitor is redirected, renders a page. */
 async function start(root: HTMLElement) {
   const client = createClient({
     url: apiUrl,
@@ -39,7 +39,7 @@ async function start(root: HTMLElement) {
   });
   const rendered = readDocument(document, window.location);
   const routes = createRoutes();
-  // `loadCode` changes the routes.
+  // A separate table, as `loadCode` changes the routes.
   const prefetch = createPrefetch(createRoutes(), client);
   if (rendered) {
     client.restore(rendered.cache);
@@ -48,7 +48,8 @@ async function start(root: HTMLElement) {
   const isWhereAsked = rendered?.path === window.location.pathname + window.location.search;
   const router = createBrowserRouter(routes, {
     getContext: navigationContext(client),
-    // Of a URL that redirects the router takes the redirect itself, as this visitor has it: today is theirs.
+    // If the URL redirects, the router redirects by itself: the visitor's date, for example, may differ from the
+    // server's.
     ...(isWhereAsked && { hydrationData: { loaderData: rendered.loaderData } }),
   });
   const app = (
@@ -59,7 +60,7 @@ async function start(root: HTMLElement) {
     </StrictMode>
   );
 
-  // What the server drew stays until there is something to take its place.
+  // Keeps the server's page until the router can replace it.
   if (root.hasChildNodes()) await initialized(router);
   const { pathname, search } = router.state.location;
   if (rendered?.path === pathname + search) hydrateRoot(root, app);
@@ -67,6 +68,6 @@ async function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root');
-// A page whose code does not arrive stays as the server drew it.
+// If the page's code cannot be loaded, the server's page stays.
 if (root) start(root).catch(moveToNewRelease);
 registerServiceWorker();

@@ -6,19 +6,19 @@ import { apiUrl } from '#lib/apiUrl.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What `scripts/build-service-worker.ts` writes here: the build's own name, and the URLs of its files. */
+/** Constants that `scripts/build-service-worker.ts` inserts: the name of the build, and the URLs of its files. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
-/** The document without a page in it: the browser draws in it the pages that were not seen whole. */
+/** The document without a page. In it, the browser renders pages that are not cached. */
 const SHELL = '/index.html';
 const MOST_PAGES = 200;
 const MOST_RESULTS = 500;
 
-/** Every build has caches of its own, so that no page of one build meets files of another. */
+/** The caches of this build. Builds do not share caches, so that pages and files always fit. */
 const cacheNames = { files: `files-${BUILD}`, pages: `pages-${BUILD}`, results: `results-${BUILD}` };
 
-/** Keeps the pages that are open when this build takes over: they were loaded before it could see them. */
+/** Caches the pages that are open when this build takes over, which it has not seen. */
 async function keepOpenPages(): Promise<void> {
   const pages = await caches.open(cacheNames.pages);
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -45,14 +45,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([removeOtherBuilds(), keepOpenPages()]).then(() => self.clients.claim()));
 });
 
-// The newest page that can be had: an old build is seen only without a network.
+// Network first: pages of an old build are shown only offline.
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({ cacheName: cacheNames.pages, plugins: [new ExpirationPlugin({ maxEntries: MOST_PAGES })] }),
     { denylist: [/^\/(?:graphql|confirm|health|legal|api\/)/] },
   ),
 );
-// The name of a file changes with its content.
+// Cache first: the name of a file changes with its content.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: cacheNames.files }),
@@ -62,7 +62,7 @@ registerRoute(
   new NetworkFirst({ cacheName: cacheNames.files }),
 );
 
-/** What a result is kept by. Nothing is ever fetched from there. */
+/** The cache key of a query's result. It is no real address. */
 async function keyOf(request: Request): Promise<string | undefined> {
   const { query, operationName, variables } = await request.json();
   return /^\s*query\b/.test(query)
@@ -72,14 +72,15 @@ async function keyOf(request: Request): Promise<string | undefined> {
 
 const hasErrors = async (response: Response): Promise<boolean> => (await response.json()).errors?.length > 0;
 
-// The results of queries that anybody may send, whole ones alone. A response of the API, be it an error, is never replaced.
+// Caches results of queries without a session and without errors. A failed response of the API is passed on, not
+// replaced from the cache.
 registerRoute(
   ({ request, url }) => url.href === new URL(apiUrl, self.location.href).href && !request.headers.get('authorization'),
   new NetworkFirst({
     cacheName: cacheNames.results,
     plugins: [
       {
-        // Read before the request is sent, which can be read once.
+        // Reads the body before the request is sent, as it can be read only once.
         handlerWillStart: async ({ request, state }) => {
           if (state) state.key = await keyOf(request.clone()).catch(() => undefined);
         },

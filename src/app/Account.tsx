@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts';
 import classes from './Header.module.css';
 import { useLogOut } from './useLogOut.ts';
 
-/** The ways into an account. */
+/** Links to log in and to register. */
 const Entrances = () => (
   <>
     <ButtonLink to={paths.login()}>Login</ButtonLink>
@@ -14,7 +14,7 @@ const Entrances = () => (
   </>
 );
 
-/** A link to the profile, for when the menu's code cannot be loaded. */
+/** A link to the profile, shown if the menu's code cannot be loaded. */
 const ProfileLink = ({ username }: { username: string }) => (
   <ButtonLink to={paths.profile(username)}>{username}</ButtonLink>
 );
@@ -42,7 +42,7 @@ export function HeaderAccount() {
   );
 }
 
-/** The same without a menu: in the drawer nothing opens one of its own. */
+/** The links of the account without a menu, as the drawer cannot open a menu in itself. */
 export function DrawerAccount() {
   const session = useSession();
   const logOut = useLogOut();

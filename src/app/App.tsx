@@ -13,20 +13,20 @@ import { createSiteTheme, cssVariables } from './theme.ts';
 
 interface AppProps {
   client: ApolloClient;
-  /** The site's own origin; that of the page where it is not given. */
+  /** The site's public origin. By default, that of the page. */
   siteUrl?: string | undefined;
-  /** Whether the night takes what members add; so it is where it is not given. */
+  /** Whether the nightly reset removes the records of members. True by default. */
   sandbox?: boolean | undefined;
-  /** Without it links do not prefetch. */
+  /** Prefetches a link's page. Without it, links do not prefetch. */
   prefetch?: Prefetch;
-  /** The router, and with it the pages. */
+  /** The router with the pages. */
   children: ReactNode;
   env?: MantineProviderProps['env'];
 }
 
 const noPrefetch = () => {};
 
-/** The whole site, over a client and a router: the same in the browser and on the server. */
+/** The providers of the whole site, the same in the browser and on the server. */
 export function App({ client, siteUrl, sandbox = true, prefetch = noPrefetch, children, env = 'default' }: AppProps) {
   const [theme] = useState(createSiteTheme);
 

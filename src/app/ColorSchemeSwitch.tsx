@@ -2,12 +2,15 @@ import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { Icon } from '#components/Icon.tsx';
 import classes from './Header.module.css';
 
-/** The scheme that is shown, whether it was chosen or is the system's. */
+/** Whether the visible scheme is dark, chosen or by the system. */
 const isDark = () => document.documentElement.dataset.mantineColorScheme === 'dark';
 
-/** Turns dark into light and back. The choice is remembered; until there is one, the system's counts. The style sheet shows the icon that fits. */
+/**
+ * Switches between dark and light. The choice is remembered; without one, the system's scheme is used. The style sheet
+ * shows the fitting icon.
+ */
 export function ColorSchemeSwitch() {
-  // Holding transitions back takes a style element that the site's policy does not allow.
+  // Mantine pauses transitions with a style element, which the site's policy does not allow.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
 
   return (

@@ -7,8 +7,8 @@ import { toast } from '#components/toasts/toast.ts';
 import type { DrawerPanel } from './DrawerPanel.tsx';
 
 /**
- * A menu button and the drawer it opens at the side, until a page is chosen. The drawer is loaded when a pointer or the focus
- * comes near: it is a tenth of the scripts that a page would begin with.
+ * A menu button and its drawer, which closes when a page is chosen. The drawer's code is loaded when a pointer or the
+ * focus comes near, as it would be a tenth of a page's first scripts.
  */
 export function Drawer({ children }: { children: ReactNode }) {
   const [opened, { open, close }] = useDisclosure();
@@ -16,7 +16,7 @@ export function Drawer({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const load = async () => {
     const loaded = await import('./DrawerPanel.tsx');
-    // It has to be there, closed, before it opens: Mantine remembers then what had the focus.
+    // The closed drawer must be mounted before it opens: then Mantine remembers the element with the focus.
     flushSync(() => setPanel(() => loaded.DrawerPanel));
   };
   const prepare = () => load().catch(() => {});

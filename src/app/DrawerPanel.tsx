@@ -7,9 +7,9 @@ interface DrawerPanelProps {
   children: ReactNode;
 }
 
-/** What opens at the side. */
+/** The drawer itself. */
 export const DrawerPanel = ({ opened, onClose, children }: DrawerPanelProps) => (
-  // Locking the scroll takes a style element, which the site's policy does not allow: theme.css does it.
+  // Mantine locks the scroll with a style element, which the site's policy does not allow. theme.css locks it instead.
   <Drawer.Root opened={opened} onClose={onClose} position="right" size="18rem" lockScroll={false}>
     <Drawer.Overlay />
     <Drawer.Content aria-label="Menu">

@@ -2,7 +2,7 @@ import { Container } from '@mantine/core';
 import classes from './Footer.module.css';
 import { footerLinks } from './footerLinks.ts';
 
-/** Who is behind the site, how to reach them, and where the data comes from. */
+/** The footer: the parent site, the contact, the legal page and the source of the data. */
 export const Footer = () => (
   <footer className={classes.footer}>
     <Container>

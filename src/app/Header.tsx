@@ -10,7 +10,7 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Drawer } from './Drawer.tsx';
 import classes from './Header.module.css';
 
-/** The site's parts, wherever the visitor is. */
+/** The parts of the site. */
 const PARTS = [
   { to: paths.artists(), name: 'Artists' },
   { to: paths.sourceArtists(), name: 'Artists with Recordings' },
@@ -32,11 +32,11 @@ const Parts = () => (
 );
 
 /**
- * The site's name, the search, the site's parts, the colour scheme and the visitor's account: on narrow screens the last three in a
- * drawer at the side. What does not fit on a line goes to the next. Home has a search of its own.
+ * The header: the site's name, the search, the parts of the site, the colour scheme and the account. On narrow screens
+ * the last three are in a drawer. Home has its own search.
  */
 export const Header = memo(function Header() {
-  // The server does not know: it draws both headers, and the style sheet shows one.
+  // Unknown on the server: it renders both headers, and the style sheet shows one.
   const narrow = useMediaQuery('(max-width: 767.98px)');
   const home = useMatch(paths.home());
 

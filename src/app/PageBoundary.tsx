@@ -6,8 +6,8 @@ import { Notice } from '#components/states/Notice.tsx';
 import { moveToNewRelease } from './newRelease.ts';
 
 /**
- * Shown in place of a page that failed, or whose code could not be loaded. After a release the open document asks for
- * files that no longer exist, and is reloaded automatically; in all other cases the reader can reload it.
+ * Shown if a page failed, or if its code could not be loaded. After a release, an open document asks for files that no
+ * longer exist, so it is reloaded automatically. In other cases the reader can reload it.
  */
 export function PageBoundary() {
   useEffect(() => {

@@ -11,14 +11,17 @@ import classes from './Shell.module.css';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import { EndOfSession } from './useLogOut.ts';
 
-/** What a scroll position is remembered by. Documents that were opened by a URL of their own share one key. */
+/**
+ * The key of a stored scroll position. Documents that were opened directly all have the key `default`, so their URL is
+ * used.
+ */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
-/** By itself, so that a navigation that begins draws nothing else anew. */
+/** A component of its own, so that the start of a navigation rerenders nothing else. */
 const Progress = () =>
   useNavigation().state !== 'idle' && <div className={classes.progress} role="progressbar" aria-label="Loading page" />;
 
-/** What surrounds every page. It stays when a page fails. Each boundary is hydrated by itself, in a short task of its own. */
+/** The frame around every page. It stays when a page fails. Each `Suspense` is hydrated in a short task of its own. */
 export function Shell() {
   const main = useFocusOnNavigation();
   const online = useOnline();

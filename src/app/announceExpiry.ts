@@ -1,5 +1,5 @@
 import { toast } from '#components/toasts/toast.ts';
 
-/** Says that the API no longer accepts the session, and what to do. */
+/** Tells the visitor that the session has expired. */
 export const announceExpiry = () =>
   toast({ title: 'Session expired', description: 'Please log in again.', destructive: true });

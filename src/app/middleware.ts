@@ -4,12 +4,15 @@ import { paths } from '#lib/paths.ts';
 import { redirectTo } from '#routing/redirects.ts';
 import { visitContext } from '#routing/visit.ts';
 
-/** Parameters that are ids: zeros before them make no other page. Lists see to their own numbers, and no day has such zeros. */
+/**
+ * The parameters that are ids. Their leading zeros are removed. The numbers of lists have their own check, and days
+ * allow no zeros.
+ */
 const ids = /^(?:id|artistId)$/;
 
 /**
- * The one form of a page's path: as its route is written, without a slash at its end, and nothing encoded that need not be.
- * @param pattern The route's own path
+ * The canonical form of a page's path: no slash at its end, no leading zeros of ids, and minimal encoding.
+ * @param pattern The path of the route
  */
 export const canonicalPath = (pattern: string, params: Readonly<Params>): string =>
   generatePath(
@@ -19,7 +22,7 @@ export const canonicalPath = (pattern: string, params: Readonly<Params>): string
     ),
   );
 
-/** Sends other forms of a page's path to the one that it has. */
+/** Redirects other forms of a page's path to the canonical one. */
 export const onePath: MiddlewareFunction = async (args, next) => {
   const { pathname, search } = new URL(args.request.url);
   const canonical = args.pattern === '*' ? pathname : canonicalPath(args.pattern, args.params);
@@ -28,8 +31,9 @@ export const onePath: MiddlewareFunction = async (args, next) => {
 };
 
 /**
- * Who may enter a page: members, or only visitors, who are not signed in. Others are sent elsewhere; whoever is inside may stay.
- * The server draws it for everybody. Whoever comes by the link of a mail keeps what it says of the email address.
+ * Redirects from a page those who may not enter: visitors from pages for `members`, signed-in members from pages for
+ * `visitors`. The server renders such a page for everybody. Whoever is on the page may stay. The redirect to the login
+ * keeps `emailVerified`, which mailed links have.
  */
 export const only =
   (who: 'members' | 'visitors'): MiddlewareFunction =>

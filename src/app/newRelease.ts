@@ -1,12 +1,12 @@
 import { openSession } from '#graphql/session.ts';
 
-/** When the site last reloaded itself: it must not do so in a loop. */
+/** The key of the time at which the site last reloaded itself. It prevents a loop. */
 const LOADED_AT = 'releaseLoadedAt';
 const PAUSE_MS = 60_000;
 
 /**
- * Whether there is a new release since this document was loaded: every release has a name of its own for the script that
- * starts the site. False when the site cannot be reached. Asks for the document without a page, which has that script in its place.
+ * Whether there is a new release since this document was loaded. Each release has its own file name of the main script.
+ * Reads it from the document without a page. False if the site cannot be reached.
  */
 async function isOutdated(): Promise<boolean> {
   try {
@@ -21,7 +21,10 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Reloads the document after a new release, because the files of the old one no longer exist. At most once a minute. */
+/**
+ * Reloads the document after a new release, because the files of the old one no longer exist. It does so at most once a
+ * minute.
+ */
 export async function moveToNewRelease(): Promise<void> {
   const storage = openSession(window);
   if (!storage || Date.now() - Number(storage.getItem(LOADED_AT)) < PAUSE_MS || !(await isOutdated())) return;

@@ -5,18 +5,18 @@ import { createVisit } from '#routing/visit.ts';
 
 declare global {
   interface Navigator {
-    /** What the browser tells of the connection; Chromium alone does. */
+    /** The network connection. Only Chromium has this property. */
     readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
   }
 }
 
-/** Whether the visitor's connection bears bytes that may turn out to be wasted. */
+/** Whether the connection is good enough for requests that may be unnecessary. */
 const isAmple = ({ connection }: Navigator): boolean =>
   !connection?.saveData && !/^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
 
 /**
- * Loads the code and the data of the page at a path, and of the page it redirects to: once for each path, and only over a
- * connection that bears it. What fails is loaded again by the visit.
+ * Creates a function that loads code and data of the page at a path, and of the page to which it redirects. It loads
+ * each path once, and only over a good connection. After a failure it may load it again.
  */
 export function createPrefetch(routes: RouteObject[], client: ApolloClient): Prefetch {
   const prefetched = new Set<string>();
@@ -36,7 +36,7 @@ export function createPrefetch(routes: RouteObject[], client: ApolloClient): Pre
         pattern: match.route.path ?? '',
         context: createVisit(client, 'browser'),
       });
-      // Not what the next visit leads elsewhere from, such as a random show.
+      // A temporary redirect, such as that of a random show, leads elsewhere the next time.
       const location = loaded instanceof Response && loaded.status !== 307 ? loaded.headers.get('Location') : null;
       if (location !== null) await prefetch(location);
     } catch {

@@ -6,22 +6,25 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { PagePending } from './PagePending.tsx';
 import { Shell } from './Shell.tsx';
 
-/** What an artist's history is chosen by. */
+/** The search parameters of an artist's history. */
 const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort', 'song', 'venue'];
 
 interface PageOptions {
-  /** The names that the page reads of the URL's search: on the server it is given no others, which would make copies of it. */
+  /**
+   * The search parameters that the page reads. The server passes on no others: each combination would be another copy
+   * in its cache.
+   */
   search?: readonly string[];
-  /** Runs before the loader, such as who may enter. */
+  /** Middleware that runs before the loader. */
   middleware?: MiddlewareFunction[];
 }
 
-/** What a page's file exports. */
+/** The exports of a page's file. */
 type PageModule = Pick<RouteObject, 'Component' | 'loader'>;
 
 /**
- * Loads the code of a page once. An import, even of what is there, comes back in a task of its own, behind whatever the
- * browser has to draw: a click would show the page that was looked ahead at 15 to 25 ms later.
+ * Loads the code of a page once. Even the import of loaded code resolves in a later task, after rendering: a click
+ * would show a prefetched page 15 to 25 ms later.
  */
 function loadOnce(load: () => Promise<PageModule>): () => Promise<PageModule> {
   let module: PageModule | undefined;
@@ -31,7 +34,7 @@ function loadOnce(load: () => Promise<PageModule>): () => Promise<PageModule> {
   };
 }
 
-/** A page: its path, and the import of its file. */
+/** A route of a page: its path, and the import of its file. */
 const page = (path: string, load: () => Promise<PageModule>, { search, ...more }: PageOptions = {}) => ({
   ...more,
   id: path,
@@ -43,10 +46,12 @@ const page = (path: string, load: () => Promise<PageModule>, { search, ...more }
 });
 
 /**
- * The site's pages. A page is a file of `src/pages` and a line here. The file exports React Router's
- * - `loader`, where the page has queries: it asks them (`src/routing/visit.ts`), and returns what the page is drawn by, or redirects;
+ * The site's pages. Each is a file of `src/pages` and a line here. The file exports for React Router
+ * - `loader`, if the page has queries. It asks them (`src/routing/visit.ts`), and returns values for the page or
+ * redirects.
  * - `Component`, which reads the queries with `usePageQuery`.
- * The most specific path wins, whatever the order; `*` is what no other path matches.
+ *
+ * The most specific path wins, in any order; `*` matches all other paths.
  */
 const PAGES: RouteObject[] = [
   page('/', () => import('#pages/Home.tsx')),
@@ -68,7 +73,7 @@ const PAGES: RouteObject[] = [
     search: ['tab', 'emailVerified'],
     middleware: [only('visitors')],
   }),
-  // Its code is read in the browser alone: the server would keep a page for each.
+  // The server does not read its code, as it would cache a page for each.
   page('/reset-password', () => import('#pages/ResetPassword.tsx')),
   page('/user/:username', () => import('#pages/Profile.tsx'), {
     search: ['emailVerified'],
@@ -90,7 +95,7 @@ const REDIRECTS = [
   { from: '/artist-groups', to: paths.artistGroups() },
 ];
 
-/** The route table, for a browser's router, the server's or a test's: every page inside the shell. */
+/** Creates the route table: every page inside the shell. */
 export const createRoutes = (): RouteObject[] => [
   {
     Component: Shell,

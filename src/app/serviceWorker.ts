@@ -1,7 +1,13 @@
-/** How long after loading the page has the network to itself: keeping all files of the site takes as much as a few pages. */
+/**
+ * The delay after loading. Caching all files of the site takes as many bytes as a few pages, so the page has the
+ * network first.
+ */
 const WAIT_MS = 8000;
 
-/** Lets the site be read without a network, once the page is done loading. Does nothing where the browser will not have it. */
+/**
+ * Registers the service worker, which makes the site readable offline. Waits until the page is loaded. Does nothing in
+ * browsers without service workers.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => navigator.serviceWorker.register('/sw.js').catch(() => {});

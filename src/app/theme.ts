@@ -1,13 +1,13 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import classes from './theme.module.css';
 
-/** The look of the whole site: one accent, the system's font, one scale of type and one of spaces, small corners. */
+/** Creates the theme of the site: one accent colour, the system's font, one scale of type, one of spaces, small corners. */
 export const createSiteTheme = () =>
   createTheme({
     primaryColor: 'indigo',
     primaryShade: 8,
     black: '#1b1d20',
-    // From text to what lies deepest: cooler than Mantine's, whose dark scheme is grey.
+    // From text to the deepest background. Mantine's dark scheme is pure grey; this one is cooler.
     colors: {
       dark: [
         '#d6d7d9',
@@ -25,7 +25,7 @@ export const createSiteTheme = () =>
     defaultRadius: 'sm',
     cursorType: 'pointer',
     respectReducedMotion: true,
-    // Badges and counts; labels and heads of tables; text; a page's facts; a show's date.
+    // The sizes of badges and counts; labels and table heads; text; the facts of a page; the date of a show.
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
     spacing: {
       '3xs': '0.125rem',
@@ -71,16 +71,16 @@ export const createSiteTheme = () =>
         },
       },
       Skeleton: { defaultProps: { animate: false, height: '0.75rem' }, classNames: { root: classes.skeleton } },
-      // Rows close together; Mantine writes it onto each table, where no style sheet counts more.
+      // Small, for dense rows. Mantine sets it on each table, where a style sheet could not override it.
       Table: { defaultProps: { verticalSpacing: '0.3rem' } },
       Tabs: { defaultProps: { keepMounted: false }, classNames: { tab: classes.tab } },
     },
   });
 
 /**
- * The colours of both schemes. Mantine's own for quiet text, errors, links and the edges of controls are too faint to see; these
- * have a contrast of 4.5 for text and 3 for edges, and more. It has none for what is named `--lcd-color`: lines between things,
- * what lies on the page, bars, and what is doubtful or good.
+ * The colours of both schemes. Mantine's own colours of dimmed text, errors, links and borders have too little
+ * contrast; these have at least 4.5 for text and 3 for borders. The `--lcd-color` variables add colours that Mantine
+ * does not have.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

@@ -4,23 +4,26 @@ import { openSession } from '#graphql/session.ts';
 
 const STORED = 'focusedLink';
 
-/** What a reader does who has gone on. */
+/** Events that show that the reader has gone on. */
 const READING_ON = ['keydown', 'pointerdown', 'wheel'] as const;
 
-/** The link that had the focus when a page of the history was left, if it is a page that the browser goes back to. */
+/** The link that had the focus on the page of a history entry, from before the document was loaded. */
 const storedLink = (key: string): string | undefined => {
   const [of, href] = (openSession(window)?.getItem(STORED) ?? '').split(' ');
   return of === key ? href : undefined;
 };
 
-/** Focuses the link to `href`; false where the page has none. */
+/** Focuses the link to `href`. Returns whether the page has one. */
 function focusLink(main: HTMLElement | null, href: string): boolean {
   const link = main?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
   link?.focus({ preventScroll: true });
   return link !== undefined && link !== null;
 }
 
-/** Focuses a link that comes with a list that is still loading, unless the reader has gone on by then. Returns how to stop waiting. */
+/**
+ * Focuses a link as soon as a list that is still loading contains it, unless the reader has gone on. Returns a function
+ * that stops waiting.
+ */
 function focusLinkLater(main: HTMLElement, href: string): () => void {
   const observer = new MutationObserver(() => {
     const waits = document.activeElement === main || document.activeElement === document.body;
@@ -36,9 +39,8 @@ function focusLinkLater(main: HTMLElement, href: string): () => void {
 }
 
 /**
- * Moves the focus to the page after a navigation whose link is gone, so that the keyboard and screen readers go on
- * where the reader is; back, forward and reload return it to the link that had it. What has the focus within the page
- * keeps it.
+ * Moves the focus to the page after a navigation, so that the keyboard and screen readers continue there. Back, forward
+ * and reload return it to the link that had it. Focus within the page stays.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);

@@ -7,16 +7,16 @@ import { clearSession, openSession, readToken } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The state of a navigation that ends the session. A page with unsaved input asks before it lets one pass. */
+/** The state of the navigation that ends the session. A page with unsaved input may ask before it. */
 const LOG_OUT = 'log-out';
 
-/** Goes home to end the session there. */
+/** Returns a function that navigates home, where the session ends. */
 export function useLogOut() {
   const navigate = useNavigate();
   return () => navigate(paths.home(), { state: LOG_OUT });
 }
 
-/** Ends the session when a page is reached by logging out; not when a visitor comes back to it, or loads it anew. */
+/** Ends the session after the navigation of `useLogOut`, but not after coming back to that history entry or reloading it. */
 export function EndOfSession() {
   const client = useApolloClient();
   const location = useLocation();
@@ -24,7 +24,7 @@ export function EndOfSession() {
   const arrive = useEffectEvent((by: NavigationType, state: unknown) => {
     const token = readToken(openSession(window));
     if (by !== 'PUSH' || state !== LOG_OUT || token === null) return;
-    // The page waits for nothing: an API that cannot be reached changes nothing here.
+    // The session is ended here at once, even if the API cannot be reached.
     if (hasExtensions) client.mutate({ mutation: LogoutDocument, context: { token } }).catch(() => {});
     clearSession(openSession(window));
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
