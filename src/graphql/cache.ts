@@ -2,13 +2,13 @@ import type { OperationVariables } from '@apollo/client';
 import { type Cache, type FieldPolicy, InMemoryCache, type InMemoryCacheConfig } from '@apollo/client/cache';
 import { indexAt } from './cursor.ts';
 
-/** Among the `extensions` of a result that has data beside errors. */
+/** The extension that marks a result with data and errors. */
 export const HAS_ERRORS = { hasErrors: true };
 
 /**
- * Keeps results without errors only. The data of another reach the page that asked, with their error; kept, they would
- * come back on a later visit without it, and their nulls would take the place of what other pages know. In development
- * the client warns of it, because it cannot read back what it wrote.
+ * A cache that keeps only results without errors. The page that asked gets its data and errors. In the cache, the data
+ * would later appear without the error, and its nulls would overwrite known values. In development, the client warns
+ * that it cannot read back such a result.
  */
 class ErrorFreeCache extends InMemoryCache {
   override write<Data = unknown, Variables extends OperationVariables = OperationVariables>(
@@ -23,9 +23,8 @@ interface Connection {
 }
 
 /**
- * A connection whose pages are one list, whatever cursor each was asked with: a page takes the place of what stood
- * behind its cursor. A page without edges changes nothing. Where the size of a page was asked for, each page is kept by
- * itself.
+ * Joins the pages of a connection to one list: a page replaces the records after its cursor. A page without edges
+ * changes nothing. If the page size is an argument, each page is kept separately.
  */
 const joinedPages: FieldPolicy<Connection> = {
   keyArgs: (args) => (args?.pagination?.first === undefined ? ['filter'] : ['filter', 'pagination']),
@@ -38,8 +37,8 @@ const joinedPages: FieldPolicy<Connection> = {
 };
 
 /**
- * An empty cache: records are kept once by type and id, lists by their field and arguments. The pages of the lists that
- * are shown whole are joined; a test names a list that is read page by page and is none of both.
+ * Creates an empty cache. Records are kept by type and id, lists by field and arguments. The pages of lists that are
+ * shown whole are joined. `cacheRules.test.ts` fails for a paged list without a policy.
  */
 export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> = {}): InMemoryCache =>
   new ErrorFreeCache({

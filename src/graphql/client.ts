@@ -26,22 +26,22 @@ declare module '@apollo/client' {
   }
 }
 
-/** Where the session is kept, and what happens when the API no longer accepts it. */
+/** The place of the session, and the reaction to its end. */
 interface SessionOptions {
-  /** The session storage, or undefined where the browser refuses it. */
+  /** The session storage; undefined if the browser refuses it. */
   storage: Storage | undefined;
   onExpired: () => void;
 }
 
-/** Whether the response to a request says, as RFC 6750 defines it, that the token it carried opens no session. */
+/** Whether the response says, as RFC 6750 defines it, that its token is invalid. */
 const challenged = (operation: ApolloLink.Operation): boolean =>
   !!operation.getContext().response?.headers.get('www-authenticate')?.includes('invalid_token');
 
 /**
- * Puts the session's token on every request, read at the moment of the request; the empty string when there is none. A
- * request that ends the session names its `token`, which is forgotten by then. The session ends when the API no longer accepts
- * the token: it refuses what needs a session, and says so beside whatever anybody may read. Later responses of the kind find
- * the session ended.
+ * Adds the session's token to each request, or the empty string without a session. The token is read at the moment of
+ * the request. The logout mutation has the `token` in its context, as it is already removed from storage. If the API
+ * rejects the token, the session ends; it may do so beside data that anybody may read. Later responses with the same
+ * token have no effect.
  */
 const createSessionLink = ({ storage, onExpired }: SessionOptions): ApolloLink =>
   new ApolloLink((operation, forward) => {
@@ -60,7 +60,7 @@ const createSessionLink = ({ storage, onExpired }: SessionOptions): ApolloLink =
     );
   });
 
-/** After 30 s without a response a query is given up. What writes is not: it may have been done. */
+/** Fails queries after 30 s without a response. Mutations may have been executed, so they wait. */
 const createTimeoutLink = (): ApolloLink =>
   new ApolloLink((operation, forward) =>
     operation.operationType === OperationTypeNode.QUERY
@@ -73,7 +73,7 @@ const createTimeoutLink = (): ApolloLink =>
       : forward(operation),
   );
 
-/** What every client has: results are never changed, and errors reach the caller beside the data. */
+/** The options of all clients: results are immutable, and errors are returned with the data. */
 export const CLIENT_DEFAULTS = {
   assumeImmutableResults: true,
   defaultOptions: {
@@ -83,7 +83,7 @@ export const CLIENT_DEFAULTS = {
   },
 } as const;
 
-/** A client over any link to the API. What is handed over joins what has been waited for; the session reads errors that were checked. */
+/** Creates a client with any link to the API. Joining queries comes first; the session link sees validated errors. */
 export const createClientOver = (link: ApolloLink, session: SessionOptions): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
@@ -99,7 +99,7 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
     refetchEventManager: new RefetchEventManager({
       sources: { online: onlineSource },
       handlers: {
-        // What is there stays as it is.
+        // Refetches failed queries only; loaded data stays.
         online: ({ client, matchesRefetchOn }) =>
           client.refetchQueries({
             include: 'active',
@@ -109,6 +109,6 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
     }),
   });
 
-/** The client of the API at `url`. */
+/** Creates the client of the API at `url`. */
 export const createClient = ({ url, ...session }: SessionOptions & { url: string }): ApolloClient =>
   createClientOver(new BaseHttpLink({ uri: url, headers: { accept: 'application/json' } }), session);

@@ -5,10 +5,10 @@ import type { Failure } from '#lib/failure.ts';
 const UNKNOWN = 'Unknown error';
 const OK_BELOW = 300;
 
-/** The first message of a GraphQL error, or undefined when there is none to show. */
+/** The first message of a GraphQL error, or undefined if it is empty. */
 const graphqlMessage = (error: CombinedGraphQLErrors): string | undefined => error.errors[0]?.message || undefined;
 
-/** What went wrong between the site and the API, or undefined when the error says nothing. */
+/** The message of a failed request or response, or undefined if there is none. */
 function networkMessage(error: unknown): string | undefined {
   if (ServerParseError.is(error) && error.statusCode < OK_BELOW) return 'The API sent an answer that is not JSON.';
   if (ServerError.is(error) || ServerParseError.is(error)) return `HTTP error! status: ${error.statusCode}`;
@@ -16,24 +16,27 @@ function networkMessage(error: unknown): string | undefined {
 }
 
 /**
- * The text a page shows for a failed request: `HTTP error! status: {code}` for a response that is not OK,
- * `GraphQL error: {first message or Unknown error}` for an error the API names, else the failure's own message, or
- * the page's `fallback` when it has none.
+ * The text that a page shows for a failed request. It is `HTTP error! status: {code}` for a response that is not OK,
+ * and `GraphQL error: {first message or Unknown error}` for an error of the API. Otherwise it is the error's message,
+ * or `fallback` if that is empty.
  */
 export function errorMessage(error: unknown, fallback = UNKNOWN): string {
   if (CombinedGraphQLErrors.is(error)) return `GraphQL error: ${graphqlMessage(error) ?? UNKNOWN}`;
   return networkMessage(error) ?? fallback;
 }
 
-/** What a page says of a failure beside its message. */
+/** The texts of a page for failures. */
 export interface FailureTexts {
-  /** Shown before the message. */
+  /** A text before the message. */
   prefix?: string;
-  /** The message of an error that has none. */
+  /** The text for an error without a message. */
   fallback?: string;
 }
 
-/** What a page's error box shows of a query: nothing unless it failed. A masked error carries the id that the server's log has. */
+/**
+ * The failure of a query, as an error box shows it; undefined if the query has not failed. Errors that the server masks
+ * have an id, which is in its log.
+ */
 export function failureOf(
   { error, retry }: { error?: unknown; retry: () => void },
   { prefix = '', fallback }: FailureTexts = {},
@@ -55,14 +58,14 @@ function messageInBody(error: unknown): string | undefined {
 }
 
 /**
- * The text a form's toast shows for a failed request: the first GraphQL message without a prefix, else the network
- * error's message or what the form says in place of it, `network`, else the form's own `fallback`.
+ * The text of a form's toast for a failed request. It is the first GraphQL message without a prefix, else `network`,
+ * which is the network error's message by default, else `fallback`.
  */
 export function toastMessage(error: unknown, fallback: string, network = networkMessage(error)): string {
   if (error === undefined) return fallback;
   return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : (messageInBody(error) ?? network)) ?? fallback;
 }
 
-/** Whether errors of a result refuse for want of a session: `extensions.code` is `UNAUTHENTICATED`. */
+/** Whether an error says that there is no valid session: its `extensions.code` is `UNAUTHENTICATED`. */
 export const hasUnauthenticated = (errors: readonly GraphQLFormattedError[] = []): boolean =>
   errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');

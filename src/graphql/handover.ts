@@ -1,13 +1,13 @@
 import { ApolloLink } from '@apollo/client/link';
 import { ReplaySubject, tap } from 'rxjs';
 
-/** The contexts of a query that a loader asks, and of one that a component reads: it joins what is under way by this link alone. */
+/** The contexts of a query of a loader, and of one of a component, which joins a running request by the link below only. */
 export const ASKED_BY_LOADER = { by: 'loader' };
 export const READ_BY_COMPONENT = { by: 'component', queryDeduplication: false };
 
 /**
- * Hands what a loader has asked over to the component that reads it, once: under way, or failed. Apollo's cache keeps no failure,
- * and the component would ask at once what has just failed.
+ * Passes the request of a loader to the component that reads it, once, while it is running or if it failed. Apollo's
+ * cache does not keep failures, so the component would at once repeat the failed request.
  */
 export function createHandoverLink(): ApolloLink {
   const handedOver = new Map<string, ReplaySubject<ApolloLink.Result>>();
@@ -24,10 +24,10 @@ export function createHandoverLink(): ApolloLink {
     const drop = () => {
       if (handedOver.get(key) === result) handedOver.delete(key);
     };
-    // By then the page that reads it is shown, or never will be.
+    // After a second the page is shown, or the visitor has left.
     const dropLater = () => setTimeout(drop, 1_000);
     handedOver.set(key, result);
-    // What succeeded is in the cache.
+    // A successful result is in the cache.
     forward(operation)
       .pipe(tap({ next: ({ errors }) => (errors ? dropLater() : drop()), error: dropLater }))
       .subscribe(result);

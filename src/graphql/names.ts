@@ -2,10 +2,10 @@ import { ApolloLink } from '@apollo/client/link';
 import { map } from 'rxjs';
 import { decodeEntities } from '#lib/entities.ts';
 
-/** The fields that hold names of somebody or of a place, whatever they are fields of. */
+/** The fields with names of artists, groups, venues or places, in any type. */
 const NAMES = /^(?:name|nameUnprefix|title|venue|city|state)$/;
 
-/** A value of a result with its names decoded. */
+/** Decodes the names in a result. */
 function decoded<Value>(value: Value, field?: string): Value;
 function decoded(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return NAMES.test(field) ? decodeEntities(value) : value;
@@ -14,7 +14,7 @@ function decoded(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, decoded(inner, name)]));
 }
 
-/** Decodes the HTML entities in the names that an API sends: some have `The Mustang &amp; Spoon` (specification 5.6). */
+/** Creates a link that decodes HTML entities in names. Some APIs send `The Mustang &amp; Spoon` (specification 5.6). */
 export const createNamesLink = (): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(map((result) => ({ ...result, data: decoded(result.data) }))),

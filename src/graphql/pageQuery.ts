@@ -10,23 +10,26 @@ interface Connection {
 }
 
 interface PageQueryOptions<Data> {
-  /** The connections that are shown whole. The operation takes the cursor as `$after`, and the cache joins their pages. */
+  /**
+   * Returns the connections that are shown whole. The operation takes the cursor as `$after`, and the cache joins their
+   * pages.
+   */
   lists?(data: Data): readonly (Connection | null | undefined)[];
-  /** Whether the page is whole without it: then its failure is none of the page. */
+  /** Optional: the page answers 200 without it. */
   isOptional?: boolean;
-  /** What is said of a failure beside its message. */
+  /** The texts for a failure. */
   failureTexts?: FailureTexts;
-  /** Whether it is asked again by itself when the network returns after a failure; others wait for the visitor. */
+  /** Whether a failed query is asked again when the network returns. Otherwise the visitor has to retry. */
   recovers?: boolean;
 }
 
-/** What a page asks for, said once: its loader asks it, and the component that shows it reads it with `usePageQuery`. */
+/** A query of a page. Its loader asks it, and its component reads it with `usePageQuery`. */
 export interface PageQuery<Data> extends PageQueryOptions<Data> {
   query: TypedDocumentNode<Data, OperationVariables>;
   variables: OperationVariables;
 }
 
-/** A query of a page: its variables are held against the operation here, and nowhere else. */
+/** Creates a query of a page. The types of its variables are checked here. */
 export function pageQuery<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
@@ -36,17 +39,17 @@ export function pageQuery(query: DocumentNode, variables: OperationVariables, op
   return { query, variables, ...options };
 }
 
-/** What a query has brought: data, an error, or both. Neither, while it is asked. */
+/** The result of a query: data, an error, or both. It has neither if the loader stopped waiting. */
 export interface QueryResult<Data> {
   data: Data | undefined;
   error?: ErrorLike | undefined;
 }
 
-/** Whether the API does not know a record that was asked for: a root field may be null for that alone, and not beside an error. */
+/** Whether the API does not know the requested record. Validated data has a null root field in that case only. */
 export const isMissing = ({ data }: { data: unknown }): boolean =>
   typeof data === 'object' && data !== null && Object.values(data).includes(null);
 
-/** The `after` of the next page that any of the lists lacks, or undefined when all are whole. */
+/** The `after` of the next page that a list lacks; undefined if all lists are whole. */
 export function nextCursor(lists: readonly (Connection | null | undefined)[] = []): string | undefined {
   const missing = lists.flatMap((list) =>
     list && list.pageInfo?.hasNextPage !== false && list.edges.length < list.totalCount ? [list.edges.length] : [],
@@ -55,9 +58,9 @@ export function nextCursor(lists: readonly (Connection | null | undefined)[] = [
 }
 
 /**
- * Fetches pages of lists one after the other, until none is missing. Throws what a page throws.
- * @param after The cursor of the first page; undefined: nothing is missing
- * @param fetchPage Fetches the page behind a cursor, and gives the cursor of the next one
+ * Fetches pages of lists one after the other. Throws a page's error.
+ * @param after The cursor of the first page, or undefined if none is missing
+ * @param fetchPage Fetches the page after a cursor, and resolves to the cursor of the next one, if any
  */
 export async function fetchPages(
   after: string | undefined,
@@ -65,16 +68,16 @@ export async function fetchPages(
 ): Promise<void> {
   for (let cursor = after; cursor !== undefined; ) {
     const next = await fetchPage(cursor);
-    // A page that brings nothing, while more was announced, would be fetched without end.
+    // An empty page, although more was announced, would be fetched again and again.
     if (next === cursor) throw new CombinedGraphQLErrors({ errors: [] });
     cursor = next;
   }
 }
 
 /**
- * Fetches the pages that the lists of a query lack, which the cache joins to what is there. Not by `fetchMore`: with it the
- * failure of a page takes the list away, or is written to the cache. Throws why a page failed.
- * @param isLeft Whether nobody waits for them any more
+ * Fetches the missing pages of a query's lists, which the cache joins. Apollo's `fetchMore` is not used: the failure of
+ * a page would remove the list, or be written to the cache. Throws a page's error.
+ * @param isLeft Whether nobody waits for the pages any more
  */
 export async function fetchRest<Data>(
   client: ApolloClient,

@@ -8,14 +8,14 @@ import { CLIENT_DEFAULTS } from './client.ts';
 import { createHandoverLink } from './handover.ts';
 import { createValidationLink } from './validateResponse.ts';
 
-/** Executes an operation in this process, within the limits that hold for everybody. */
+/** Executes an operation in this process, within the limits of every visitor. */
 export type Execute = (request: {
   query: string;
   variables: Record<string, unknown>;
   operationName: string | undefined;
 }) => Promise<ApolloLink.Result>;
 
-/** A client for one page that the server renders. `onFailed` is called for each query that fails. */
+/** Creates a client for one page that the server renders. `onFailed` is called for each failed query. */
 export const createServerClient = (execute: Execute, onFailed: () => void): ApolloClient =>
   new ApolloClient({
     ...CLIENT_DEFAULTS,
@@ -27,7 +27,7 @@ export const createServerClient = (execute: Execute, onFailed: () => void): Apol
         from(execute({ query: print(query), variables, operationName })),
       ),
     ]),
-    // Each result is read once: remembering what was read would serve nobody.
+    // Each result is read once, so memoising reads would be useless.
     cache: createCache({ resultCaching: false }),
     // The queries of a page are watched until it is rendered, and not much longer.
     defaultOptions: { ...CLIENT_DEFAULTS.defaultOptions, react: { suspense: { autoDisposeTimeoutMs: 1_000 } } },

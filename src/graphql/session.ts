@@ -5,13 +5,13 @@ const USERNAME = 'currentUser';
 const PERMS = 'userPerms';
 const CHANGE = 'auth-change';
 
-/** Who is signed in, and what the account may do, for example `musicLover`. */
+/** The signed-in member, and the permissions of the account, for example `musicLover`. */
 export interface Session {
   username: string;
   perms: readonly string[];
 }
 
-/** The tab's session storage, or undefined where the browser refuses it. */
+/** The tab's session storage; undefined if the browser refuses it. */
 export function openSession(view: Window): Storage | undefined {
   try {
     return view.sessionStorage;
@@ -20,7 +20,7 @@ export function openSession(view: Window): Storage | undefined {
   }
 }
 
-/** The session's token, or null when nobody is signed in or there is no storage. */
+/** The session's token; null without a session or storage. */
 export const readToken = (storage: Storage | undefined): string | null => storage?.getItem(TOKEN) || null;
 
 /** The permissions in a comma-separated text, trimmed, without empty ones. */
@@ -30,7 +30,7 @@ export const parsePerms = (text: string | null | undefined): string[] =>
     .map((perm) => perm.trim())
     .filter(Boolean);
 
-/** Stores the session that the API returned, and dispatches an `auth-change` event. */
+/** Stores the session that the API returned. Dispatches an `auth-change` event. */
 export function storeSession(
   storage: Storage | undefined,
   { token, user }: { token: string; user: { username: string; perms?: string | null } },
@@ -41,7 +41,7 @@ export function storeSession(
   window.dispatchEvent(new Event(CHANGE));
 }
 
-/** Removes the session, and dispatches an `auth-change` event. */
+/** Removes the session. Dispatches an `auth-change` event. */
 export function clearSession(storage: Storage | undefined): void {
   for (const key of [TOKEN, USERNAME, PERMS]) storage?.removeItem(key);
   window.dispatchEvent(new Event(CHANGE));
@@ -49,7 +49,7 @@ export function clearSession(storage: Storage | undefined): void {
 
 function subscribe(listener: () => void): () => void {
   const onChange = () => {
-    // Style sheets go by it, from before the first paint on: `boot.js` puts it there.
+    // Style sheets read this attribute. `boot.js` sets it before the first paint.
     document.documentElement.toggleAttribute('data-session', readToken(openSession(window)) !== null);
     listener();
   };
@@ -68,7 +68,7 @@ const useStored = (key: string): string | null =>
     () => null,
   );
 
-/** The session, followed through `auth-change` and `storage` events; null while nobody is signed in, which is while there is no token. */
+/** The session, updated by `auth-change` and `storage` events. Null without a token. */
 export function useSession(): Session | null {
   const token = useStored(TOKEN);
   const username = useStored(USERNAME);

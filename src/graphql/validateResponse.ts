@@ -11,7 +11,7 @@ import {
 import { catchError, map, of, throwError } from 'rxjs';
 import { HAS_ERRORS } from './cache.ts';
 
-/** Stands for an error that says nothing. */
+/** The error for responses that have none of their own. */
 const NO_MESSAGE: GraphQLFormattedError[] = [{ message: '' }];
 
 const isObject = (value: unknown): value is object =>
@@ -22,7 +22,7 @@ const selectionOf = ({ definitions }: DocumentNode, fragment: string): Selection
     (part): part is FragmentDefinitionNode => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === fragment,
   )?.selectionSet;
 
-/** Whether a value has every field of a selection. `null` counts as present, and so does what a directive may leave out. */
+/** Whether a value has every field of a selection. `null` counts as present. Parts with a directive may be missing. */
 function isWhole(value: unknown, selection: SelectionSetNode | undefined, query: DocumentNode): boolean {
   if (value === null || !selection) return value !== undefined;
   if (Array.isArray(value)) return value.every((item) => isWhole(item, selection, query));
@@ -36,7 +36,10 @@ function isWhole(value: unknown, selection: SelectionSetNode | undefined, query:
   });
 }
 
-/** Null says "there is none" of a record asked for by its id. Elsewhere, and beside an error, it says nothing. */
+/**
+ * Whether data is complete. A null root field means that there is no such record, but only if the field has an id as
+ * its argument, and the response has no errors.
+ */
 function carriesData({ query }: ApolloLink.Operation, data: unknown, failed: boolean): boolean {
   const { selectionSet } = getMainDefinition(query);
   if (!isObject(data) || !isWhole(data, selectionSet, query)) return false;
@@ -46,7 +49,10 @@ function carriesData({ query }: ApolloLink.Operation, data: unknown, failed: boo
   });
 }
 
-/** The result as the rest of the client may rely on it: each error has a message, if only an empty one. */
+/**
+ * A result on which the client may rely: it has complete data or errors, and each error has a message, maybe an empty
+ * one.
+ */
 function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): ApolloLink.Result {
   const errors = Array.isArray(result.errors)
     ? result.errors.map((error) => (typeof error?.message === 'string' ? error : { message: '' }))
@@ -57,10 +63,9 @@ function checked(operation: ApolloLink.Operation, result: ApolloLink.Result): Ap
 }
 
 /**
- * Makes an error of every response with status 200 that does not carry what was asked for: no object, no data, no root
- * field, a field missing anywhere in it. The client library reports nothing for most of these, and a page that looks
- * at `error` would stay blank. Incomplete data is dropped, so that pages may trust their types; whole data passes,
- * with or without errors beside it; what came beside errors is marked, so that the cache does not keep it.
+ * Turns a response with status 200 but incomplete data into an error: no object, no data, no root field, or any field
+ * missing. The client library reports most of these as success, so a page would stay blank. Complete data passes, with
+ * or without errors. With errors it is marked, so that the cache does not keep it.
  */
 export const createValidationLink = (): ApolloLink =>
   new ApolloLink((operation, forward) =>

@@ -9,13 +9,13 @@ import { isMissing, type PageQuery } from '#graphql/pageQuery.ts';
 import { type ShownQuery, useCached, usePageQuery } from './usePageQuery.ts';
 
 interface IfFoundProps<Data> {
-  /** What the page shows, for example `Artist Group`. */
+  /** The kind of record, for example `Artist Group`. */
   name: string;
   query: PageQuery<Data>;
   children: ReactNode;
 }
 
-/** The page of a record, or the one that says that there is no such record. */
+/** The page of a record, or a page that says that it was not found. */
 export const IfFound = <Data,>({ name, query, children }: IfFoundProps<Data>) =>
   isMissing({ data: useCached(query) }) ? (
     <Missing title={`${name} Not Found`}>{`The ${name.toLowerCase()} you're looking for doesn't exist.`}</Missing>
@@ -28,25 +28,25 @@ interface ReadProps<Data> {
   children: (result: ShownQuery<Data>) => ReactNode;
 }
 
-/** What reads a query, inside of the boundary that shows something else meanwhile. */
+/** Reads a query inside of the `Suspense`. */
 const Read = <Data,>({ query, children }: ReadProps<Data>) => children(usePageQuery(query));
 
 interface DetailProps<Data> {
-  /** What the page shows, for example `Artist Group`. */
+  /** The kind of record, for example `Artist Group`. */
   name: string;
   query: PageQuery<Data>;
-  /** The title where the record is not there. */
+  /** The title while there is no record. */
   title?: string;
   errorTitle?: string;
-  /** Lies under the loading text, in the size of what comes. */
+  /** A placeholder under the loading text, in the size of the content. */
   skeleton?: ReactNode;
-  /** Shown below the record, without waiting for it. */
+  /** Content below the record, shown without waiting for it. */
   below?: ReactNode;
-  /** Shows the record, which brings the page's title. */
+  /** Renders the record, with the page's title. */
   children: (data: Data) => ReactNode;
 }
 
-/** The page of one record: it is loading, failed, missing, or there. */
+/** The page of one record in its states: loading, failed, missing, or loaded. */
 export function Detail<Data>({ name, query, title = name, below, children, ...more }: DetailProps<Data>) {
   const { errorTitle = `Error Loading ${name}`, skeleton = <DetailSkeleton /> } = more;
   const heading = <PageTitle title={title} />;

@@ -1,19 +1,19 @@
-/** The id of the element that carries what the server rendered a page of: `server/http/document.ts` writes it. */
+/** The id of the element with a server-rendered page's data. `server/http/document.ts` writes it. */
 const PAGE_DATA = 'page-data';
 
-/** What a page was rendered of. */
+/** The data from which a page was rendered. */
 export interface PageData {
-  /** The site's own origin. */
+  /** The site's public origin. */
   siteUrl: string;
-  /** The cache of the client. */
+  /** The contents of the client's cache. */
   cache: unknown;
-  /** What the loaders of its routes returned. */
+  /** The values that the loaders returned. */
   loaderData: Record<string, unknown>;
 }
 
 /**
- * What came with the document; undefined when the server did not render it, or a query failed. `path` is the path and search of the
- * page: those of another one than was asked for, where that redirects to it.
+ * Reads the page data in the document; undefined if the server did not render the page, or if a query failed. `path` is
+ * the path and search of the rendered page, which differ from the URL's if that redirects.
  */
 export function readDocument(
   page: Document,

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
 import { visitContext } from './visit.ts';
 
 /**
- * A redirect. Where the browser's history holds the URL that redirects, as on a first visit and on the way back, that
- * entry is replaced: kept, it would lead whoever goes back forward again.
+ * Creates a redirect. If the URL that redirects is the current entry of the browser's history, the entry is replaced;
+ * otherwise going back would lead forward again.
  */
 export function redirectTo(
   path: string,

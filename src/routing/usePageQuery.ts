@@ -7,30 +7,33 @@ import { READ_BY_COMPONENT } from '#graphql/handover.ts';
 import { fetchRest, nextCursor, type PageQuery } from '#graphql/pageQuery.ts';
 import type { Failure } from '#lib/failure.ts';
 
-/** What a component shows of a query: its data, why it failed, or both. */
+/** The result of a query as a component shows it: data, a failure, or both. */
 export interface ShownQuery<Data> {
   data: Data | undefined;
   failure: Failure | undefined;
-  /** Asks once more. */
+  /** Asks the query again. */
   retry: () => void;
-  /** The pages of its lists that are not part of the data yet. */
+  /** The state of the pages of its lists that are not loaded yet. */
   remaining: { loading: boolean; failure: Failure | undefined };
 }
 
-/** The options by which a hook of Apollo reads a query that a loader has asked. */
+/** The options for an Apollo hook that reads a query asked by a loader. */
 export const readOptions = ({ variables, recovers = false }: PageQuery<unknown>) => ({
   variables,
   context: READ_BY_COMPONENT,
   refetchOn: recovers,
 });
 
-/** What the cache has of a query, and will have: it asks nothing, and does not suspend. */
+/** The query's data in the cache, now or later. Sends no request and does not suspend. */
 export function useCached<Data>({ query, variables }: PageQuery<Data>): Data | undefined {
   const { data, dataState } = useQuery(query, { variables, fetchPolicy: 'cache-only' });
   return dataState === 'complete' ? data : undefined;
 }
 
-/** Fetches the pages that lists lack, for as long as the component is there. After a failure it goes on when the network returns. */
+/**
+ * Fetches the missing pages of lists, while the component is mounted. After a failure it continues when the network
+ * returns.
+ */
 function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): ShownQuery<Data>['remaining'] {
   const client = useApolloClient();
   const isOnline = useOnline();
@@ -59,8 +62,9 @@ function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): ShownQuery<D
 }
 
 /**
- * Reads a query that a loader has asked, and suspends until its result is there. Around it belongs a `Suspense` with what is
- * shown meanwhile, and with a `key` by what is asked where that has to be shown for another URL, too. A failure is a value.
+ * Reads a query that a loader has asked; suspends until the result is there. A failure is returned, not thrown. Wrap
+ * the component in a `Suspense` with a fallback. Give that a `key` if the fallback should be shown again for another
+ * query.
  */
 export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
   const { data, error, refetch } = useSuspenseQuery(asked.query, { ...readOptions(asked), errorPolicy: 'all' });

@@ -10,27 +10,28 @@ declare module 'react-router' {
   }
 }
 
-/** What loaders are given by the router's context. */
+/** The router's context, as loaders see it. */
 export interface Visit {
-  /** Where the loader runs. */
+  /** The environment of the loader. */
   environment: 'server' | 'browser';
-  /** On the server its own date, in the browser the visitor's. */
+  /** The current date: the server's, or in the browser the visitor's. */
   today: MonthDay;
-  /** Asks a query, or takes its result from the cache. Resolves to neither data nor an error when the page is to be shown before. */
-  ask<Data>(query: PageQuery<Data>): Promise<QueryResult<Data>>;
   /**
-   * What a loader returns, with the status of what it has asked: 404 where the record is missing that the page is about, 500
-   * where a query failed.
+   * Asks a query, or reads its result from the cache. Resolves without data and error after `patience` ms: the page
+   * shows that it is loading.
    */
+  ask<Data>(query: PageQuery<Data>): Promise<QueryResult<Data>>;
+  /** Returns a loader's value with the status of its queries: 404 if the page's record is missing, 500 if a query failed. */
   respond<Value>(value: Value): ReturnType<typeof data<Value>>;
 }
 
-/** The visit that a loader runs for. */
+/** The key of the visit in the router's context. */
 export const visitContext = createContext<Visit>();
 
 /**
- * The router's context for a visit of a page: a navigation, a document of the server, or the look ahead at a link.
- * @param patience For how many milliseconds, from the first query on, results are waited for; without end where it is not given
+ * Creates the router's context for one visit: a navigation, a document from the server, or a prefetch.
+ * @param patience The time in milliseconds, from the first query, after which `ask` resolves without a result. By
+ * default it waits without limit
  */
 export function createVisit(
   client: ApolloClient,
@@ -43,7 +44,7 @@ export function createVisit(
   async function ask<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
     const { query, variables, isOptional } = asked;
     const result = await client.query({ query, variables, context: ASKED_BY_LOADER });
-    // The server sends lists whole. What failed is asked again in the browser.
+    // Sends complete lists from the server. If that fails, the browser fetches the rest.
     if (environment === 'server' && !result.error) await fetchRest(client, asked).catch(() => {});
     if (!isOptional && isMissing(result)) status = 404;
     else if (!isOptional && result.error && status === 200) status = 500;
@@ -56,7 +57,7 @@ export function createVisit(
     today,
     ask(query) {
       if (patience === undefined) return ask(query);
-      // Not from the click on: before the first query comes the page's code.
+      // The time starts with the first query, not with the click: the page's code is loaded before.
       late ??= new Promise((resolve) => setTimeout(resolve, patience, { data: undefined }));
       return Promise.race([ask(query), late]);
     },
@@ -66,8 +67,8 @@ export function createVisit(
 }
 
 /**
- * The context of a browser's router, for each navigation. The page on show stays for 100 ms: results that are there by then are
- * drawn with their page, at once. After that the page itself says that it is loading.
+ * Creates the context of each navigation in the browser. The current page stays for 100 ms, so results that come by
+ * then are shown at once. After that, the new page shows that it is loading.
  */
 export const navigationContext = (client: ApolloClient, today?: () => MonthDay) => () =>
   createVisit(client, 'browser', { patience: 100, today: today?.() });
