@@ -3,7 +3,7 @@ import { type AttemptCount, countAttempt, refundAttempt } from '../data/attempts
 import type { Queryable } from '../db/database.ts';
 import { hashToken } from './tokens.ts';
 
-/** At most `count` attempts in a window of `seconds`, for each account or address. */
+/** At most `count` attempts in a window of `seconds`, by one account or address. */
 export interface Limit {
   name: string;
   count: number;
@@ -15,13 +15,13 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The limits on writing, and on guessing passwords and codes (specification 13.4). Requests as such are limited by address
- * before they come this far.
+ * The limits on writing, and on guessing passwords and codes (specification 13.4). Requests as such are limited by
+ * address before.
  *
- * The password of an account can be guessed less than 100 times a day: in a window of a day 19 times from all addresses that
- * have not signed in to it, and 6 times from each of the five that did so last. 24 hours overlap two windows at most, which
- * makes 98. Strangers use up their own count, so they cannot lock the owner out of those five addresses
- * (docs/decisions/login-limits.md).
+ * The password of an account can be guessed less than 100 times in 24 hours. In a window of a day, 19 attempts are
+ * allowed from all unknown addresses together, and 6 from each of the five addresses known from the last logins. 24
+ * hours overlap at most two windows, which makes 98. Strangers use up their own count, so they cannot lock the owner
+ * out of the known addresses (docs/decisions/login-limits.md).
  */
 export const attemptLimits = {
   loginByAddress: { name: 'login-address', count: 20, seconds: 15 * minute },
@@ -41,14 +41,14 @@ function waitText(seconds: number): string {
   return seconds <= 2 * hour ? `${minutes} minutes` : `${Math.ceil(seconds / hour)} hours`;
 }
 
-/** The error of a visitor who has to wait: answered with HTTP 429 and `Retry-After` in seconds. */
+/** The error of a visitor who has to wait. It is answered with HTTP 429 and `Retry-After` in seconds. */
 function rateLimited(seconds: number): GraphQLError {
   return new GraphQLError(`Too many attempts. Please try again in ${waitText(seconds)}.`, {
     extensions: { code: 'RATE_LIMITED', retryAfter: Math.max(1, seconds) },
   });
 }
 
-/** Counts attempts, and refuses those over a limit. When the limits are off it does neither. */
+/** Counts attempts, and refuses those over a limit. Does neither if the limits are off. */
 export class Limiter {
   readonly #database: Queryable;
   readonly #on: boolean;
@@ -58,12 +58,12 @@ export class Limiter {
     this.#on = on;
   }
 
-  /** The same limits, counted by way of a visitor's own database. */
+  /** Returns the same limiter with another database, such as a visitor's. */
   on(database: Queryable): Limiter {
     return new Limiter(database, this.#on);
   }
 
-  /** Counts an attempt; throws when the limit is exceeded. */
+  /** Counts an attempt; throws if the limit is exceeded. */
   async take(limit: Limit, who: string): Promise<void> {
     const { count, seconds } = await this.#count(limit, who);
     if (count > limit.count) throw rateLimited(seconds);
@@ -74,7 +74,7 @@ export class Limiter {
     return (await this.#count(limit, who)).count <= limit.count;
   }
 
-  /** Takes an attempt back: where failures are limited, a success does not count. */
+  /** Uncounts an attempt, such as a successful one if only failures are limited. */
   async refund(limit: Limit, who: string): Promise<void> {
     if (this.#on) await refundAttempt(this.#database, key(limit, who));
   }
@@ -86,8 +86,8 @@ export class Limiter {
 }
 
 /**
- * The key under which attempts are counted. All spellings of a name that mean the same account to the database have one key;
- * lower case alone would tell the two forms of sigma apart. Hashed, because a name may be longer than a key may be.
+ * The key under which attempts are counted. All spellings of a name that the database takes for one account have the
+ * same key. Lower case alone would distinguish the two forms of sigma. Hashed, as names may be longer than keys.
  */
 const key = (limit: Limit, who: string) =>
   `${limit.name}:${hashToken(who.normalize('NFD').toLowerCase().toUpperCase())}`;

@@ -4,24 +4,24 @@ import { checkTexts } from '../data/texts.ts';
 import { rules } from './rules.ts';
 
 /**
- * The form in which a username is stored and looked for; the database then ignores its case. Takes a text whose length was
- * checked: to normalise combining marks takes the square of their number.
+ * The form in which a username is stored and looked up; the database ignores its case. Check the length of the text
+ * before: normalising combining marks takes time by the square of their number.
  */
 export const canonicalUsername = (username: string): string => username.normalize('NFKC');
 
 /**
- * Characters that cannot be seen, or that move others: control and format characters (zero-width and bidirectional ones
- * among them), every space but U+0020, fillers, and code points that are not assigned.
+ * Characters that cannot be seen, or that reorder others. They are control and format characters (such as zero-width
+ * and bidirectional ones), spaces other than U+0020, fillers, and unassigned code points.
  */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]|[^\P{Z} ]/u;
 
 /**
- * A username as it is stored. No two usernames may differ only in characters that cannot be seen.
- * @throws GraphQLError with code `BAD_USER_INPUT` when it is not allowed.
+ * Returns a username in its stored form. No two usernames may differ only in invisible characters.
+ * @throws GraphQLError with code `BAD_USER_INPUT` if it is not allowed
  */
 export function checkUsername(entered: string): string {
   const username = canonicalUsername(entered);
-  // One character can become eighteen.
+  // Checked after normalising, as one character can become eighteen.
   checkTexts({ username: rules.userCreate.username }, { username });
   if (username !== username.trim()) throw badUserInput('username', 'Username must not begin or end with a space');
   if (invisible.test(username) || username.includes('  ')) {
@@ -34,13 +34,13 @@ export function checkUsername(entered: string): string {
 /** A local part that needs no quotes. */
 const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u;
 
-/** A host name in ASCII, as in the domain name system. */
+/** A host name in ASCII, as the domain name system has it. */
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * An email address in its canonical form, or nothing when the text, whose length was checked, is none: without angle brackets, and the host in ASCII,
- * so that two texts for the same mailbox are one address. The case of the local part stays, as a mail server may depend on
- * it; the database ignores it.
+ * An email address in its canonical form: without angle brackets, and the host in ASCII, so that a mailbox has one
+ * address. Returns undefined if the text is no address. Check its length before. The case of the local part is kept, as
+ * a mail server may depend on it; the database ignores it.
  */
 export function parseEmail(entered: string): string | undefined {
   const text = entered.trim();

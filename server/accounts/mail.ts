@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 
-/** A message to one person. `link` is the only link in its text, on a line of its own. */
+/** A message to one person. `link` is the only link in its text, on its own line. */
 export interface Message {
   to: string;
   subject: string;
@@ -11,26 +11,26 @@ export interface Message {
   link: string;
 }
 
-/** Sends mail after the answer, so that neither its time nor its outcome shows in what a visitor sees. */
+/** Sends mail after the response, so that neither its duration nor its result shows in the response. */
 export interface Mailer {
-  /** Sends what `compose` resolves to, if anything. */
+  /** Sends the message to which `compose` resolves, if any. */
   send(compose: () => Promise<Message | undefined>): void;
-  /** Waits for the messages that are being sent, then closes the connection. */
+  /** Waits for messages that are being sent, then closes the connection. */
   close(): Promise<void>;
 }
 
 interface MailSettings {
-  /** Where mail goes; without it, messages are written to the outbox. */
+  /** The mail server. Without it, messages are written to the outbox. */
   smtpUrl?: string | undefined;
-  /** The folder that messages are written to when there is no mail server. */
+  /** The folder for messages without a mail server. */
   outbox: string;
-  /** The site's own address; its host is the sender's. */
+  /** The site's address. Its host is the sender's. */
   siteUrl: string;
 }
 
 type Deliver = (message: Message) => Promise<void>;
 
-/** Delivers over SMTP, on connections that are kept open. */
+/** Sends over SMTP, on connections that are kept open. */
 function smtp(url: string, from: string): { deliver: Deliver; close: () => void } {
   const transport = createTransport({ url, pool: true }, { from });
   return {
@@ -41,7 +41,7 @@ function smtp(url: string, from: string): { deliver: Deliver; close: () => void 
   };
 }
 
-/** Writes each message to a folder, as a file that every mail program opens, and logs its link. */
+/** Writes each message to a folder, as an `.eml` file, and logs its link. */
 function outbox(folder: string, from: string, logger: Logger): { deliver: Deliver; close: () => void } {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   let count = 0;
@@ -58,7 +58,7 @@ function outbox(folder: string, from: string, logger: Logger): { deliver: Delive
   };
 }
 
-/** Opens the mail transport: a mail server if one is set, else the outbox folder. */
+/** Creates a mailer: with a mail server if one is set, otherwise with the outbox. */
 export function createMailer(settings: MailSettings, logger: Logger): Mailer {
   const from = `Live Concert Database <no-reply@${new URL(settings.siteUrl).hostname}>`;
   const transport = settings.smtpUrl ? smtp(settings.smtpUrl, from) : outbox(settings.outbox, from, logger);

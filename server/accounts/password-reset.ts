@@ -16,8 +16,8 @@ import { hashToken, issueToken } from './tokens.ts';
 type ResetRequest = { username: string; email: string };
 
 /**
- * Mails a link to set a new password, if there is an account of this name and address. The answer and its time are the same
- * either way: everything that depends on the account, the limit on mails included, happens after the answer.
+ * Mails a link to set a new password, if there is an account with this name and address. Response and duration are the
+ * same without one: all that depends on the account, such as the limit on mails, happens after the response.
  */
 export async function requestReset(
   services: AccountServices,
@@ -42,7 +42,7 @@ async function resetMessage(
   return {
     to: account.email,
     subject: 'Set a new password',
-    // No name: whoever registered may have chosen it, and the address, to have words of theirs come from our sender.
+    // No name: an attacker may have registered with a text as the name, to send it to others by our mail.
     text: `This link sets a new password for your account at the Live Concert Database. It works once, for one hour:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`,
     link,
   };
@@ -51,8 +51,8 @@ async function resetMessage(
 const invalidCode = () => badUserInput('confirmHash', 'This password reset link is invalid or has expired.');
 
 /**
- * Sets a new password by a mailed code, ends every session of the account and signs it in.
- * The code is checked before the password is hashed: hashing is expensive, and not for requests without a valid code.
+ * Sets a new password with a mailed code, ends all sessions of the account, and signs it in. The code is checked before
+ * the password is hashed, as hashing is expensive.
  */
 export async function savePassword(
   { database, limiter }: AccountServices,
@@ -65,7 +65,7 @@ export async function savePassword(
   const code = hashToken(input.confirmHash);
   if (!(await accountByToken(database, code, 'reset'))) throw invalidCode();
   const passwordHash = await hashPassword(input.password);
-  // Whatever can fail does so before the code is used up.
+  // Before the transaction: a later failure could no longer give the code back.
   await limiter.refund(attemptLimits.savePasswordByAddress, address);
   const opened = await database.transaction(async (transaction) => {
     const userId = await consumeToken(transaction, code, 'reset');

@@ -21,7 +21,7 @@ type Registration = {
   confirmPassword: string;
 };
 
-/** Creates an account, signs it in and mails the link that confirms its address. */
+/** Creates an account, signs it in, and mails the link that confirms its address. */
 export async function register(
   { database, limiter, mailer, siteUrl }: AccountServices,
   address: string,
@@ -62,8 +62,8 @@ async function refuseTaken(database: Queryable, texts: { username: string; email
 }
 
 /**
- * Marks the address that a mailed link went to as confirmed; returns the account. The link works as often as it is
- * opened until it expires: mail programs open links before people do.
+ * Confirms the email address to which a link was mailed. Returns the account. The link works several times until it
+ * expires, as mail programs open links before people do.
  */
 export async function confirmEmail(database: Queryable, token: string): Promise<AccountRow | undefined> {
   const account = isToken(token) ? await accountByToken(database, hashToken(token), 'confirm') : undefined;

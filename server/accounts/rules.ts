@@ -6,8 +6,8 @@ const username = { label: 'Username', max: 64, required: true };
 const password = { label: 'Password', min: 8, max: 1000, required: true };
 
 /**
- * The rules of every text of an account. Required ones come from specification 9.5, the limits are
- * what a form of the site can reasonably hold. No text is ever cut: it is stored as it is or refused.
+ * The rules for the texts of an account. The required ones are those of specification 9.5; the limits are generous.
+ * Texts are never cut: they are stored as they are, or refused.
  */
 export const rules = {
   userCreate: {

@@ -11,22 +11,22 @@ import { rules } from './rules.ts';
 import type { AccountServices } from './services.ts';
 import { hashToken, issueToken, isToken } from './tokens.ts';
 
-/** An opened session: the token goes to its owner and is stored as a hash only. */
+/** A new session. Its token is sent to the member; only a hash is stored. */
 export interface OpenedSession {
   token: string;
   user: AccountRow;
 }
 
-/** How many sessions of one account are open at a time; a further one ends the oldest. */
+/** The most sessions of one account. A further one ends the oldest. */
 const sessionsAtOnce = 10;
 
 /**
- * How many addresses of an account are remembered, the last ones: attempts from these have counts of their own (see
+ * The number of addresses that are remembered for an account. Attempts from them are counted separately (see
  * `attemptLimits`).
  */
 const knownAddresses = 5;
 
-/** Opens a session for the owner of an account, and remembers the address. Part of a transaction. */
+/** Opens a session of an account, and remembers the address. Call it in a transaction. */
 export async function openSession(transaction: Queryable, user: AccountRow, address: string): Promise<OpenedSession> {
   const token = await issueToken(transaction, user.id, 'session');
   await keepNewestSessions(transaction, user.id, sessionsAtOnce);
@@ -34,7 +34,7 @@ export async function openSession(transaction: Queryable, user: AccountRow, addr
   return { token, user };
 }
 
-/** The account of a session's token, unless the session has ended. What is no token of ours is not looked up. */
+/** The account of a session's token, if the session is valid. Texts that cannot be tokens are not looked up. */
 export const sessionOf = async (database: Queryable, token: string): Promise<AccountRow | undefined> =>
   isToken(token) ? accountByToken(database, hashToken(token), 'session') : undefined;
 
@@ -42,8 +42,8 @@ const badCredentials = () =>
   new GraphQLError('Invalid username or password', { extensions: { code: 'BAD_CREDENTIALS' } });
 
 /**
- * Signs in. A wrong name and a wrong password take the same time and give the same error.
- * Attempts are counted before the password is checked, so that sending many at once gains nothing.
+ * Signs in. A wrong name and a wrong password give the same error after the same time. Attempts are counted before the
+ * password is checked, so that parallel attempts do not help.
  */
 export async function login(
   { database, limiter }: AccountServices,
@@ -51,7 +51,7 @@ export async function login(
   { username, password }: { username: string; password: string },
 ): Promise<OpenedSession> {
   await limiter.take(attemptLimits.loginByAddress, address);
-  // No account has them: nothing is computed from what is too long.
+  // Longer than any account has. Refused before anything is computed.
   if (isLonger(username, rules.userCreate.username.max) || isLonger(password, rules.userCreate.password.max)) {
     throw badCredentials();
   }

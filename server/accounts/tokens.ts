@@ -5,13 +5,13 @@ import type { Queryable } from '../db/database.ts';
 const hour = 60 * 60;
 const lifetimes: Record<TokenPurpose, number> = { session: 24 * hour, confirm: 24 * hour, reset: hour };
 
-/** The hash of a token, which is stored. Tokens are random, so a fast hash is enough. */
+/** The hash of a token, as it is stored. Tokens are random, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Whether a text has the form of our tokens: 32 bytes in base64url. */
+/** Whether a text has the form of a token: 32 bytes in base64url. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Makes a token that cannot be guessed: 256 random bits, safe in a header and in a link. */
+/** Stores and returns a new token: 256 random bits, in characters that are safe in headers and links. */
 export async function issueToken(database: Queryable, userId: number, purpose: TokenPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertToken(database, { hash: hashToken(token), userId, purpose, seconds: lifetimes[purpose] });

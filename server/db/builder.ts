@@ -2,14 +2,14 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import type { Queryable } from './database.ts';
 
-/** What a statement of Drizzle's query builder begins with. */
+/** The methods with which statements of Drizzle's query builder begin. */
 type Builder = Pick<PgRemoteDatabase, 'select' | 'insert' | 'update' | 'delete'>;
 
 /**
- * Runs a statement of Drizzle's query builder like any other of this database, connection or transaction.
+ * Runs a statement of Drizzle's query builder on this database, connection or transaction.
  *
- * Throws what the database throws. Drizzle wraps that in an error whose message holds the values of the statement, which
- * are not for the log: hashes of passwords are among them.
+ * Throws the database's error. Drizzle wraps it in an error whose message has the values of the statement. These must
+ * not be logged, as they include password hashes.
  */
 export async function build<Result>(
   database: Queryable,

@@ -2,13 +2,13 @@ import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** The number that PostgreSQL's protocol has for a request to cancel, in the place of its version. */
+/** The code of a cancel request in PostgreSQL's protocol, in place of a version. */
 const cancelCode = 80_877_102;
 
-/** How long the request may take, in milliseconds. */
+/** The time limit of the request, in milliseconds. */
 const limit = 1000;
 
-/** Where the server of a connection is: of a name with several servers behind it, the one that was reached. */
+/** The address of a connection's server. If a name has several servers, it is the one that was reached. */
 function addressOf({ connection: { stream }, host, port }: pg.Client) {
   const { remoteAddress, remotePort } = stream instanceof Socket ? stream : {};
   if (remoteAddress !== undefined && remotePort !== undefined) return { host: remoteAddress, port: remotePort };
@@ -16,9 +16,9 @@ function addressOf({ connection: { stream }, host, port }: pg.Client) {
 }
 
 /**
- * Asks the server to end what runs on a connection; resolves when it has been asked, or cannot be. With the key that the
- * connection was given, so that a pooler knows whose statement is meant, and a server that does not know the key ends nothing:
- * a process number alone may be that of somebody else there.
+ * Asks the server to cancel the statement on a connection. Resolves when it was asked, or cannot be asked. The request
+ * has the secret key of the connection: a pooler finds the statement by it, and a server that does not know the key
+ * cancels nothing. The process number alone may be another connection's.
  */
 export function cancelStatement(client: pg.Client): Promise<void> {
   const processId = 'processID' in client ? client.processID : undefined;
@@ -30,7 +30,7 @@ export function cancelStatement(client: pg.Client): Promise<void> {
   });
   return new Promise((resolve) => {
     const socket = connect(addressOf(client), () => socket.write(request));
-    // The server answers by closing the connection. What it cannot end is ended by its time limit.
+    // The server responds by closing the connection. A statement that is not cancelled is ended by its time limit.
     socket.setTimeout(limit, () => socket.destroy()).on('error', () => socket.destroy());
     socket.once('close', () => resolve()).resume();
   });

@@ -2,7 +2,7 @@ import type { Query, SQL } from 'drizzle-orm';
 import type { LineName } from './turns.ts';
 
 /**
- * A statement that is written out. As in `pg`, `rowMode: 'array'` makes an array of each row, in the order of its
+ * A statement as text with parameters. With `rowMode: 'array'`, as in `pg`, each row is an array in the order of the
  * columns.
  */
 export interface WrittenStatement extends Query {
@@ -12,17 +12,17 @@ export interface WrittenStatement extends Query {
 export type Statement = SQL | WrittenStatement;
 
 /**
- * What statements are run on: the database itself, one connection of it, or one transaction.
+ * A database, a connection or a transaction that runs statements.
  *
- * Rows come with numbers for integers of every size (`bigint` and `count(*)` too: counts and sizes stay far below 2^53),
- * `Date` for timestamps with time zone, booleans, arrays of these, and text for everything else, `numeric` included.
+ * In rows, integers of all sizes are numbers (`bigint` and `count(*)`, too: counts and sizes stay far below 2^53).
+ * Timestamps with time zone are `Date`. Booleans and arrays keep their types. All other types, such as `numeric`, are
+ * strings.
  */
 export interface Queryable {
   /**
-   * Runs one statement and returns its rows, keyed by column name.
-   * The text is prepared once per connection; values travel apart from it.
-   * Text that no database can store (null bytes, lone surrogates) is refused with the code `22021`; a statement that
-   * takes longer than the limit is ended with the code `57014`.
+   * Runs one statement. Returns its rows, as objects by column name. The text is prepared once per connection; values
+   * are sent separately. Texts with null bytes or lone surrogates, which cannot be stored, are refused with the code
+   * `22021`. A statement over the time limit is ended with the code `57014`.
    */
   rows<Row extends object>(statement: Statement): Promise<Row[]>;
 }
@@ -30,14 +30,14 @@ export interface Queryable {
 /** A `Queryable` that can also run transactions. */
 export interface Session extends Queryable {
   /**
-   * Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. The embedded database has one
-   * connection: other statements wait until the transaction ends, and one sent to the database itself from within
-   * `work` waits for ever.
+   * Runs `work` in one transaction. If it throws, the transaction is rolled back. The embedded database has one
+   * connection: other statements wait until the transaction ends. A statement within `work` that is sent to the
+   * database itself would wait forever.
    */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
 }
 
-/** How many connections a database has, and how much waits for one. */
+/** The numbers of connections, and of statements that wait for one. */
 export interface Connections {
   busy: number;
   idle: number;
@@ -46,17 +46,18 @@ export interface Connections {
 
 /** A PostgreSQL database, embedded or not. */
 export interface Database extends Session {
-  /** Runs `work` on one connection on which a statement may take as long as it needs: loads, indexes, `VACUUM`. */
+  /** Runs `work` on one connection without a time limit on statements: for loads, indexes, `VACUUM`. */
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
-   * The same database for one visitor: visitors take turns (see `turns.ts`). What waits for its turn when the signal is given
-   * is refused, and what runs is ended where the engine can do that; both with the code `57014`. `line` is where the turns are
-   * waited for: `readers`, if it is not given. The database itself is for what the server does, and has a line of its own.
+   * Returns the same database for one visitor. Visitors take turns (see `turns.ts`). When `gone` is aborted, statements
+   * in the line are refused, and running ones are cancelled if the engine can do that; both with the code `57014`.
+   * `line` is the line of the turns, by default `readers`. The database itself is for the server's own work, and has
+   * its own line.
    */
   forVisitor(visitor: string, gone?: AbortSignal, line?: LineName): Database;
-  /** Why the database cannot do all its work, as a sentence for its operator; undefined if it can. */
+  /** Returns a sentence for the operator if the database cannot do all its work; otherwise undefined. */
   problem(): Promise<string | undefined>;
   connections(): Connections;
-  /** Waits for running statements and closes every connection. */
+  /** Waits for running statements, then closes all connections. */
   close(): Promise<void>;
 }

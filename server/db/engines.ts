@@ -7,23 +7,23 @@ import { lockFolder } from './lock.ts';
 import { type LimitedQuery, sessionOn } from './session.ts';
 import { types } from './types.ts';
 
-/** In what the two kinds of database differ. */
+/** The differences between the two kinds of database. */
 export interface Engine {
-  /** How it is named in messages. */
+  /** The name of the database in messages. */
   name: string;
   pool: pg.Pool;
-  /** How long a result is waited for, in milliseconds, where the server itself ends a statement before. */
+  /** The time limit of a result, in milliseconds, for the case that the server does not end the statement itself. */
   queryTimeout?: number;
-  /** Lifts the limit on how long a statement may take on this connection, or puts it back. */
+  /** Removes or restores the time limit of statements on a connection. */
   setTimeout(client: pg.PoolClient, on: boolean): Promise<void>;
-  /** Ends what runs on this connection, where something else can run beside it. */
+  /** Cancels the statement on a connection, if the engine can do that. */
   cancel?(client: pg.PoolClient): Promise<void>;
   /** See `Database`. */
   problem(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** What fails needs no listener: the statement fails, and the pool discards the connection. */
+/** A listener for errors. The statement fails, and the pool discards the connection, so nothing else is to be done. */
 export const ignore = () => undefined;
 
 function openPool(config: pg.PoolConfig): pg.Pool {
@@ -33,26 +33,26 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** How long a connection may take until it can be used, in milliseconds. */
+/** The time limit of connecting, in milliseconds. */
 const connectLimit = 10_000;
 
 /**
- * A PostgreSQL server, or a pooler in front of one that keeps a session on one connection; nothing is sent to it yet. A
- * connection that `check` throws for is not used.
+ * The engine of a PostgreSQL server, or of a pooler that keeps a session on one connection. Nothing is sent yet. A
+ * connection for which `check` throws is not used.
  */
 export function postgresEngine(
   connectionString: string,
   statementLimit: number,
   check?: (connection: Queryable) => Promise<void>,
 ): Engine {
-  // Set once there is a connection: poolers refuse them as parameters of its start.
+  // Set on the open connection: poolers refuse parameters at its start.
   const limited = `set statement_timeout = ${statementLimit}`;
   const pool = openPool({
     connectionString,
     connectionTimeoutMillis: connectLimit,
     keepAlive: true,
     async onConnect(client) {
-      // Compiling the plan of a search, which has a thousand nodes, takes seconds; running it, milliseconds.
+      // Compiling a plan of a search, with its thousand nodes, takes seconds; running it, milliseconds.
       const query: LimitedQuery = { text: `${limited}; set jit = off`, query_timeout: connectLimit };
       await client.query(query);
       await check?.(sessionOn(client, connectLimit));
@@ -73,8 +73,8 @@ export function postgresEngine(
 }
 
 /**
- * The embedded database in `dataDir`, which is locked for this process.
- * @throws FolderInUse when another process has it.
+ * The engine of the embedded database in `dataDir`. It locks the folder for this process.
+ * @throws FolderInUse if another process has it
  */
 export async function embeddedEngine(dataDir: string, statementLimit: number): Promise<Engine> {
   const unlock = await lockFolder(dataDir);
@@ -92,7 +92,7 @@ export async function embeddedEngine(dataDir: string, statementLimit: number): P
     pool,
     async setTimeout(client, on) {
       try {
-        // So that a long load is not replayed from the log when the engine has to be opened again.
+        // The checkpoint keeps a long load out of the log that is replayed when the engine is reopened.
         if (on) await client.query('checkpoint');
       } finally {
         server.limited = on;

@@ -1,29 +1,29 @@
 import pg from 'pg';
 
-/** Too much waits for the database already, or what waited did so for too long. */
+/** Too many statements wait for the database, or one waited too long. */
 export class Overloaded extends Error {}
 
 /** The database cannot be reached. */
 export class Unreachable extends Error {}
 
-/** Why the database gave no answer, where that is no fault of the statement or of ours. */
+/** The reasons for which the database gave no answer, although the statement is correct. */
 export type Failure = 'TIMEOUT' | 'OVERLOADED' | 'UNAVAILABLE';
 
-/** Whether `pg` has stopped waiting for an answer. The connection is still busy then. */
+/** Whether `pg` has stopped waiting for an answer. The connection is then still busy. */
 export const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * Codes of PostgreSQL: of connections (08), of a server that stops, starts or was ended by its operator (57P), and of one
- * that writes nothing, as a standby is, or a server whose disk is full (25006, 53100).
+ * PostgreSQL's codes for failed connections (08), for a server that stops, starts or was ended by its operator (57P),
+ * and for one that cannot write: a standby, or a full disk (25006, 53100).
  */
 const awayCodes = /^(?:08|57P|25006$|53)/;
 
-/** What sockets and `pg` say of a connection that has ended. */
+/** Messages of sockets and of `pg` about a lost connection. */
 const awayWords =
   /^(?:Connection terminated|Client has encountered a connection error)|\b(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)\b/;
 
-/** What kept the database from answering; undefined for any other error. */
+/** The reason for which the database gave no answer; undefined for other errors. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Overloaded) return 'OVERLOADED';
   if (error instanceof Unreachable) return 'UNAVAILABLE';

@@ -1,2 +1,2 @@
-/** The largest whole number that PostgreSQL's `integer` holds, and GraphQL's `Int`: no id is larger. */
+/** The largest value of PostgreSQL's `integer` and GraphQL's `Int`, and so the largest id. */
 export const largestInteger = 2_147_483_647;

@@ -5,19 +5,19 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * One process per data folder, by sockets that the processes listen on in it.
+ * Locks a data folder for one process, with sockets in the folder on which processes listen.
  *
- * Node offers no file locks of the operating system. A heartbeat in a file, as in proper-lockfile, either notices a dead
- * process late or takes the lock from a slow one, and a process id means nothing across containers that share a folder.
- * Whether a process listens on a socket is known to the kernel: it is known at once, it ends with the process however that
- * ends, and it works across containers.
+ * Node has no file locks of the operating system. A heartbeat in a file, as in proper-lockfile, either notices a dead
+ * process late or takes the lock from a slow one. A process id means nothing across containers that share a folder. The
+ * kernel knows whether a process listens on a socket: at once, across containers, and until the process ends in any
+ * way.
  *
- * Each process listens first, then announces itself by a file of its own, then looks for others. Of two processes, the one
- * that looks last sees the other, so both may give up but never do both stay. The files of a dead process have a name that is
- * never used again, so removing them affects no other process.
+ * Each process first listens, then announces itself by a file, then looks for others. Of two processes, the one that
+ * looks last sees the other. So both may give up, but never do both stay. The names of a dead process's files are never
+ * used again, so removing them affects no other process.
  */
 
-/** The folder belongs to another process. */
+/** Another process uses the folder. */
 export class FolderInUse extends Error {}
 
 /** Releases the folder. */
@@ -25,11 +25,14 @@ export type Unlock = () => Promise<void>;
 
 const announcement = '.holder';
 
-/** How often it tries, and how long it waits between for others that are just ending or giving up. */
+/** The number of attempts. Between them, the process waits for others that are ending or giving up. */
 const attempts = 4;
 const pause = () => sleep(50 + Math.random() * 200);
 
-/** Where the process of that name listens. Paths of sockets are short: some hundred bytes. */
+/**
+ * The address on which the process with a name listens. Paths of sockets may have about a hundred bytes, so the shorter
+ * form is used.
+ */
 function address(folder: string, name: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\live-concerts-${name}`;
   const absolute = resolve(folder, `${name}.sock`);
@@ -41,7 +44,7 @@ function listen(path: string): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', fail);
-    // The lock does not keep the process alive.
+    // `unref`: the lock does not keep the process alive.
     server.listen(path, () => done(server.unref()));
   });
 }
@@ -53,14 +56,14 @@ function answers(path: string): Promise<boolean> {
       socket.destroy();
       done(true);
     });
-    // Refused or missing: nobody is there. Anything else, such as a full queue, may be somebody.
+    // Refused or missing: nobody listens. Other errors, such as a full queue, do not exclude a listener.
     socket.once('error', (error: NodeJS.ErrnoException) =>
       done(!['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '')),
     );
   });
 }
 
-/** Whether a living process other than `self` has announced itself; what dead ones left is removed. */
+/** Whether a living process other than `self` has announced itself. Removes the files of dead ones. */
 async function othersIn(folder: string, self: string): Promise<boolean> {
   const names = (await readdir(folder))
     .filter((file) => file.endsWith(announcement))
@@ -78,7 +81,7 @@ async function attempt(folder: string): Promise<Unlock | undefined> {
   const server = await listen(address(folder, name));
   const unlock = async () => {
     await rm(join(folder, name + announcement), { force: true });
-    // Closing removes the socket's file.
+    // Closing also removes the socket's file.
     await new Promise((done) => server.close(done));
   };
   await writeFile(join(folder, name + announcement), `${process.pid}\n`);
@@ -88,12 +91,12 @@ async function attempt(folder: string): Promise<Unlock | undefined> {
 }
 
 /**
- * Takes the data folder for this process alone.
- * @throws FolderInUse when another process has it.
+ * Locks the data folder for this process.
+ * @throws FolderInUse if another process has it
  */
 export async function lockFolder(dataDir: string): Promise<Unlock> {
   const folder = join(dataDir, 'lock');
-  // What is in there, mailed links among it, is for the server's own user.
+  // Only the server's own user may read the folder, as it has mailed links, for example.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let left = attempts; left > 0; left--) {
     const unlock = await attempt(folder);

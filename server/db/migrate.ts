@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
-/** Beside this file, in the sources and in the build. */
+/** The folder beside this file, in the sources and in the build. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** An arbitrary number that no other program is likely to use. */
@@ -15,7 +15,7 @@ async function refuseOtherEncodings(client: pg.ClientBase): Promise<void> {
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, but must be UTF8`);
 }
 
-/** Brings the tables up to date. Processes that start beside each other do it one after the other. */
+/** Brings the tables up to date. An advisory lock makes processes do it one after the other. */
 export async function migrateOn(client: pg.PoolClient): Promise<void> {
   await refuseOtherEncodings(client);
   await client.query('select pg_advisory_lock($1)', [advisoryLock]);

@@ -8,19 +8,19 @@ import { isFullOfStatements, sessionOn } from './session.ts';
 import { type LineName, type PassTurn, Turns, VisitorGone } from './turns.ts';
 
 export interface DatabaseSettings {
-  /** A PostgreSQL server; without it the database is embedded and lives in `dataDir`. */
+  /** The URL of a PostgreSQL server. Without it, the database is embedded and lives in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** How long a statement may take, in milliseconds. */
+  /** The time limit of a statement, in milliseconds. */
   statementLimit?: number;
 }
 
-/** The database cannot be opened; the message says which and why, in a line. */
+/** The database cannot be opened. The message names it and the reason, on one line. */
 export class DatabaseUnavailable extends Error {}
 
 /**
- * Opens the standby of a database for reading. One that does not answer is left out until it does.
- * @throws DatabaseUnavailable when it answers, but is no standby, or one of another database
+ * Opens the standby of a database for reading. While it does not answer, reads go to the primary.
+ * @throws DatabaseUnavailable if it answers, but is no standby of this database
  */
 export async function openReplica(
   url: string,
@@ -44,9 +44,9 @@ export async function openReplica(
 const defaultStatementLimit = 10_000;
 
 /**
- * Opens the database that the settings name and brings its tables up to date.
- * @throws FolderInUse when another process has the data folder of the embedded database.
- * @throws DatabaseUnavailable when it cannot be reached, read or brought up to date.
+ * Opens the database of the settings and brings its tables up to date.
+ * @throws FolderInUse if another process uses the data folder of the embedded database
+ * @throws DatabaseUnavailable if it cannot be reached, read or brought up to date
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const statementLimit = settings.statementLimit ?? defaultStatementLimit;
@@ -66,13 +66,16 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 }
 
 /**
- * Whether a connection cannot be used any more: after a change of tables its prepared statements may no longer fit, which
- * PostgreSQL calls "feature not supported"; and one that `pg` has stopped waiting for is still busy.
+ * Whether a connection is unusable. After a change of tables its prepared statements may not fit, which PostgreSQL
+ * reports as "feature not supported". If `pg` has stopped waiting for an answer, the connection is still busy.
  */
 const isUnusable = (error: unknown) =>
   error instanceof pg.DatabaseError ? error.code === '0A000' : isReadTimeout(error);
 
-/** Before the connection is released the turn passes: the next in turn then gets this connection, without going round the event loop. */
+/**
+ * Runs `work` on a connection. The turn passes before the connection is released: the next work then gets this
+ * connection at once, not after the event loop.
+ */
 async function withClient<T>(
   { pool, cancel }: Engine,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -94,7 +97,7 @@ async function withClient<T>(
     throw gone?.aborted ? new VisitorGone() : error;
   } finally {
     gone?.removeEventListener('abort', end);
-    // Else it could end what the next visitor asks for on this connection.
+    // A late request to cancel could otherwise end the next visitor's statement.
     await cancelled;
     pass();
     client.release(discard || isFullOfStatements(client));
@@ -133,7 +136,7 @@ function database(engine: Engine): Database {
       problem: engine.problem,
       connections: () => connectionsOf(engine.pool, turns),
       async close() {
-        // Closing the pool drops those who wait for a connection.
+        // Closing the pool would reject statements that wait for a connection.
         await turns.idle();
         await engine.close();
       },

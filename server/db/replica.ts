@@ -5,31 +5,31 @@ import type { Connections, Database, Queryable, Statement } from './database.ts'
 import { Overloaded } from './failures.ts';
 
 /*
- * Reading from PostgreSQL standbys. A standby is asked once a second whether it keeps up. While it does not, or cannot be
- * asked, everything is read from the primary; and what fails on the standby is read again from the primary.
+ * Reads from a PostgreSQL standby. It is checked once a second. While it lags behind or cannot be asked, all reads go
+ * to the primary. A read that fails on the standby is repeated on the primary.
  */
 
-/** How far behind the primary a standby may be, in milliseconds. */
+/** The most milliseconds by which a standby may lag behind. */
 const maxLag = 5000;
 
-/** How often the standby is looked at, in milliseconds, and how long it may take to answer. */
+/** The interval between checks of the standby, and the time limit of its answer, in milliseconds. */
 const checkInterval = 1000;
 const checkLimit = 2000;
 
 const neverAsked = 'it has not been asked yet';
 
-/** The server that is named as a standby is none. */
+/** The server is not a standby of the primary. */
 export class NotAStandby extends Error {}
 
-/** What the operator is told of a standby. */
+/** Reports the state of a standby to the operator. */
 export interface ReplicaReport {
   leftOut(reason: string): void;
   back(): void;
-  /** Whether it is a standby of this very database cannot be told: a role may not ask for that. */
+  /** Called if a role may not ask whether it is a standby of this database. */
   notCompared?(): void;
 }
 
-/** Where reading goes on for visitors who have no session. */
+/** The reads of visitors without a session. */
 export interface Readable {
   /** See `Database`. */
   forVisitor(visitor: string, gone?: AbortSignal): Queryable;
@@ -40,7 +40,7 @@ export interface Readable {
   close(): Promise<void>;
 }
 
-/** How far a server's log goes, in bytes. */
+/** The position of a server's log, in bytes. */
 interface Position {
   position: number;
 }
@@ -48,10 +48,10 @@ interface Position {
 const primaryPosition = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
 const standbyPosition = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
 
-/** The number that a primary has in common with its standbys, and with no other server. */
+/** The number that a primary shares with its standbys only. */
 const clusterStatement = sql`select system_identifier::text as cluster from pg_control_system()`;
 
-/** Which primary a server belongs to; undefined where the role may not ask. */
+/** The identifier of a server's primary; undefined if the role may not ask. */
 async function clusterOf(server: Queryable): Promise<string | undefined> {
   try {
     return (await first<{ cluster: string }>(server, clusterStatement))?.cluster;
@@ -62,8 +62,8 @@ async function clusterOf(server: Queryable): Promise<string | undefined> {
 }
 
 /**
- * Looks at each connection to a standby: behind one address there may be several servers, and another one tomorrow.
- * @returns what throws NotAStandby for a connection to a standby of another database
+ * Checks each connection to a standby, as an address may have several servers, and later others.
+ * @returns A function that throws NotAStandby for a connection to a standby of another database
  */
 export async function sameCluster(primary: Queryable, report: ReplicaReport) {
   const cluster = await clusterOf(primary);
@@ -78,13 +78,16 @@ export async function sameCluster(primary: Queryable, report: ReplicaReport) {
   };
 }
 
-/** A standby may cancel a statement, or not have its tables yet: that is no reason to leave the standby out. */
+/**
+ * Whether only the statement failed, because the standby cancelled it or does not have its tables yet. The standby
+ * stays in use.
+ */
 const isStatementError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:40|42|0A)/.test(error.code ?? '');
 
 /**
- * Whether the primary would fail as well: a value that is not allowed, or a statement that takes too long. And what the
- * standby has no time for, the primary has still less.
+ * Whether the primary would fail as well: the value is not allowed, or the statement takes too long. If the standby is
+ * overloaded, the primary must not get its load.
  */
 const failsEverywhere = (error: unknown): boolean =>
   error instanceof Overloaded ||
@@ -98,16 +101,16 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const first = async <Row extends object>(database: Queryable, statement: SQL): Promise<Row | undefined> =>
   (await database.rows<Row>(statement))[0];
 
-/** Reads from a standby while it keeps up with the primary, and from the primary otherwise. */
+/** Reads from a standby while it keeps up with the primary; otherwise from the primary. */
 export class Replica implements Readable {
   readonly #primary: Database;
   readonly #standby: Database;
   readonly #report: ReplicaReport;
-  /** How far the primary's log went, and when: the older ones until one is as old as a standby may be behind. */
+  /** Earlier positions of the primary's log with their times. The oldest one is at most as old as the lag allowed. */
   readonly #positions: (Position & { at: number })[] = [];
-  /** Why the standby is left out; undefined while it is used. */
+  /** The reason for which the standby is not used; undefined while it is used. */
   #reason: string | undefined = neverAsked;
-  /** Rejects what waits for a result of the standby, once it is left out. */
+  /** The rejections of reads that wait for the standby, called when it is no longer used. */
   readonly #waiting = new Set<(reason: Error) => void>();
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -120,8 +123,8 @@ export class Replica implements Readable {
   }
 
   /**
-   * Begins to read from a standby, now or as soon as it answers.
-   * @throws NotAStandby when it answers, but is no standby of the primary
+   * Starts to read from a standby, now or as soon as it answers.
+   * @throws NotAStandby if it answers, but is not a standby of the primary
    */
   static async open(primary: Database, standby: Database, report: ReplicaReport): Promise<Replica> {
     const replica = new Replica(primary, standby, report);
@@ -187,7 +190,7 @@ export class Replica implements Readable {
     }, checkInterval).unref();
   }
 
-  /** Looks whether the standby keeps up; never throws. */
+  /** Checks whether the standby keeps up; never throws. */
   async #check(): Promise<void> {
     await this.#notePrimary();
     try {
@@ -199,7 +202,10 @@ export class Replica implements Readable {
     }
   }
 
-  /** A primary that does not answer writes nothing either: the standby is compared with the last known position. */
+  /**
+   * Records the position of the primary. If the primary does not answer, the last known position stays, as it writes
+   * nothing either.
+   */
   async #notePrimary(): Promise<void> {
     const at = Date.now();
     const found = await within(checkLimit, first<Position>(this.#primary, primaryPosition)).catch(() => undefined);
@@ -208,7 +214,10 @@ export class Replica implements Readable {
     while (this.#positions[1] && this.#positions[1].at <= at - maxLag) this.#positions.shift();
   }
 
-  /** Why the standby does not keep up, if so: it must have what the primary had `maxLag` ago, or at the first check. */
+  /**
+   * Returns a reason if the standby lags behind: it must have reached the primary's position of `maxLag` ago, or of the
+   * first check.
+   */
   async #isBehind(): Promise<string | undefined> {
     const standby = await within(checkLimit, first<Position>(this.#standby, standbyPosition));
     if (typeof standby?.position !== 'number') return 'it is no standby any more';

@@ -6,15 +6,12 @@ import type { Session, Statement, WrittenStatement } from './database.ts';
 import { isReadTimeout } from './failures.ts';
 import { storable } from './storable.ts';
 
-/**
- * How many statements one connection may prepare. The site has some forty; a hostile client can ask in any number of
- * shapes.
- */
+/** The most prepared statements of one connection. The site has some forty; a hostile client can send any number of forms. */
 const preparedStatements = 256;
 
 const dialect = new PgDialect();
 
-/** Which texts a connection has prepared, and under which names. */
+/** The prepared texts of each connection, with their names. */
 const prepared = new WeakMap<pg.ClientBase, Map<string, string>>();
 
 class UnstorableText extends Error {
@@ -35,11 +32,14 @@ function statementName(client: pg.ClientBase, text: string): string {
   return name;
 }
 
-/** Whether a connection has prepared so many statements that a new one should take its place. */
+/** Whether a connection has so many prepared statements that a new connection should replace it. */
 export const isFullOfStatements = (client: pg.ClientBase): boolean =>
   (prepared.get(client)?.size ?? 0) >= preparedStatements;
 
-/** The driver would silently replace a lone surrogate by U+FFFD, and the server fails on a null byte. */
+/**
+ * Refuses such values, as the driver would silently replace a lone surrogate by U+FFFD, and the server fails on a null
+ * byte.
+ */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string' && !storable(value)) {
     throw new UnstorableText('Text with null bytes or lone surrogates cannot be stored.');
@@ -47,15 +47,15 @@ function refuseUnstorable(value: unknown): void {
   if (Array.isArray(value)) value.forEach(refuseUnstorable);
 }
 
-/** A statement as `pg` takes it, with two options that the type of its own lacks. */
+/** A statement for `pg`, with two options that its type lacks. */
 export interface LimitedQuery extends pg.QueryConfig {
   query_timeout?: number;
   rowMode?: 'array' | undefined;
 }
 
 /**
- * Statements and transactions on one connection. `queryTimeout` is how long a result is waited for, in milliseconds: a
- * server that has vanished without closing the connection never answers.
+ * Returns statements and transactions on one connection. `queryTimeout` is the time limit of a result, in milliseconds:
+ * a server that vanished without closing the connection never answers.
  */
 export function sessionOn(client: pg.ClientBase, queryTimeout?: number): Session {
   const limit = queryTimeout === undefined ? {} : { query_timeout: queryTimeout };
@@ -76,7 +76,7 @@ export function sessionOn(client: pg.ClientBase, queryTimeout?: number): Session
         await run('commit');
         return result;
       } catch (error) {
-        // On a lost connection there is nothing to roll back, and the first error is the one to tell.
+        // A lost connection needs no rollback, and the first error is the important one.
         if (!isReadTimeout(error)) await run('rollback').catch(() => undefined);
         throw error;
       }

@@ -17,31 +17,31 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /*
- * The tables of the catalogue and of the accounts, in PostgreSQL's dialect at the level of version 15.
+ * The tables of the catalogue and of the accounts, for PostgreSQL 15 and later.
  *
- * `fold`, `caseless`, `unprefix`, `normalized` and `words` are SQL functions of the migrations. They are the only statement
- * of what "case and accents ignored" means: columns, indexes and conditions all call them, so the three cannot disagree.
+ * `fold`, `caseless`, `unprefix`, `normalized` and `words` are SQL functions of the migrations. They alone define what
+ * it means to ignore case and accents. Columns, indexes and conditions all call them, so they cannot disagree.
  */
 
 const folded = (column: AnyPgColumn) => sql`fold(${column})`;
 
-/** An index that answers `contains` on a text, whatever its case and accents. */
+/** An index for `contains` on a text, ignoring case and accents. */
 const containsIndex = (name: string, column: AnyPgColumn) =>
   index(name).using('gin', sql`fold(${column}) gin_trgm_ops`);
 
-/** Text ordered by its bytes: with folded keys the same order on every machine. */
+/** A text that is sorted by its bytes. Folded keys therefore have the same order on every machine. */
 const sortKey = customType<{ data: string; notNull: true }>({ dataType: () => 'text collate "C"' });
 
-/** The words of a text for PostgreSQL's own search. */
+/** The words of a text for PostgreSQL's full-text search. */
 const tsvector = customType<{ data: string; notNull: true }>({ dataType: () => 'tsvector' });
 
 const createdAt = timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow();
 const updatedAt = timestamp('updated_at', { withTimezone: true, mode: 'date' });
 
-/** False for what members added: the nightly return to the snapshot deletes those rows and touches no other. */
+/** False for rows that members added. The nightly reset deletes those rows and no others. */
 const inSnapshot = boolean('in_snapshot').notNull().default(false);
 
-/** Accounts of members. Names and addresses are unique whatever their case. */
+/** The accounts of members. Names and addresses are unique without regard to case. */
 export const users = pgTable(
   'users',
   {
@@ -61,7 +61,7 @@ export const users = pgTable(
   ],
 );
 
-/** Secrets issued to accounts, stored as SHA-256 only: sessions, and the codes of mailed links. */
+/** The secrets of accounts, stored as SHA-256: sessions, and the codes of mailed links. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -75,7 +75,7 @@ export const tokens = pgTable(
   (t) => [index('tokens_user').on(t.userId, t.purpose), index('tokens_expiry').on(t.expiresAt)],
 );
 
-/** From where an account was signed in to last, as SHA-256 of the address. */
+/** The addresses of the last logins of an account, as SHA-256. */
 export const knownAddresses = pgTable(
   'known_addresses',
   {
@@ -88,7 +88,7 @@ export const knownAddresses = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.address] })],
 );
 
-/** How often something that is limited was tried: a key names what and by whom. */
+/** The number of attempts at limited actions. A key names the action and the account or address. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -99,26 +99,26 @@ export const attempts = pgTable(
   (t) => [index('attempts_expiry').on(t.resetsAt)],
 );
 
-/** What the database remembers of how it is run, and since when. */
+/** Modes in which the server runs, with the time of the last change. */
 export const settings = pgTable('settings', {
   name: text({ enum: ['sandbox'] }).primaryKey(),
   value: text({ enum: ['on', 'off'] }).notNull(),
   since: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });
 
-/** Somebody who performs: a person or a band. */
+/** The persons and bands that perform. */
 export const artists = pgTable(
   'artists',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     name: text().notNull(),
-    /** Without a leading "The ", "A " or "An ". */
+    /** The name without a leading "The ", "A " or "An ". */
     nameUnprefix: text('name_unprefix').notNull().generatedAlwaysAs(sql`unprefix(name)`),
-    /** What lists sort by. */
+    /** The sort key of lists. */
     sortKey: sortKey('sort_key').notNull().generatedAlwaysAs(sql`fold(unprefix(name))`),
-    /** Without case, accents, spaces and punctuation; what the search looks in. */
+    /** The name without case, accents, spaces and punctuation, for the search of names. */
     nameNormalized: text('name_normalized').notNull().generatedAlwaysAs(sql`normalized(name)`),
-    /** In upper case where it is one of A to Z. */
+    /** The first letter, in upper case if it is one of A to Z. */
     nameFirstLetter: text('name_first_letter')
       .notNull()
       .generatedAlwaysAs(sql`upper(left(fold(unprefix(name)), 1) collate "C")`),
@@ -126,7 +126,7 @@ export const artists = pgTable(
     isTradable: boolean('is_tradable').notNull().default(false),
     officialUrl: text('official_url'),
     top100: boolean('top_100').notNull().default(false),
-    /** How many recordings exist; recordings come with the catalogue only, so loading it sets this once. */
+    /** The number of recordings. It is set by loading a catalogue, as only that brings recordings. */
     sourceCount: integer('source_count').notNull().default(0),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
@@ -139,17 +139,17 @@ export const artists = pgTable(
     index('artists_top_100').on(t.sortKey, t.id).where(sql`top_100`),
     index('artists_normalized').using('gin', sql`name_normalized gin_trgm_ops`),
     containsIndex('artists_name', t.name),
-    // Lists of a letter, and sorting, by the whole name.
+    // For lists of a letter, and for sorting, by the whole name.
     index('artists_name_key').on(sql`(fold(${t.name}) collate "C")`, t.id),
     index('artists_added').on(t.id).where(sql`not in_snapshot`),
-    // By its hash: an abbreviation of a catalogue may be longer than what a tree takes.
+    // A hash index: an abbreviation may be too long for a B-tree.
     index('artists_abbrev').using('hash', sql`fold(${t.abbrev})`),
-    // Deleting an account sets these to null: without an index that takes a scan of the table for each account.
+    // For deleting accounts, which sets these to null. Without an index, each would scan the table.
     index('artists_creator').on(t.createdBy).where(sql`created_by is not null`),
   ],
 );
 
-/** Artists that belong together. */
+/** Groups of related artists. */
 export const artistGroups = pgTable(
   'artist_groups',
   {
@@ -160,7 +160,7 @@ export const artistGroups = pgTable(
   (t) => [index('artist_groups_sort').on(t.sortKey, t.id), containsIndex('artist_groups_title', t.title)],
 );
 
-/** Which artist belongs to which group, and why. */
+/** The artists of a group, with the reason for which they belong to it. */
 export const artistGroupMembers = pgTable(
   'artist_group_members',
   {
@@ -179,7 +179,7 @@ export const artistGroupMembers = pgTable(
   ],
 );
 
-/** Concerts, and compilations of several. */
+/** Concerts, and compilations. */
 export const performances = pgTable(
   'performances',
   {
@@ -200,7 +200,7 @@ export const performances = pgTable(
     set2: text('set2'),
     set3: text('set3'),
     comment: text(),
-    /** How many recordings exist; set when the catalogue is loaded, as with artists. */
+    /** The number of recordings. It is set by loading a catalogue, as for artists. */
     sourceCount: integer('source_count').notNull().default(0),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
@@ -211,7 +211,7 @@ export const performances = pgTable(
     index('performances_artist').on(t.artistId, t.year, t.date, t.id),
     index('performances_artist_recorded').on(t.artistId, t.year).where(sql`source_count > 0`),
     index('performances_year').on(t.year, t.date, t.id),
-    // A day in all years, and the latest additions.
+    // For one day in all years, and for the latest additions.
     index('performances_date').on(t.date, t.id),
     index('performances_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     containsIndex('performances_venue', t.venue),
@@ -226,11 +226,11 @@ export const performances = pgTable(
 );
 
 /*
- * What follows until the recordings is derived from the performances, and known to no catalogue file: see
+ * The tables from here to `sources` are derived from the performances, and are not part of catalogue files: see
  * `server/data/search-index.ts`.
  */
 
-/** The songs of each artist, as the set lists have them. */
+/** The songs of each artist, from the set lists. */
 export const songs = pgTable(
   'songs',
   {
@@ -238,17 +238,17 @@ export const songs = pgTable(
     artistId: integer('artist_id')
       .notNull()
       .references(() => artists.id, { onDelete: 'cascade' }),
-    /** What all its spellings have in common: the `songKey` of `set-lists`. */
+    /** The key that all spellings of the title share: the `songKey` of `set-lists`. */
     key: text().notNull(),
-    /** As it is spelt most often. */
+    /** The most frequent spelling. */
     title: text().notNull(),
-    /** The words of the title, and as the search looks in them, with their initials. */
+    /** The words of the title, and the same with its initials for the search. */
     words: text().notNull(),
     document: tsvector().notNull(),
-    /** At how many performances it was played, and how many times in all. */
+    /** The number of performances with the song, and the number of times it was played. */
     performanceCount: integer('performance_count').notNull(),
     playCount: integer('play_count').notNull(),
-    /** Among the performances whose year is known. */
+    /** The first and last known year of these performances. */
     firstYear: smallint('first_year'),
     lastYear: smallint('last_year'),
   },
@@ -259,25 +259,25 @@ export const songs = pgTable(
   ],
 );
 
-/** Where performances took place. */
+/** The venues of performances. */
 export const venues = pgTable(
   'venues',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** What all spellings of name, city and state have in common. */
+    /** The key that all spellings of name, city and state share. */
     key: text().notNull().unique('venues_key'),
     name: text(),
     city: text(),
     state: text(),
-    /** The name in all its spellings, such as with `The` and without. */
+    /** All spellings of the name, such as with `The` and without. */
     spellings: text().notNull().default(''),
-    /** What else the state is called: spelt out, abbreviated, its country. */
+    /** Other names of the state: spelt out, abbreviated, its country. */
     region: text().notNull(),
     /** The initials of the name. */
     initials: text()
       .notNull()
       .generatedAlwaysAs(sql`regexp_replace(words(coalesce(name, '')), '(\\S)\\S* ?', '\\1', 'g')`),
-    /** The words of all of that, and the initials. */
+    /** The words of all these columns, and the initials. */
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(
@@ -286,7 +286,7 @@ export const venues = pgTable(
       ),
     performanceCount: integer('performance_count').notNull().default(0),
     artistCount: integer('artist_count').notNull().default(0),
-    /** Who performed there most often. */
+    /** The artist with the most performances at the venue. */
     artistId: integer('artist_id')
       .notNull()
       .references(() => artists.id, { onDelete: 'cascade' }),
@@ -299,8 +299,8 @@ export const venues = pgTable(
 );
 
 /**
- * What the search looks in for performances, and where each took place and what was played: the ids of the songs in order. A
- * row for each song of each performance would take ten times the space.
+ * The search documents of performances, with the venue and the ids of the songs in order. A row for each song of each
+ * performance would take ten times the space.
  */
 export const performanceSearch = pgTable(
   'performance_search',
@@ -310,11 +310,11 @@ export const performanceSearch = pgTable(
       .references(() => performances.id, { onDelete: 'cascade' }),
     venueId: integer('venue_id'),
     songIds: integer('song_ids').array().notNull(),
-    /** The order in which rows were stored: those of the most recorded artists come first. */
+    /** The order in which rows were stored: performances of the artists with the most recordings come first. */
     rank: integer().notNull().generatedAlwaysAsIdentity(),
     /**
-     * The words of the artist, the title, the venue and its place, the year, and the initials of artist, venue and songs; those of the
-     * three sets, in their order, with the weights A, B and C.
+     * The words of the artist, the title, the venue, its place and the year, and the initials of artist, venue and
+     * songs. The words of the three sets follow in order, with the weights A, B and C.
      */
     document: tsvector().notNull(),
   },
@@ -325,7 +325,10 @@ export const performanceSearch = pgTable(
   ],
 );
 
-/** The words of all documents of performances, each with how many have it: what a text is understood and corrected by. */
+/**
+ * The words of all search documents of performances, with the number of performances. Searched texts are interpreted
+ * and corrected by them.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -335,7 +338,7 @@ export const searchWords = pgTable(
   (t) => [index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`)],
 );
 
-/** Recordings of performances. */
+/** The recordings of performances. */
 export const sources = pgTable(
   'sources',
   {
@@ -352,7 +355,7 @@ export const sources = pgTable(
     enterUsername: text('enter_username'),
     mediaSize: bigint('media_size', { mode: 'number' }),
     mediaSizeUncompressed: bigint('media_size_uncompressed', { mode: 'number' }),
-    /** What the search looks in: what is said of the recording, and its identifier. */
+    /** The words of the comments and of the archive identifier, for the search. */
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_document(coalesce(comments, '') || ' ' || coalesce(archive_identifier, ''))`),
@@ -363,12 +366,12 @@ export const sources = pgTable(
     index('sources_performance').on(t.performanceId, t.id),
     index('sources_latest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('sources_archive_identifier').on(folded(t.archiveIdentifier)),
-    // Tapers and sources, wherever they are named.
+    // For tapers and equipment, anywhere in the comments.
     index('sources_document').using('gin', t.document),
   ],
 );
 
-/** Files of checksums, kept to the letter. */
+/** The checksum files, exactly as they were entered. */
 export const checksums = pgTable(
   'checksums',
   {
@@ -383,7 +386,7 @@ export const checksums = pgTable(
   (t) => [index('checksums_source').on(t.sourceId, t.id)],
 );
 
-/** The 128-bit hashes in the bodies of checksums, with an index: a recording is found by one of them. */
+/** The 128-bit hashes in checksum files, to find recordings by hash. */
 export const checksumHashes = pgTable(
   'checksum_hashes',
   {
@@ -395,7 +398,7 @@ export const checksumHashes = pgTable(
   (t) => [primaryKey({ columns: [t.hash, t.checksumId] })],
 );
 
-/** A row for the catalogue that was loaded, the sample or an import; written by the transaction that loads it. */
+/** The catalogue that was loaded: a sample or an import. The row is written by the loading transaction. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   sample: text().primaryKey(),
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -4,11 +4,14 @@ import { Overloaded } from './failures.ts';
 interface Waiting {
   start: () => void;
   refuse: (error: Error) => void;
-  /** Ended by its time limit when it has waited for so long; else it waits as long as it must, and is never pushed out. */
+  /**
+   * The timer that refuses the work when it has waited too long. Work without a timer waits without limit, and is never
+   * pushed out.
+   */
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Nobody waits for the answer any more: the visitor has left. */
+/** The visitor has left, so nobody waits for the answer. */
 export class VisitorGone extends Error {
   readonly code = '57014';
 
@@ -17,28 +20,28 @@ export class VisitorGone extends Error {
   }
 }
 
-/** How long work may wait for its turn, in milliseconds: the site itself gives up after 30 s. */
+/** The longest wait for a turn, in milliseconds. The site itself gives up after 30 s. */
 const waitLimit = 30_000;
 
-/** How much may wait in a line at a time. At a millisecond each, the last of it waits for half a second. */
+/** The most work in a line. At a millisecond each, the last one waits half a second. */
 const mostWaiting = 500;
 
 /**
- * The lines in which work waits: what the server does by itself, its health above all; what is looked up and stored of
- * accounts, with the limits on that; and what visitors read.
+ * The lines in which work waits: the server's own work, such as its health check; lookups and changes of accounts, with
+ * their limits; and the reads of visitors.
  */
 export type LineName = 'server' | 'accounts' | 'readers';
 
-/** So many slots readers leave to the other lines, where there are more. */
+/** The number of slots that readers leave to the other lines, if there are more slots. */
 const keptFree = 2;
 
-/** One line: each visitor has a queue in it. */
+/** A line, with a queue for each visitor. */
 class Line {
-  /** How many slots its work has at most, and how many it has. */
+  /** The most slots that work of this line may have, and the number it has. */
   readonly slots: number;
   busy = 0;
   waiting = 0;
-  /** The queues in which work waits, by visitor, the next in turn first. */
+  /** The queues by visitor, in the order of their turns. */
   readonly queues = new Map<string, Waiting[]>();
 
   constructor(slots: number) {
@@ -47,23 +50,23 @@ class Line {
 }
 
 interface TurnOptions {
-  /** How long it may wait, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   limit?: number | undefined;
   gone?: AbortSignal | undefined;
   line?: LineName | undefined;
 }
 
-/** Lets the next in turn begin. */
+/** Lets the next work begin. */
 export type PassTurn = () => void;
 
 /**
- * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues of a line are served round
- * robin: whoever asks for much waits behind their own requests, and the others do not. So are the lines: however many
- * read, whoever signs in has every other turn.
+ * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues of a line are served
+ * round robin: a visitor with many requests waits behind their own, and the others do not. The lines are served round
+ * robin, too: however many people read, signing in gets every other turn.
  */
 export class Turns {
   readonly #slots: number;
-  /** The next in turn first. */
+  /** The lines in the order of their turns. */
   readonly #lines: Map<LineName, Line>;
   readonly #whenIdle: (() => void)[] = [];
 
@@ -77,12 +80,11 @@ export class Turns {
   }
 
   /**
-   * Runs the work in the visitor's turn; returns its result. What still waits after `limit` ms, or when the visitor is
-   * `gone`, is refused there and then. So is, when too much waits in a line, the last of its longest queue: whoever asks for
-   * most.
+   * Runs the work in the visitor's turn, and returns its result. Work that still waits after `limit` ms, or when the
+   * visitor is `gone`, is refused at once. If too much work waits in a line, the last of the longest queue is refused.
    *
-   * The turn passes when the work ends, or before, when it says so: the next work has then begun before `pass` returns.
-   * @throws Overloaded when it is not its turn in time
+   * The turn passes when the work ends, or when it calls `pass`: the next work has begun before `pass` returns.
+   * @throws Overloaded if the turn does not come in time
    * @throws VisitorGone
    */
   run<T>(
@@ -123,12 +125,12 @@ export class Turns {
     });
   }
 
-  /** How many wait. */
+  /** The number of waiting works. */
   get waiting(): number {
     return this.#sum(({ waiting }) => waiting);
   }
 
-  /** Resolves when no turn is taken. */
+  /** Resolves when no slot is busy. */
   idle(): Promise<void> {
     if (this.#busy === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenIdle.push(resolve));
@@ -168,7 +170,7 @@ export class Turns {
     }
   }
 
-  /** Starts the first of the line whose turn it is, and of the queue whose turn it is there; both are then the last. */
+  /** Starts the first work of the next line and its next queue. Both then go to the end. */
   #next(): void {
     for (const [name, line] of this.#lines) {
       if (line.waiting === 0 || !this.#mayStart(line)) continue;
@@ -193,7 +195,7 @@ export class Turns {
     }
   }
 
-  /** Takes work out of its queue. */
+  /** Removes work from its queue and rejects it. */
   #refuse(line: Line, visitor: string, waiting: Waiting, reason: Error): void {
     const queue = line.queues.get(visitor);
     const place = queue?.indexOf(waiting) ?? -1;
@@ -204,7 +206,7 @@ export class Turns {
     waiting.refuse(reason);
   }
 
-  /** Refuses what came last of whoever has most waiting; of several, of who is the last in turn. */
+  /** Refuses the last work of the longest queue. Among equally long ones, it is the one whose turn comes last. */
   #pushOut(line: Line): void {
     const [longest] = [...line.queues].reverse().sort(([, a], [, b]) => b.length - a.length);
     const last = longest?.[1].findLast(({ timer }) => timer !== undefined);

@@ -2,12 +2,12 @@ import pg from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** `int8[]`, which `pg` has no name for. */
+/** The type `int8[]`, for which `pg` has no name. */
 const INT8_ARRAY = 1016;
 
 const numbers = (value: string): number[] => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number));
 
-/** How values of the database become JavaScript's: as `pg` does it, but 64-bit integers are numbers. */
+/** Parses values of the database like `pg`, but 64-bit integers become numbers. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return getTypeParser(oid, 'binary');

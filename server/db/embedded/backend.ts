@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { type EngineError, expectsReady, type Outcome, readOutcome } from './protocol.ts';
 
-/** What the worker says: that it is ready, the reply to messages, that it has closed the database, or why it failed. */
+/** A message of the worker: ready, the reply to messages, closed, or failed. */
 type WorkerMessage = { reply: Uint8Array } | { failure: string } | { ready: true } | { closed: true };
 
-/** Why a statement was ended; the code is the one PostgreSQL gives for its `statement_timeout`. */
+/** The error of a statement over the time limit. Its code is that of PostgreSQL's `statement_timeout`. */
 class StatementTimeout extends Error {
   readonly code = '57014';
 }
@@ -19,27 +19,27 @@ class EngineFailure extends Error {
   }
 }
 
-/** How a backend is started. */
+/** The options of a backend. */
 export interface BackendOptions {
-  /** What runs in the thread. */
+  /** The script of the worker. */
   script: URL;
-  /** How long opening may take, in milliseconds: making a new database, or replaying the log after a crash. */
+  /** The time limit of opening, in milliseconds. Opening may create a database, or replay the log after a crash. */
   openLimit: number;
-  /** How long closing may take, in milliseconds. What was committed is safe without it. */
+  /** The time limit of closing, in milliseconds. Committed data is safe in any case. */
   closeLimit: number;
 }
 
-/** The reply to a batch of messages, and its outcome. */
+/** The reply to a batch of messages, with its outcome. */
 interface Reply extends Outcome {
   bytes: Uint8Array;
 }
 
 /**
- * One worker with one open database. Messages are answered in order, one after the other. Any failure of the engine ends the
- * worker, and everything that waits for it is rejected.
+ * A worker with an open database. It answers messages in order. Any failure of the engine ends the worker, and rejects
+ * all that wait for replies.
  */
 export class Backend {
-  /** Settles when the thread is gone, and its hold on the folder with it. */
+  /** Resolves when the thread has ended and no longer holds the folder. */
   readonly gone: Promise<void>;
   readonly #worker: Worker;
   readonly #closeLimit: number;
@@ -62,7 +62,7 @@ export class Backend {
     });
   }
 
-  /** Opens the database in `folder`, which is made when it is empty or missing. */
+  /** Opens the database in `folder`. An empty or missing folder gets a new one. */
   static async open(folder: string, options: BackendOptions): Promise<Backend> {
     const backend = new Backend(folder, options);
     await backend.#within(options.openLimit, 'Opening the embedded database', backend.#nextMessage());
@@ -74,8 +74,8 @@ export class Backend {
   }
 
   /**
-   * Sends protocol messages and returns what they led to. Ends the backend after `limit` ms, and when the reply is
-   * cut short.
+   * Sends protocol messages and returns the reply. If there is none after `limit` ms, or if it is incomplete, the
+   * backend is ended.
    */
   async execute(messages: Uint8Array, limit: number): Promise<Reply> {
     const message = await this.#within(limit, 'The statement', this.#ask(messages));
@@ -89,7 +89,7 @@ export class Backend {
     return { bytes, ...outcome };
   }
 
-  /** Ends at once. What waits for a reply is rejected with `reason`. */
+  /** Ends the worker at once. All that wait for replies are rejected with `reason`. */
   end(reason: Error): void {
     if (this.#ended) return;
     this.#ended = reason;
@@ -97,7 +97,7 @@ export class Backend {
     void this.#worker.terminate();
   }
 
-  /** Shuts the database down cleanly, or terminates it when that takes too long. */
+  /** Shuts the database down cleanly, or ends the worker if that takes too long. */
   async close(): Promise<void> {
     if (this.#ended) return;
     await this.#within(this.#closeLimit, 'Closing the embedded database', this.#ask('close')).catch(() => undefined);

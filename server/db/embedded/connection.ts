@@ -3,16 +3,16 @@ import { isTermination } from './protocol.ts';
 
 type Callback = (error?: Error | null) => void;
 
-/** Gives the database to the next connection. */
+/** Passes the database on to the next connection. */
 export type Release = () => Promise<void>;
 
-/** The server behind a connection. */
+/** The server of a connection. */
 interface Server {
   acquire(): Promise<Release>;
   execute(messages: Uint8Array): Promise<Uint8Array>;
 }
 
-/** What `pg` takes for a socket to a server. */
+/** Returns a stream that `pg` uses like a socket to a server. */
 export function connectionTo(server: Server): Duplex {
   let release: Release | undefined;
   function send(messages: Buffer, done: Callback): void {
@@ -41,7 +41,7 @@ export function connectionTo(server: Server): Duplex {
     },
   });
   return Object.assign(stream, {
-    /** This method and the next two are called by `pg`; a socket has them and a stream does not. */
+    /** Methods of a socket that `pg` calls and streams do not have. */
     connect() {
       server.acquire().then(
         (acquired) => {

@@ -1,6 +1,6 @@
 /*
- * The little of PostgreSQL's protocol that has to be understood between `pg` and PGlite: where messages begin and end,
- * and whether an answer is complete.
+ * The parts of PostgreSQL's protocol that are needed between `pg` and PGlite: the limits of messages, and whether an
+ * answer is complete.
  */
 
 const letter = (character: string) => character.charCodeAt(0);
@@ -8,7 +8,7 @@ const letter = (character: string) => character.charCodeAt(0);
 /** The type of the message that ends a connection (`Terminate`). */
 const terminate = letter('X');
 
-/** The first byte of the startup message, which has no type and begins with its length. */
+/** The first byte of the startup message. It has no type, but begins with its length. */
 const startup = 0;
 
 const sync = letter('S');
@@ -16,7 +16,7 @@ const query = letter('Q');
 const readyForQuery = letter('Z');
 const errorResponse = letter('E');
 
-/** An error of the engine: PostgreSQL's code, such as `53100` for a full disk, and its message. */
+/** An error of the engine: PostgreSQL's code, such as `53100` for a full disk, and the message. */
 export interface EngineError {
   code: string;
   message: string;
@@ -24,7 +24,10 @@ export interface EngineError {
 
 /** The outcome of a batch of messages. */
 export interface Outcome {
-  /** `I` outside a transaction, `T` in one, `E` in one that has failed; undefined when the engine is not ready for more. */
+  /**
+   * `I` outside of a transaction, `T` in one, `E` in a failed one; undefined if the engine is not ready for more
+   * messages.
+   */
   status: string | undefined;
   /** The last error in the answer. */
   error: EngineError | undefined;
@@ -42,7 +45,7 @@ export function simpleQuery(text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The messages of a batch: the type of each, and what follows its length. */
+/** The messages of a batch, each with its type and the bytes after its length. */
 function* messagesIn(bytes: Uint8Array): Generator<[type: number, body: Buffer]> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
@@ -53,14 +56,14 @@ function* messagesIn(bytes: Uint8Array): Generator<[type: number, body: Buffer]>
   }
 }
 
-/** Whether the engine has to say that it is ready after these messages: each query and each `Sync` is answered so. */
+/** Whether the engine must report that it is ready after these messages. It does so after each query and each `Sync`. */
 export function expectsReady(messages: Uint8Array): boolean {
   if (isStartup(messages)) return true;
   for (const [type] of messagesIn(messages)) if (type === sync || type === query) return true;
   return false;
 }
 
-/** The fields of an error's body: a letter each, then text to a null byte. */
+/** Parses the fields of an error: each has a letter, and a text that ends with a null byte. */
 function readError(body: Buffer): EngineError {
   const fields = new Map(
     body
@@ -71,7 +74,7 @@ function readError(body: Buffer): EngineError {
   return { code: fields.get('C') ?? '', message: fields.get('M') ?? '' };
 }
 
-/** Reads how an answer ends. */
+/** Reads the outcome at the end of an answer. */
 export function readOutcome(reply: Uint8Array): Outcome {
   const outcome: Outcome = { status: undefined, error: undefined };
   for (const [type, body] of messagesIn(reply)) {

@@ -8,15 +8,15 @@ import { DiskReserve } from './disk.ts';
 import { isStartup, simpleQuery } from './protocol.ts';
 
 /*
- * PGlite behind the protocol of PostgreSQL: `pg` believes that it talks to a server through a socket, so that one
- * driver, with its prepared statements and its types, serves the embedded database and PostgreSQL alike.
+ * PGlite behind PostgreSQL's protocol. `pg` uses it like a server behind a socket, so one driver, with its prepared
+ * statements and types, serves both databases.
  *
- * PGlite blocks the thread it runs in and cannot be interrupted. It therefore runs in a worker, and whatever
- * takes too long there, or panics, is ended together with the worker; the next connection opens a new one. Nothing that
- * was committed is lost by that: it is the same as the end of a PostgreSQL process, and the log is replayed.
+ * PGlite blocks its thread and cannot be interrupted. It therefore runs in a worker. If it takes too long or panics,
+ * the worker is ended, and the next connection starts a new one. Committed data is not lost: as after the end of a
+ * PostgreSQL process, the log is replayed.
  *
- * A full disk makes PostgreSQL panic when its log has to grow, and then it cannot even be opened to be read. So some
- * space is kept back, and while there is no more than that, every transaction is read-only.
+ * On a full disk, PostgreSQL panics when its log has to grow, and then it cannot be opened even for reading. So some
+ * space is reserved. While no more than that is left, all transactions are read-only.
  */
 
 const defaults: BackendOptions = {
@@ -25,24 +25,24 @@ const defaults: BackendOptions = {
   closeLimit: 10_000,
 };
 
-/** The state that a connection leaves is reset before the next one. */
+/** Resets the state that a connection leaves, before the next one. */
 const resetConnection = Buffer.concat(['rollback', 'discard all'].map(simpleQuery));
 
-/** How often the disk is checked, in milliseconds. */
+/** The interval between checks of the disk, in milliseconds. */
 const diskInterval = 1000;
 
-/** The limit of statements without a limit, in milliseconds: an engine that hangs is ended. */
+/** The time limit without a statement limit, in milliseconds. It ends an engine that hangs. */
 const longestStatement = 30 * 60_000;
 
-/** The defaults are those of the server; tests bring an engine that fails in a certain way. */
+/** The options. The defaults are the server's; tests use engines that fail. */
 export interface EmbeddedOptions extends Partial<BackendOptions> {
-  /** How long a statement may take, in milliseconds. */
+  /** The time limit of a statement, in milliseconds. */
   statementLimit: number;
 }
 
 /** The embedded database of one folder, for one connection at a time. */
 export class EmbeddedServer {
-  /** Off while statements may take as long as they need. */
+  /** Whether the limit of statements applies. */
   limited = true;
   readonly #folder: string;
   readonly #options: BackendOptions & EmbeddedOptions;
@@ -50,31 +50,31 @@ export class EmbeddedServer {
   #backend: Backend | undefined;
   #free: Promise<void> = Promise.resolve();
   #readOnly = false;
-  /** Whether the engine is set to refuse writes. */
+  /** Whether the engine has been told to refuse writes. */
   #refusesWrites = false;
   /** Whether no transaction is open: only then a setting lasts. */
   #idle = false;
   #diskCheckedAt = 0;
 
-  /** The folder must be locked for this process: PGlite does not check. */
+  /** The folder must be locked for this process, as PGlite does not check. */
   constructor(folder: string, options: EmbeddedOptions) {
     this.#folder = folder;
     this.#options = { ...defaults, ...options };
     this.#disk = new DiskReserve(folder);
   }
 
-  /** A stream for `pg` in place of a socket. */
+  /** Returns a stream that `pg` uses instead of a socket. */
   connection(): Duplex {
     return connectionTo(this);
   }
 
-  /** Whether the disk is so full that nothing can be written. */
+  /** Whether the disk is so full that writes are refused. */
   async isDiskFull(): Promise<boolean> {
     await this.#checkDisk();
     return this.#readOnly;
   }
 
-  /** Waits until no connection has the database, and opens it unless it is open. */
+  /** Waits until the database is free, and opens it if necessary. */
   async acquire(): Promise<Release> {
     const free = this.#free;
     let pass = () => {};
@@ -98,13 +98,13 @@ export class EmbeddedServer {
     };
   }
 
-  /** Sends messages of the protocol and returns the bytes they led to. */
+  /** Sends protocol messages. Returns the bytes of the reply. */
   async execute(messages: Uint8Array): Promise<Uint8Array> {
     if (this.#idle && !isStartup(messages)) await this.#refuseWritesIfFull();
     return this.#run(messages);
   }
 
-  /** Waits until no connection has the database, and closes it cleanly. */
+  /** Waits until the database is free, and closes it cleanly. */
   async close(): Promise<void> {
     await this.#free;
     await this.#backend?.close();
@@ -142,7 +142,10 @@ export class EmbeddedServer {
     this.#backend = await this.#openFolder();
   }
 
-  /** A first start that was interrupted leaves an incomplete folder and a mark: it starts again. */
+  /**
+   * Opens the database, or creates it. An interrupted creation leaves a mark and an incomplete folder, so it starts
+   * again.
+   */
   async #openFolder(): Promise<Backend> {
     const mark = `${this.#folder}.unfinished`;
     if (existsSync(mark)) await rm(this.#folder, { recursive: true, force: true });
