@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** The tests visit nothing but the site, and in a container there is often no sandbox to be had. */
+/** No sandbox: containers often do not allow it, and the tests visit the site only. */
 const args = ['--no-sandbox'];
 
 /**
- * How to start the browser: the one that `CHROMIUM_PATH` names; or else, on Linux on x64, that of the package
- * @sparticuz/chromium, unpacked once, with the libraries and fonts that it needs on a machine that has none; or else one
- * that is installed.
- * @throws An error that says how to install one.
+ * Returns the options to start a browser. It is the one that `CHROMIUM_PATH` names. Otherwise, on Linux on x64, it is
+ * that of the package @sparticuz/chromium, unpacked once, with its libraries and fonts. Elsewhere it is an installed
+ * one.
+ * @throws An error that says how to install one
  */
 export async function findBrowser(): Promise<LaunchOptions> {
   const executablePath = process.env.CHROMIUM_PATH;
@@ -24,7 +24,10 @@ async function packagedBrowser(): Promise<LaunchOptions> {
   return { executablePath: join(folder, 'chromium'), args, env: { PATH: process.env.PATH, ...env } };
 }
 
-/** Playwright's own Chromium, Chrome or Edge: only a start shows which is there. The workers read it from `E2E_CHANNEL`. */
+/**
+ * Playwright's own Chromium, Chrome or Edge. Only a start shows which one is installed. The workers read it from
+ * `E2E_CHANNEL`.
+ */
 async function installedBrowser(): Promise<LaunchOptions> {
   const known = process.env.E2E_CHANNEL;
   if (known) return { channel: known, args };
@@ -38,11 +41,14 @@ async function installedBrowser(): Promise<LaunchOptions> {
   throw new Error('There is no browser for the tests; this installs one: npx playwright install chromium');
 }
 
-/** The package's own configuration looks for its fonts in `/tmp/fonts`; without any font the browser crashes. */
+/** The package's own configuration looks for fonts in `/tmp/fonts`. Without a font the browser crashes. */
 const fontsIn = (folder: string): string =>
   `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
 
-/** The package unpacks to the folder for temporary files, and its libraries only where it takes the machine for AWS. */
+/**
+ * Unpacks the package. It unpacks to the folder for temporary files, and its libraries only if the machine seems to be
+ * AWS.
+ */
 async function unpack(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -3,13 +3,13 @@ import { buildServiceWorker } from './build-service-worker.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 
 /*
- * Builds the site: what browsers load, with the service worker that keeps it and the picture that a shared link has, and
- * beside it what renders the pages on the server.
+ * Builds the site: the files for browsers, with the service worker and the picture for shared links, and the code that
+ * renders pages on the server.
  */
 
 const begin = performance.now();
 
-/** Says what is done, and since how long. */
+/** Prints a step that is done, and the time since the start. */
 const tell = (what: string) => console.log(`${what} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
 
 async function buildForBrowsers(): Promise<void> {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { build } from 'vite';
 
 /*
- * Writes the product for an API without the extensions to dist/public-api, to be tested there: the site as `VITE_API_EXTENSIONS=off`
- * builds it, and the server beside it, to be started with `API_EXTENSIONS=off`.
+ * Builds the product for an API without the extensions, to test it, in dist/public-api: the site with
+ * `VITE_API_EXTENSIONS=off`, and the server, which is started with `API_EXTENSIONS=off`.
  */
 
 const folder = 'dist/public-api';

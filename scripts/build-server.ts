@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { transformWithOxc } from 'vite';
 
 /*
- * Writes the JavaScript of the server, of the sample and of what the server shares with the site to dist, or to the folder that is named, with the files they read
- * in the same places as in the sources. Types are checked by `npm test`: here each file is compiled on its own, in a fraction of
- * the time.
+ * Compiles the server, the sample and the code shared with the site to dist, or to the folder named. The files that
+ * they read are copied to the same places as in the sources. Types are not checked: `npm test` does that. Each file is
+ * compiled on its own, in a fraction of the time.
  */
 
 const [folder = 'dist'] = process.argv.slice(2);
@@ -42,5 +42,5 @@ async function build(from: string): Promise<void> {
 for (const from of ['server', 'sample', 'set-lists', 'texts']) await build(from);
 cpSync('server/db/migrations', join(folder, 'server/db/migrations'), { recursive: true });
 for (const file of ['schema.graphql', 'schema.extensions.graphql']) cpSync(file, join(folder, file));
-// Their names are the labels of the metrics.
+// The metrics use the names of operations as labels.
 cpSync('operations', join(folder, 'operations'), { recursive: true });

@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 /**
- * Writes sw.js into the folder of a built site, whose files it knows. Its content, and so its version, changes whenever one of
- * them does.
+ * Writes sw.js into the folder of a built site. It has a list of the site's files, and a version that changes with any
+ * of them.
  */
 export async function buildServiceWorker(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));

@@ -1,6 +1,9 @@
 import { askApi } from './graphql/ask-api.ts';
 
-/** Exits with 0 when the operations fit the API, with 1 when some break there, with 2 when it could not be asked. */
+/**
+ * Prints the result of the check. The exit code is 0 if the operations fit the API, 1 if some break, and 2 if the API
+ * could not be asked.
+ */
 function list(title: string, lines: readonly string[]): void {
   console.log(`${title}: ${lines.length === 0 ? 'none' : lines.length}`);
   for (const line of lines) console.log(`  ${line}`);

@@ -6,9 +6,9 @@ import { readAll } from './graphql/operations.ts';
 import { usesOf } from './graphql/uses.ts';
 
 /**
- * Checks the operations against the schema, and what they rely on against `operations/types.txt`; see
- * `graphql/drift.ts`. With `--record` that file is written anew, unless an operation does not fit the schema, and what has
- * changed in it is printed.
+ * Checks the operations against the schema, and the types that they rely on against `operations/types.txt`; see
+ * `graphql/drift.ts`. With `--record` it writes that file anew and prints the changes, unless an operation does not fit
+ * the schema.
  */
 const recordFile = 'operations/types.txt';
 

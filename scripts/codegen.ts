@@ -5,8 +5,8 @@ import config from '../codegen.ts';
 import { readAll } from './graphql/operations.ts';
 
 /**
- * Generates all types. Errors in the schema or an operation are printed with their place. The types generated before are
- * then deleted, so that nothing compiles with outdated ones.
+ * Generates all types. Errors in the schema or an operation are printed with their place. The earlier types are then
+ * deleted, so that nothing compiles with outdated ones.
  */
 const { errors } = readAll();
 

@@ -23,8 +23,8 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="63
 </svg>`;
 
 /**
- * Draws the picture that a shared link of the site is shown with, 1200 by 630 pixels, into this file. The font is the
- * package's: the machine that builds may have none.
+ * Draws the picture for shared links, 1200 by 630 pixels, into a file. The font comes from a package, as the machine
+ * may have none.
  */
 export async function drawSharePicture(file: string): Promise<void> {
   await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));

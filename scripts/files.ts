@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { sys } from 'typescript';
 
 /**
- * The files of the repository with these extensions, as sorted paths with slashes. Packages, hidden folders, and the output
- * of builds and tests are left out.
- * @param extensions For example `.ts`.
- * @param root The folder to look in; the paths are relative to it.
+ * Returns the repository's files with some extensions, as sorted paths with slashes. Packages, hidden folders, and the
+ * output of builds and tests are left out.
+ * @param extensions For example `.ts`
+ * @param root The folder to look in; the paths are relative to it
  */
 export function repositoryFiles(extensions: readonly string[], root = '.'): string[] {
   const excluded = ['**/node_modules', '**/.*', `${root}/dist`, `${root}/test-results`];

@@ -5,8 +5,8 @@ import { readDocuments } from '../server/http/document.ts';
 import type { RendererModule } from '../server/http/renderer.ts';
 
 /**
- * Renders pages while the site is developed, as the server does of the build: hydration, page data and statuses are seen at once.
- * @param api Where operations are answered
+ * Renders pages on the server during development, like the built server. This shows hydration, page data and statuses.
+ * @param api The address that answers operations
  */
 export const renderPages = (api: URL): Plugin => ({
   name: 'render-pages',
@@ -21,7 +21,7 @@ export const renderPages = (api: URL): Plugin => ({
       const response = await fetch(api, { method: 'POST', headers, body: JSON.stringify(request) });
       return response.json();
     };
-    // Behind Vite's own, which answer for files.
+    // After Vite's own middleware, which serves files.
     return () => {
       vite.middlewares.use(async ({ method, headers, originalUrl = '/' }, response, next) => {
         if (method !== 'GET' || !headers.accept?.includes('text/html')) return next();

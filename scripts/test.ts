@@ -7,25 +7,25 @@ import pLimit from 'p-limit';
 import * as v from 'valibot';
 
 /*
- * `npm test`: every check of the project, even after a failure; with names of test files, only those. `npm run test:long`:
- * the tests that take long. A step that passes prints one line, one that fails also its whole output. The last line counts;
- * a check without tests counts as one.
+ * `npm test` runs every check of the project, even after a failure. With names of test files it runs only those. `npm
+ * run test:long` runs the tests that take long. A step that passes prints one line; a failed one also its whole output.
+ * The last line has the sums; a check without tests counts as one.
  */
 
 interface Counts {
   passed: number;
   failed: number;
-  /** Those of the passed that failed at the first try. */
+  /** The tests that passed after failing at the first try. */
   secondTry?: string[];
 }
 
 interface Step {
   name: string;
   command: string[];
-  /** The step whose output this one reads and waits for. If that step fails, this one is not run: it would check old output. */
+  /** The step whose output this one reads, so it waits for it. It is not run if that step failed. */
   needs?: string;
   env?: Record<string, string>;
-  /** Where the step writes its report, and how to count the tests in it. */
+  /** The file with the step's report, and the function that counts its tests. */
   report?: { file: string; count(report: unknown): Counts };
 }
 
@@ -45,7 +45,7 @@ const vitestReport = v.object({
   ),
 });
 
-/** A file that fails outside of its tests, for example because it cannot be loaded, counts as one failed test. */
+/** Counts the tests. A file that fails outside of its tests, for example while loading, counts as one failed test. */
 function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, testResults } = v.parse(vitestReport, report);
   const failedFiles = testResults.filter(
@@ -63,7 +63,7 @@ const playwrightReport = v.object({
   suites: v.array(v.unknown()),
 });
 
-/** The titles of the tests that passed at the second try, out of a suite and those in it. */
+/** The titles of tests that passed at the second try, in a suite and the suites within. */
 function flakyTests(suite: unknown): string[] {
   const { specs = [], suites = [] } = v.parse(playwrightSuite, suite);
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
@@ -92,7 +92,7 @@ function countPlaywright(report: unknown): Counts {
 const vitestFile = join(folder, 'vitest.json');
 const playwrightFile = join(folder, 'playwright.json');
 
-/** The names of test files on the command line: `.spec.ts` runs in the browser, everything else in Vitest. */
+/** The test files named on the command line: `.spec.ts` for the browser, others for Vitest. */
 const long = process.argv.includes('--long');
 const named = process.argv.slice(2).filter((argument) => argument !== '--long');
 const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
@@ -116,7 +116,7 @@ const checks: Step[] = [
   { name: 'Dead code', command: ['knip'], needs: codegen.name },
 ];
 
-/** The part of the tests that the configurations of the runners choose; files that are named are run whatever their part. */
+/** The part of the tests that the runners choose. Named files are run in any case. */
 const part: Record<string, string> = named.length > 0 ? {} : { TEST_PART: long ? 'long' : 'short' };
 
 const vitest: Step = {
@@ -130,15 +130,15 @@ const vitest: Step = {
 const browser: Step = {
   name: long ? 'Browser tests that take long' : 'Browser tests',
   command: ['playwright', 'test', ...specs],
-  // Also what browsers write that are interrupted lies where it goes with this process.
+  // Interrupted browsers leave files there, too. The folder is deleted with this process.
   env: { ...part, E2E_REPORT: playwrightFile, TMPDIR: folder },
   report: { file: playwrightFile, count: countPlaywright },
   needs: publicBuild.name,
 };
 
 /**
- * Steps of one group run beside each other, as many as there are cores; a group begins when the one before has ended.
- * Tests of both kinds leave cores idle while they wait, for a process or a clock, which the other kind takes meanwhile.
+ * The steps of a group run in parallel, one for each core. A group starts after the one before. Tests in Vitest and in
+ * the browser leave cores idle while they wait, so they run side by side.
  */
 const groups: Step[][] =
   named.length > 0
@@ -151,7 +151,7 @@ const groups: Step[][] =
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();
 
-/** Ends the steps first, which write to the folder that goes with this process; at this signal they end theirs. */
+/** Interrupts the steps, and waits until they have ended: they write to the folder that is deleted with this process. */
 async function interrupt(): Promise<void> {
   limit.clearQueue();
   for (const child of running) child.kill('SIGINT');
@@ -160,7 +160,7 @@ async function interrupt(): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
 
-/** Runs a step's command; the binaries of the packages are on npm's path. */
+/** Runs the command of a step. The packages' binaries are on npm's path. */
 function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -179,7 +179,7 @@ function run({ command: [program = '', ...args], env }: Step): Promise<{ ok: boo
   });
 }
 
-/** The counts of a step; one that failed has at least one failure. */
+/** The counts of a step. A failed step has at least one failure. */
 function counted({ report }: Step, ok: boolean): Counts {
   if (!report || !existsSync(report.file)) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const counts = report.count(JSON.parse(readFileSync(report.file, 'utf8')));
@@ -209,7 +209,7 @@ function tell({ name, report }: Step, { passed, failed, secondTry = [] }: Counts
 
 const outcomes = new Map<string, Promise<Outcome | undefined>>();
 
-/** Runs a step once what it needs is there and a core is free; there is no outcome without what it needs. */
+/** Runs a step when the step that it needs has passed and a core is free. Resolves to undefined if that step failed. */
 async function runInTurn(step: Step): Promise<Outcome | undefined> {
   if (step.needs && !(await outcomes.get(step.needs))?.ok) return undefined;
   return limit(() => attempt(step));

@@ -8,8 +8,8 @@ const usage = "Usage: npm run check:api -- URL [--header 'Name: value']..., for 
 
 /**
  * Compares a running API with the operations and the schema.
- * @param args The command's arguments: the address, and headers to send.
- * @throws An error whose message says why that API could not be asked.
+ * @param args The arguments of the command: the address, and headers to send
+ * @throws An error that says why the API could not be asked
  */
 export async function askApi(args: string[]): Promise<Comparison> {
   const { address, headers } = readArguments(args);

@@ -15,15 +15,15 @@ import { isExtension, schemaErrors, siteErrors } from './operations.ts';
 import { extensionsFile } from './schema.ts';
 import { type Use, usesOf } from './uses.ts';
 
-/** How another API differs from ours, worst first; a line each. */
+/** The differences of another API from ours, a line each. The worst ones come first. */
 export interface Comparison {
-  /** Operations that the other API refuses, or whose values have another type there. */
+  /** Operations that the other API refuses, or whose values have other types there. */
   breaks: string[];
-  /** Values that can be null there but not here, and other defaults for what an operation leaves out. */
+  /** Values that can be null only there, and different defaults of arguments that operations leave out. */
   mayBreak: string[];
-  /** All differences of the schemas, used by an operation or not. */
+  /** All differences of the schemas, whether operations use them or not. */
   differs: string[];
-  /** How much it has of what our own API has besides the public one; the site does without unless it has all. */
+  /** The part of our extensions that it has. The site uses them only if it has all. */
   extensions: 'all' | 'some' | 'none';
 }
 
@@ -55,7 +55,7 @@ export async function compare(
   };
 }
 
-/** A type that only our own API has, or a field of a type that others have, too. */
+/** A type of our extensions, or a field that they add to a public type. */
 interface Extension {
   type: string;
   field?: string;
@@ -93,7 +93,7 @@ function otherDefault({ kind, place, coordinate, defaultValue = 'none' }: Use, o
   return [`${place}: the default of ${coordinate} is ${other.defaultValue ?? 'none'} there, not ${defaultValue}`];
 }
 
-/** A type as JSON carries it: an object is an object, whatever its name, and ids and enums are strings. */
+/** A type as JSON has it: objects are alike, and ids and enums are strings. */
 function wireType(type: GraphQLType): string {
   if (isNonNullType(type)) return wireType(type.ofType);
   if (isListType(type)) return `[${wireType(type.ofType)}]`;
@@ -101,7 +101,7 @@ function wireType(type: GraphQLType): string {
   return String(type) === 'ID' || isEnumType(type) ? 'String' : String(type);
 }
 
-/** Whether a type of the same shape can be null, as a whole or within a list, where ours cannot. */
+/** Whether another type of the same shape can be null, itself or within a list, where ours cannot. */
 function addsNull(ours: GraphQLType, theirs: GraphQLType): boolean {
   if (isNonNullType(ours)) return !isNonNullType(theirs) || addsNull(ours.ofType, theirs.ofType);
   if (isNonNullType(theirs)) return addsNull(ours, theirs.ofType);

@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { type ASTNode, type DefinitionNode, GraphQLError, getLocation, parse, Source } from 'graphql';
 import { repositoryFiles } from '../files.ts';
 
-/** A file of GraphQL: the schema, or an operation. */
+/** A file with the schema, or with an operation or a fragment. */
 export interface GraphQLFile {
-  /** The path from the top of the repository, with slashes. */
+  /** The path from the root of the repository, with slashes. */
   path: string;
   text: string;
 }
@@ -20,7 +20,7 @@ export const operationFiles = (): GraphQLFile[] =>
 export const nameOf = (definition: DefinitionNode | undefined): string | undefined =>
   definition && 'name' in definition ? definition.name?.value : undefined;
 
-/** The definitions of all files that can be read, and a line for each file that cannot. */
+/** Returns the definitions in files, and an error for each file that cannot be parsed. */
 export function parseFiles(files: readonly GraphQLFile[]): { definitions: DefinitionNode[]; errors: string[] } {
   const definitions: DefinitionNode[] = [];
   const errors: string[] = [];
@@ -36,7 +36,7 @@ export function parseFiles(files: readonly GraphQLFile[]): { definitions: Defini
   return { definitions, errors };
 }
 
-/** Where something stands, and in which operation or type: `operations/artists/Artist.graphql:6:5 Artist`. */
+/** The place of a node, with its operation or type: `operations/artists/Artist.graphql:6:5 Artist`. */
 export function place(node: ASTNode | undefined, definitions: readonly DefinitionNode[]): string {
   if (!node?.loc) return 'schema.graphql';
   const { source, start } = node.loc;

@@ -1,13 +1,16 @@
 import type { Use } from './uses.ts';
 
 /*
- * Changes of the schema that neither validation nor the compiler is sure to find. Code may read a value in a way that
- * accepts any type: a page shows numbers and null as text, `nodes()` accepts a missing list. Of 51 fields that were made
- * nullable one by one, the compiler found 27. And an argument that an operation leaves out takes the schema's default.
- * What an operation sends needs no record: validation checks it.
+ * Changes of the schema that neither validation nor the compiler reliably finds. Code may accept any type: a page shows
+ * numbers and null as text, `nodes()` accepts a missing list. When 51 fields were made nullable one by one, the
+ * compiler found 27. An argument that an operation leaves out gets the schema's default. Values that an operation sends
+ * need no record, as validation checks them.
  */
 
-/** What is recorded of a use: the type of what is read (`Artist.name: String!`), or a default (`Pagination.first = 300`). */
+/**
+ * The record of a use: the type of a field that is read (`Artist.name: String!`), or a default (`Pagination.first =
+ * 300`).
+ */
 function entryOf({
   kind,
   coordinate,
@@ -18,7 +21,7 @@ function entryOf({
   return kind === 'omitted' ? { key: `${coordinate} =`, value: defaultValue } : undefined;
 }
 
-/** The record of uses: a line for each part of the schema, sorted. */
+/** The record of all uses: a sorted line for each part of the schema. */
 export function recordOf(uses: readonly Use[]): string {
   const lines = uses.flatMap((use) => {
     const { key, value } = entryOf(use) ?? {};
@@ -27,7 +30,7 @@ export function recordOf(uses: readonly Use[]): string {
   return [...new Set(lines)].sort().join('');
 }
 
-/** Where the schema no longer matches the record: a line each, with the place. */
+/** The differences between the schema and the record, a line each with its place. */
 export function typeDrift(record: string, uses: readonly Use[]): string[] {
   const recorded = new Map(
     record.split('\n').flatMap((line) => {

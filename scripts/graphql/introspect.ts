@@ -7,10 +7,10 @@ import {
 } from 'graphql';
 import * as v from 'valibot';
 
-/** Options of introspection, the most complete first: an older API knows less of it. */
+/** Options of introspection, the most complete first. Older APIs do not know all of them. */
 const attempts = [{ inputValueDeprecation: true, oneOf: true }, { inputValueDeprecation: true }, {}];
 
-/** How servers say why they refuse: as GraphQL does, or as is common in JSON. */
+/** The forms in which servers explain a refusal: that of GraphQL, and usual ones in JSON. */
 const refusal = v.union([
   v.object({ errors: v.tupleWithRest([v.object({ message: v.string() })], v.unknown()) }),
   v.object({ message: v.string() }),
@@ -18,9 +18,9 @@ const refusal = v.union([
 ]);
 
 /**
- * The schema of a running API.
- * @param headers Sent with each request, for example `authorization`.
- * @throws An error with a reason of one line: the server's own, if it gives one.
+ * Returns the schema of a running API.
+ * @param headers Headers to send with each request, for example `authorization`
+ * @throws An error with a reason of one line: the server's own, if it gives one
  */
 export async function introspect(address: string, headers: Headers): Promise<GraphQLSchema> {
   let reason = '';
@@ -34,7 +34,7 @@ export async function introspect(address: string, headers: Headers): Promise<Gra
 
 interface Answer {
   status: number;
-  /** The value of the JSON, or the text where it is none. */
+  /** The parsed JSON, or the text if it is no JSON. */
   body: unknown;
 }
 
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `fetch` puts the reason in `cause`: an AggregateError where a host has several addresses. */
+/** The reason of a failed `fetch`. It is in `cause`, an AggregateError if the host has several addresses. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(error.errors.map(messageOf))].join(', ');
   if (!(error instanceof Error)) return String(error);

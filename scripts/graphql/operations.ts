@@ -22,7 +22,7 @@ import { usesOf } from './uses.ts';
 
 const schemas = new Set(['schema.graphql', extensionsFile]);
 
-/** The operations of the specification; the API answers some of them by their name. */
+/** The operations of the specification. The API answers some of them by their name. */
 const specified = [
   ...['Artist', 'ArtistDetail', 'ArtistForPerformance', 'ArtistList', 'LookupArtists', 'Top100'],
   ...['ArtistUnprefixListOther', 'ArtistsUnprefixSource', 'ArtistsUnprefixSourceOther'],
@@ -31,7 +31,7 @@ const specified = [
   ...['ArtistCreate', 'Login', 'PerformanceCreate', 'ResetPassword', 'SavePassword', 'UserCreate'],
 ];
 
-/** The schema, the operations, and a line for each thing that is wrong with them. Without errors there is a schema. */
+/** Returns the schema, the operations, and a line for each error in them. Without errors there is a schema. */
 export function readAll(): { schema?: GraphQLSchema; files: GraphQLFile[]; errors: string[] } {
   const { schema, errors } = readSchema(...schemaFiles());
   const files = operationFiles();
@@ -48,12 +48,12 @@ export function readAll(): { schema?: GraphQLSchema; files: GraphQLFile[]; error
   };
 }
 
-/** Whether a file, or a place in one, is of an operation or fragment that may read what only our own API has. */
+/** Whether a file, or a place in it, belongs to the operations and fragments of the extensions. */
 export const isExtension = (place: string): boolean => place.startsWith('operations/extensions/');
 
-/** Where operations that every API has to answer do not fit a schema, as `schemaErrors` says it. */
+/** The errors of operations that every API must answer, as `schemaErrors` returns them. */
 export function siteErrors(schema: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
-  // Fragments that extensions alone spread are fragments of the site all the same.
+  // Fragments that only extensions use are fragments of the site, too.
   const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
   return schemaErrors(
     schema,
@@ -62,18 +62,18 @@ export function siteErrors(schema: GraphQLSchema, files: readonly GraphQLFile[])
   );
 }
 
-/** Where operations that every API of the public schema has to answer read what only ours has. */
+/** The errors of operations that use extensions although every API must answer them. */
 export function extensionErrors(ours: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
   const { schema, errors } = readSchema(publicSchemaFile());
   if (!schema) return errors;
-  // What fits neither is named once, without this.
+  // Errors against the full schema are reported elsewhere, so they are left out.
   const known = new Set(schemaErrors(ours, files));
   return siteErrors(schema, files)
     .filter((line) => !known.has(line))
     .map((line) => `${line} Only ${extensionsFile} has it, whose operations stand in operations/extensions/.`);
 }
 
-/** Where operations do not fit a schema: a line each, with the place and the operation. */
+/** The errors of operations against a schema, each a line with the place and the operation. */
 export function schemaErrors(
   schema: GraphQLSchema,
   files: readonly GraphQLFile[],
@@ -86,13 +86,13 @@ export function schemaErrors(
   return [
     ...errors,
     ...rootErrors(schema, definitions),
-    // The last node of an error is the one to correct; those before it say what it conflicts with.
+    // The last node of an error is the one to correct. Nodes before it conflict with it.
     ...invalid.map(({ nodes, message }) => `${place(nodes?.at(-1), definitions)}: ${message}`),
     ...variableErrors(schema, definitions),
   ];
 }
 
-/** Operations whose root type is missing: validation skips everything in them. */
+/** Operations whose root type is missing: validation skips their contents. */
 function rootErrors(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): string[] {
   return definitions.flatMap((definition) =>
     definition.kind === Kind.OPERATION_DEFINITION && !schema.getRootType(definition.operation)
@@ -101,7 +101,7 @@ function rootErrors(schema: GraphQLSchema, definitions: readonly DefinitionNode[
   );
 }
 
-/** Where variables of an unknown type are used: validation names the type, not the argument. */
+/** Uses of variables with an unknown type: validation names the type, but not the argument. */
 function variableErrors(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): string[] {
   return usesOf(schema, definitions).flatMap(({ place, coordinate, type, variable }) => {
     if (!variable || typeFromAST(schema, variable.type)) return [];
@@ -111,8 +111,8 @@ function variableErrors(schema: GraphQLSchema, definitions: readonly DefinitionN
 }
 
 /**
- * Root fields that may be null although they are not asked for by an `id`. Null means that there is no such record; of
- * any other root field the client makes an error of it (src/graphql/validateResponse.ts).
+ * Root fields that may be null although no `id` is their argument. Null must mean that there is no such record. The
+ * client turns null of other root fields into an error (src/graphql/validateResponse.ts).
  */
 export function nullErrors(schema: GraphQLSchema, files: readonly GraphQLFile[]): string[] {
   const { definitions } = parseFiles(files);
@@ -131,8 +131,8 @@ export function nullErrors(schema: GraphQLSchema, files: readonly GraphQLFile[])
 }
 
 /**
- * Where files break the rules of the folder: one definition in each file, of the file's name; all operations that are
- * specified; and no GraphQL anywhere else, where nothing would be generated from it.
+ * Files that break the rules of the folder. Each file has one definition with the file's name. All operations of the
+ * specification exist. No GraphQL is elsewhere, as nothing would be generated from it.
  */
 export function conventionErrors(files: readonly GraphQLFile[], root = '.'): string[] {
   const problems = files.flatMap((file) => {

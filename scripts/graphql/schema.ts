@@ -5,16 +5,16 @@ import { type GraphQLFile, parseFiles, place } from './documents.ts';
 
 const file = (path: string): GraphQLFile => ({ path, text: readFileSync(path, 'utf8') });
 
-/** The public API, which operations outside of `operations/extensions/` are to fit without anything else. */
+/** The public API. Operations outside of `operations/extensions/` must fit it alone. */
 export const publicSchemaFile = (): GraphQLFile => file('schema.graphql');
 
-/** Where what our API has besides stands. */
+/** The file of the extensions, which only our API has. */
 export const extensionsFile = 'schema.extensions.graphql';
 
-/** The whole of our API. */
+/** The files of our whole API. */
 export const schemaFiles = (): GraphQLFile[] => [publicSchemaFile(), file(extensionsFile)];
 
-/** The schema that files describe together, or what is wrong with it: a line each, with the place. */
+/** Builds a schema from files. Returns it, or its errors, each a line with the place. */
 export function readSchema(...files: GraphQLFile[]): { schema?: GraphQLSchema; errors: string[] } {
   const { definitions, errors } = parseFiles(files);
   if (errors.length > 0) return { errors };

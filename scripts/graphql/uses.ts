@@ -18,22 +18,22 @@ import {
 } from 'graphql';
 import { place } from './documents.ts';
 
-/** One place where an operation relies on a part of the schema. */
+/** A place where an operation relies on a part of the schema. */
 export interface Use {
   /** For example `operations/artists/Artist.graphql:6:5 Artist`. */
   place: string;
   /** The part of the schema: `Artist.name`, `Query.artist(id:)`, `StringFilter.eq`. */
   coordinate: string;
   type: GraphQLType;
-  /** Whether it is read from the answer, sent with the request, or left out of it, so that its default counts. */
+  /** Whether the part is read from the answer, sent with the request, or omitted, so that its default applies. */
   kind: 'read' | 'sent' | 'omitted';
-  /** The variable that is sent, unless a fragment sends it. */
+  /** The variable that is sent. Unknown if a fragment sends it. */
   variable?: VariableDefinitionNode;
-  /** The default that applies, as it is written in a schema. */
+  /** The default that applies, in the schema's notation. */
   defaultValue?: string;
 }
 
-/** Every part of the schema that operations and fragments rely on, place by place. */
+/** Returns all parts of the schema that operations and fragments rely on, with their places. */
 export function usesOf(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): Use[] {
   const uses: Use[] = [];
   const info = new TypeInfo(schema);
@@ -42,7 +42,7 @@ export function usesOf(schema: GraphQLSchema, definitions: readonly DefinitionNo
   const add = (node: ASTNode, kind: Use['kind'], coordinate: string, type: GraphQLType, rest?: Partial<Use>) =>
     uses.push({ place: place(node, definitions), kind, coordinate, type, ...rest });
 
-  /** An argument or an input's field: what is sent for it, and whether its default may apply. */
+  /** Adds an argument or input field: the value sent for it, and its default if that may apply. */
   const addInput = (
     node: ASTNode,
     coordinate: string,
