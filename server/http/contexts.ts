@@ -7,22 +7,25 @@ import { Budgets, unlimited } from '../schema/budget.ts';
 import type { Context } from '../schema/context.ts';
 import { addressOf, visitorOf } from './visitor.ts';
 
-/** How often the lengths of the tables are read, in milliseconds: another process may import a catalogue at any time. */
+/**
+ * The interval at which the sizes of tables are read, in milliseconds. Another process may import a catalogue at any
+ * time.
+ */
 const sizesInterval = 10_000;
 
-/** What a rendered page takes of a visitor's budget, in rows: that leaves 300 a minute to who asks for nothing else. */
+/** The charge for rendering a page, in rows of a visitor's budget. It allows 300 pages a minute without other requests. */
 const pageCost = 5000;
 
 /**
- * How long pages are drawn from the database that is written to once something was added, in milliseconds: by then a standby
- * has it, or is left out because it lags.
+ * The time after an addition during which pages are rendered from the primary database, in milliseconds. By then a
+ * standby has the record, or is left out because it lags behind.
  */
 const standbyDelay = 10_000;
 
-/** Given when the visitor leaves before the response. */
+/** A signal that aborts if the visitor leaves before the response. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  // Each field of an operation waits for its own turn.
+  // Each field of an operation adds a listener for its own turn.
   setMaxListeners(0, gone.signal);
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();
@@ -30,7 +33,7 @@ function leaving({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Calls back once the response is sent, or nobody waits for it any more. */
+/** Calls back when the response is sent, or the visitor has left. */
 const whenSent =
   ({ raw }: FastifyReply) =>
   (callback: () => void): void => {
@@ -38,22 +41,23 @@ const whenSent =
     else raw.once('close', callback);
   };
 
-/** Makes the contexts that queries are executed with. */
+/** Creates the contexts of queries. */
 export interface Contexts {
-  /** For a request of the API. */
+  /** The context of an API request. */
   ofRequest(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
-  /** For a page that the server renders: it shows what everybody may read, whoever asks for it. */
+  /** The context of a page that the server renders. It shows public data, whoever asks for it. */
   ofPage(request: FastifyRequest): Context;
-  /** Whether a page may be rendered for the visitor, which counts like a search; the browser draws the others. */
+  /** Whether a page may be rendered for the visitor. It is charged like a search. If not, the browser renders the page. */
   mayRender(request: FastifyRequest): boolean;
-  /** Is told when something was added to the catalogue: the pages that are drawn next show it. */
+  /** Called after an addition to the catalogue. The next pages will show it. */
   added(): void;
   close(): void;
 }
 
 /**
- * @param reads Where visitors without a session are read for. Who has one sees at once what they have added, and so reads
- *   from the database that it was written to.
+ * Creates the contexts.
+ * @param reads The database for visitors without a session. Those with a session read from the primary, so that they
+ * see their additions at once.
  */
 export async function createContexts(
   accounts: AccountServices,
@@ -63,7 +67,7 @@ export async function createContexts(
   const { database } = accounts;
   const budgets = settings.rateLimits ? new Budgets() : undefined;
   const sizes = new TableSizes();
-  // Without them, everything seems to cost little: until the next time that is good enough.
+  // Unknown sizes make everything cheap, until the next refresh.
   const refresh = () => sizes.refresh(database).catch(() => undefined);
   await refresh();
   const timer = setInterval(refresh, sizesInterval).unref();
@@ -75,7 +79,7 @@ export async function createContexts(
   });
   return {
     async ofRequest(request, reply) {
-      // Whoever signs in does not wait behind those who read.
+      // Requests of accounts have their own line, so that signing in does not wait behind readers.
       const own = database.forVisitor(addressOf(request), undefined, 'accounts');
       const visitor = await visitorOf(own, request, reply);
       const from = (visitor.account ? database : reads).forVisitor(visitor.address, leaving(reply));

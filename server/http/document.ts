@@ -2,46 +2,46 @@ import { createHash } from 'node:crypto';
 import { escapeUTF8 as escaped } from 'entities';
 import { pagePolicy } from './headers.ts';
 
-/** A page as it was rendered. */
+/** A rendered page. */
 export interface RenderedPage {
   status: number;
-  /** The elements of its head. */
+  /** The elements for its head. */
   head: string;
   html: string;
   data: Record<string, unknown> | undefined;
-  /** The path and search of the page, where it is another one than what was asked for. */
+  /** The path and search of the page, if the requested URL redirects to it. */
   path?: string;
 }
 
-/** How the built site becomes documents. */
+/** The documents of the built site. */
 export interface Documents {
-  /** The document without a page in it: the browser draws one. */
+  /** The document without a page, which the browser renders. */
   empty: string;
-  /** The document of a page. Without a path it runs no scripts. */
+  /** Returns the document of a page. Without a path it runs no scripts. */
   of(page: RenderedPage, path: string | undefined): string;
-  /** What both may load. */
+  /** The content security policy of both. */
   policy: string;
-  /** Whether the site talks to the API of this server, and not to another one. */
+  /** Whether the site uses the API of this server. */
   ownApi: boolean;
 }
 
 interface Build {
-  /** `index.html` as it was built. */
+  /** The built `index.html`. */
   index: string;
-  /** The script that runs before the first paint, which goes into the document. */
+  /** The script that runs before the first paint. It is put into the document. */
   boot: string | undefined;
-  /** The style element that pages carry. */
+  /** The text of the style element on every page. */
   inlineStyle: string | undefined;
-  /** Whether what members add stays: a page says what a sandbox does with it unless it is told that it is none. */
+  /** Whether the records of members are kept. If so, the document says that it is no sandbox. */
   keepsAdditions?: boolean | undefined;
-  /** Whether the scripts stay where they are, as Vite's own do, and do not wait until the page is painted. */
+  /** Whether scripts stay in their place, as Vite's own must, instead of waiting for the first paint. */
   scriptsStay?: boolean;
 }
 
-/** Tells the site that it is no sandbox, which `src/lib/sandbox.ts` reads. */
+/** Tells the site that the server is no sandbox. `src/lib/sandbox.ts` reads it. */
 const keptElement = '<meta name="sandbox" content="off" />';
 
-/** What the built page says about where it finds its API; on the site's own origin that is a path. */
+/** The element with the URL of the API. On the site's own origin, it is a path. */
 const apiUrl = /<meta name="graphql-url" content="([^"]*)"[^>]*>/;
 const bootElement = '<script src="/boot.js"></script>';
 const headPart = /\s*<!--page-head-->(.*?)<!--\/page-head-->/s;
@@ -50,14 +50,14 @@ const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Reads the built site's document once, so that each page is put together of a few strings. */
+/** Reads the site's document once, so that the document of each page is a join of a few strings. */
 export function readDocuments({ index, boot, inlineStyle, keepsAdditions, scriptsStay = false }: Build): Documents {
   const [apiElement = '', api] = apiUrl.exec(index) ?? [];
   const ownApi = api === '/graphql';
   const told = ownApi && keepsAdditions ? index.replace(apiElement, () => `${apiElement}${keptElement}`) : index;
   const script = boot?.trim();
   const whole = script === undefined ? told : told.replace(bootElement, () => `<script>${script}</script>`);
-  // For `boot.js`, in the order in which they run: the build writes the entry first, which needs the others.
+  // For `boot.js`, in the order in which they must run: the build writes the entry first, although it needs the others.
   const later = (whole.match(laterElements) ?? []).map((element) => element.trim()).toReversed();
   const early = (scriptsStay ? whole : whole.replace(laterElements, '')).replace(/\s*<noscript>.*?<\/noscript>/s, '');
   const [start = '', middle = '', end = ''] = early.replace(headPart, '\0').replace(rootElement, '\0').split('\0');
@@ -85,10 +85,10 @@ export function readDocuments({ index, boot, inlineStyle, keepsAdditions, script
   };
 }
 
-/** JSON that stands in a script element: nothing in it ends the element, or a line. */
+/** JSON for a script element. It cannot contain the element's end tag or a line break. */
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** What the page was rendered of, and where it is, which `src/routing/document.ts` reads. */
+/** The element with a page's data and path. `src/routing/document.ts` reads it. */
 const dataOf = (data: object, path: string | undefined) =>
   `<script type="application/json" id="page-data"${path ? ` data-path="${escaped(path)}"` : ''}>${json(data)}</script>`;

@@ -8,20 +8,20 @@ import { notFound } from './site.ts';
 import { addressOf } from './visitor.ts';
 
 export interface DownloadsOptions {
-  /** Where visitors without a session are read for. */
+  /** The database for visitors without a session. */
   database: Readable;
-  /** The site's own URL: a file names the page that it is from in full. */
+  /** The site's URL. Files name their page in full. */
   siteUrl: string;
   rateLimits: boolean;
 }
 
-/** Who checks a whole collection asks for several a second. */
+/** Enough for somebody who checks a whole collection, with several requests a second. */
 const requestsPerMinute = 300;
 
-/** A file of text; undefined where there is nothing to put into it. */
+/** A text file, or undefined if it would be empty. */
 type TextFile = { name: string; text: string } | undefined;
 
-/** Letters of ASCII, digits and hyphens, which every system takes in a name: of others the letter without its accent. */
+/** Replaces all but ASCII letters and digits by hyphens, which every system allows in file names. Accents are removed. */
 const slug = (text: string): string =>
   text
     .slice(0, 100)
@@ -31,7 +31,7 @@ const slug = (text: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * What files of a recording are called, without their ending: artist, date and id, as collectors name folders
+ * The name of a recording's files, without extension: artist, date and id, as collectors name folders
  * (`gd1977-05-08.5002`). An unknown month or day is `xx`.
  */
 const nameOf = (recording: RecordingTexts): string => `${showOf(recording)}.${recording.id}`;
@@ -43,8 +43,8 @@ function showOf({ name, abbrev, date, year }: RecordingTexts): string {
 }
 
 /**
- * How a list is called decides on the ending by which programs know its kind: `orig-shn-md5` is `.orig-shn.md5`. A list that is
- * called as a file of the show repeats its name.
+ * The end of a list's file name, from its description. Programs know the kind of a list by its extension:
+ * `orig-shn-md5` becomes `.orig-shn.md5`. A repeated name of the show is removed.
  */
 function endingOf(description: string, show: string): string {
   const called = slug(description);
@@ -64,7 +64,7 @@ function checksumFile(recording: RecordingTexts | undefined): TextFile {
 const textDocumentFile = (recording: RecordingTexts | undefined): TextFile =>
   recording?.textdoc ? { name: `${nameOf(recording)}.txt`, text: recording.textdoc } : undefined;
 
-/** The text document and all lists of checksums, one after the other, each under its name. */
+/** The text document and all checksum lists, one after the other, each with its name. */
 function wholeFile(recording: RecordingTexts | undefined, siteUrl: string): TextFile {
   if (!recording) return undefined;
   const { id, textdoc, checksums } = recording;
@@ -75,10 +75,7 @@ function wholeFile(recording: RecordingTexts | undefined, siteUrl: string): Text
   return { name: `${name}.all.txt`, text: [`# ${name}\n# ${siteUrl}/recording/${id}\n`, ...texts].join('\n') };
 }
 
-/**
- * A recording's texts at the addresses that clients know from the public API: one list of checksums, all there is, and the
- * text document, as files of text.
- */
+/** A recording's texts as files, at the addresses of the public API: a checksum list, all texts, and the text document. */
 export async function downloads(
   app: FastifyInstance,
   { database, siteUrl, rateLimits }: DownloadsOptions,

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
 import { maskError } from '../schema/errors.ts';
 
-/** A response to a request that never becomes a query. */
+/** The body of a response to an invalid HTTP request. */
 export const transportError = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });
 
 /**
- * Answers a request that the server fails at: what was wrong is for its log alone, under the id that is shown. A database
- * that gives no answer is 503.
+ * Responds to a request that failed in the server. The cause is only logged, under the id in the response. The status
+ * is 503 if the database gave no answer.
  */
 export function sendFailure(error: unknown, reply: FastifyReply) {
   const shown = maskError(error, ({ level, id, cause }) => reply.log[level]({ err: cause, id }, 'A request failed'));
   const retryAfter = shown.extensions?.retryAfter;
   if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
   reply.code(typeof retryAfter === 'number' ? 503 : 500);
-  // A person who opens a page reads the words alone.
+  // A browser that opens a page gets the message as text.
   const isPage = reply.request.method === 'GET' && reply.request.headers.accept?.includes('text/html');
   return isPage ? reply.type('text/plain; charset=utf-8').send(shown.message) : reply.send({ errors: [shown] });
 }

@@ -33,40 +33,40 @@ import {
 import { countValues, type GraphQLRequest } from './graphql-request.ts';
 import { limitErrors, textLimits } from './query-limits.ts';
 
-/** More of them tell nobody more. */
+/** The most errors in a response. More would not help. */
 const maxErrors = 20;
 
 /**
- * How much room the documents take that are kept with their plans, in bytes as `sizeOf` estimates them. The site has some
- * sixty, of six megabytes together.
+ * The most bytes of the documents that are kept with their plans, as `sizeOf` estimates them. The site has some sixty,
+ * with six megabytes in all.
  */
 const keptBytes = 32_000_000;
 
-/** How many plans of one document are kept: as many as there are ways to answer its `@skip` and `@include`, within reason. */
+/** The most plans of a document. It has one for each combination of the conditions in `@skip` and `@include`. */
 const keptPlans = 4;
 
-/** A result as it is read. */
+/** A parsed result. */
 export type GraphQLResult = Pick<ExecutionResult, 'data'> & { errors?: readonly GraphQLFormattedError[] };
 
-/** A result as it is sent: the text of its JSON. */
+/** A result as the text of its JSON, ready to be sent. */
 export interface WrittenResult {
   text: string;
   errors?: readonly GraphQLFormattedError[] | undefined;
-  /** Whether it has data besides its errors. */
+  /** Whether it has data. It may have errors, too. */
   hasData?: boolean;
 }
 
-/** Who asks, and where what fails in their operation is logged. */
+/** The context of an operation, with the log for its failures. */
 export type ExecutionContext = Context & { log: Pick<FastifyBaseLogger, Report['level']> };
 
 const nameForm = /^[_a-zA-Z][_a-zA-Z0-9]{0,99}$/;
 
-/** A document that is valid, and the operation of it that was asked for. */
+/** A valid document, with the operation to execute. */
 class ParsedDocument {
   readonly document: DocumentNode;
-  /** None when the document has none of the name, or several and none was named. */
+  /** Undefined if the document has no operation of the name, or several and none is named. */
   readonly operation: OperationDefinitionNode | undefined;
-  /** The variables that say what is read at all. */
+  /** The variables that decide which fields are read. */
   readonly #conditions: ReadonlySet<string>;
   readonly #plans = new LRUCache<string, Plan>({ max: keptPlans });
 
@@ -86,7 +86,7 @@ class ParsedDocument {
   }
 }
 
-/** The variables that stand in directives. */
+/** The variables in directives. */
 function conditionsOf(document: DocumentNode): Set<string> {
   const names = new Set<string>();
   visit(document, {
@@ -97,21 +97,24 @@ function conditionsOf(document: DocumentNode): Set<string> {
   return names;
 }
 
-/** What a document takes with its plans and their statements, in bytes: half a kilobyte for each token, as measured. */
+/** The bytes that a document takes with its plans and their statements: half a kilobyte for each token, as measured. */
 function sizeOf({ document }: ParsedDocument): number {
   let tokens = 0;
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) tokens += 1;
   return tokens * 500 + (document.loc?.end ?? 0);
 }
 
-/** What plans have read is keyed as the result is; what mutations return of accounts, as the schema is. */
+/**
+ * The types that mutations return themselves. Their fields are keyed as in the schema; those that plans read, as in the
+ * result.
+ */
 const accountTypes = new Set(['Session', 'User']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * Executes operations, each by its plan: the first time as the hundredth. What a mutation does and what is asked of the schema
- * itself is executed by GraphQL, which is handed what plans have read.
+ * Executes operations by their plans. Mutations and introspection are executed by GraphQL, with the values that plans
+ * have read.
  */
 export class Executor {
   readonly #schema: GraphQLSchema;
@@ -130,7 +133,7 @@ export class Executor {
     const known = this.#documents.get(key);
     const cost = readingCost(known ? 0 : request.query.length, countValues(given));
     try {
-      // What the site asks costs nothing to understand: whoever has used up their budget can still sign in.
+      // A known document costs nothing. So visitors who have used up their budget can still sign in.
       if (cost > 0) context.budget.spend(cost);
     } catch (error) {
       return refusal(formatErrors([error], context));
@@ -160,12 +163,12 @@ export class Executor {
     }
   }
 
-  /** How much room the kept documents take, in bytes as `sizeOf` estimates them. */
+  /** The bytes of the kept documents, as `sizeOf` estimates them. */
   get keptBytes(): number {
     return this.#documents.calculatedSize;
   }
 
-  /** The document of a request, or what is wrong with it. */
+  /** Parses and validates the document of a request. */
   #parse(key: string, { query, operationName }: GraphQLRequest, context: ExecutionContext): ParsedDocument | Refused {
     const document = parsed(query);
     const errors = 'kind' in document ? this.#validate(document) : [document.error];
@@ -187,7 +190,7 @@ export class Executor {
         'json' in root ? [[root.key, attempt(() => readRoot(root, plan, variables))]] : [],
       ),
     );
-    // What can refuse a mutation does so before it writes.
+    // All that can refuse a mutation is checked before it writes.
     for (const read of reads.values()) if ('error' in read && plan.operation.operation === 'mutation') throw read.error;
     limitObjects([...reads.values()].flatMap((read) => ('run' in read ? [read] : [])));
     budget.spend([...reads.values()].reduce((rows, read) => rows + ('cost' in read ? read.cost(sizes) : 0), 0));
@@ -231,21 +234,21 @@ export class Executor {
   }
 }
 
-/** A record that a mutation has written. */
+/** A record that a mutation has added. */
 interface Added {
   key: string;
   fieldName: string;
   id: number;
 }
 
-/** Tells who asked for a record to be added that it is there, in a result that does not have it. */
+/** The error for an added record that the result lacks. */
 const addedError = ({ key, fieldName, id }: Added): GraphQLError =>
   new GraphQLError(`${fieldName} was done: it added ${id}. Do not send it again; what else was asked for has failed.`, {
     path: [key],
     extensions: { code: addedCode, added: id },
   });
 
-/** What is said instead of data. */
+/** The errors of a refused request. */
 interface Refused {
   errors: readonly GraphQLFormattedError[];
 }
@@ -266,7 +269,7 @@ function parsed(query: string): DocumentNode | { error: unknown } {
   }
 }
 
-/** Errors as a client may see them; what is a fault of the server is logged. */
+/** Converts errors to their public form. Faults of the server are logged. */
 function formatErrors(errors: readonly unknown[], { log }: Pick<ExecutionContext, 'log'>): GraphQLFormattedError[] {
   return errors
     .slice(0, maxErrors)

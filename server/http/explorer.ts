@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { graphqlPath } from './graphql-request.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
-/** What is asked when somebody opens the explorer. */
+/** The first query in the explorer. */
 const example = `# Ask the API, for example:
 {
   artists(filter: { sourceCount: { sort: "DESC" } }, pagination: { first: 5 }) {
@@ -18,15 +18,15 @@ const example = `# Ask the API, for example:
 }
 `;
 
-/** The page, and what it may do. */
+/** The explorer's page with its policy. */
 interface Explorer {
   document: StoredDocument;
   policy: string;
 }
 
 /**
- * GraphiQL as one page, which is made when somebody first asks for it: it has everything in itself and loads nothing. Its
- * editor makes style elements as it goes, and workers of its own text.
+ * Creates GraphiQL as one page, when it is first asked for. The page contains all it needs and loads nothing. Its
+ * editor creates style elements, and workers from its own text.
  */
 async function makeExplorer(): Promise<Explorer> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
@@ -49,12 +49,12 @@ async function makeExplorer(): Promise<Explorer> {
   return { document: await storedDocument(200, page), policy };
 }
 
-/** Answers browsers that open the API's URL with an explorer of it. */
+/** Handles browsers that open the API's URL: they get an explorer. */
 export function explorer() {
   let made: Promise<Explorer> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     made ??= makeExplorer().catch((error: unknown) => {
-      // What could not be loaded once may be there the next time.
+      // Tries again the next time.
       made = undefined;
       throw error;
     });
@@ -64,6 +64,6 @@ export function explorer() {
   };
 }
 
-/** Whether a request is that of a browser for a page. */
+/** Whether a browser asks for a page. */
 export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true;

@@ -7,25 +7,25 @@ import { limitRate } from './rate-limit.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 export interface FeedOptions {
-  /** Where pages are read for visitors without a session. */
+  /** The database for visitors without a session. */
   database: Readable;
-  /** The site's own URL: a feed names pages in full. */
+  /** The site's URL. A feed names pages in full. */
   siteUrl: string;
   rateLimits: boolean;
 }
 
-/** As many as the page lists of each kind. */
+/** The number of items of each kind, as on the page. */
 const items = 50;
 
-/** Programs that read feeds ask a few times an hour; many may stand behind one address. */
+/** Programs that read feeds ask a few times an hour, but many may share an address. */
 const requestsPerMinute = 60;
 
-/** How long a feed is sent before it is read anew. */
+/** The time after which a feed is read again. */
 const lifetimeMs = 60_000;
 
-/** `/recently-added.xml`: what was added last, as RSS 2.0. */
+/** `/recently-added.xml`: the latest additions as RSS 2.0. */
 export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits }: FeedOptions): Promise<void> {
-  // All programs together count as one visitor of the database, like those that read the sitemap.
+  // All readers of the feed count as one visitor of the database.
   const visitor = database.forVisitor('feed');
   const kept = new LRUCache<'feed', StoredDocument>({
     max: 1,
@@ -39,13 +39,13 @@ export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits
   });
 }
 
-/** What XML 1.0 has no way to write: control characters, halves of pairs, and the last two of the first plane. */
+/** Characters that XML 1.0 cannot contain: control characters, lone surrogates, U+FFFE and U+FFFF. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** A text between the tags of an XML document. */
 const escaped = (text: string) => escapeUTF8(text.replace(unwritable, '\uFFFD'));
 
-/** The date as the site shows it (specification 5.1). */
+/** The date as shown on the site (specification 5.1). */
 const displayedDate = ({ date, year }: AddedRow): string =>
   date === '??/??/39' ? 'Unknown' : `${date.slice(0, 6)}${year}`;
 
@@ -64,7 +64,7 @@ function item(row: AddedRow, siteUrl: string): string {
 `;
 }
 
-/** The whole document. Readers take a description for HTML, so that what is meant as text is escaped for both. */
+/** The document of the feed. Readers parse a description as HTML, so its text is escaped twice. */
 const written = (rows: AddedRow[], siteUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

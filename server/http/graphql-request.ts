@@ -3,17 +3,20 @@ import { textLimits } from './query-limits.ts';
 /** The path of the API. */
 export const graphqlPath = '/graphql';
 
-/** Where it is asked: published clients write the slash, too, and the public API is asked at `/`, where readers get a page. */
+/**
+ * The routes of the API. Published clients also use the path with a slash, and the public API accepts POST at `/`,
+ * where browsers get a page.
+ */
 export const apiRoutes = { any: [graphqlPath, `${graphqlPath}/`], post: ['/'] };
 
-/** Whether a route is the API's for a method. */
+/** Whether a route with a method belongs to the API. */
 export const isApi = (method: string, route = ''): boolean =>
   apiRoutes.any.includes(route) || (method === 'POST' && apiRoutes.post.includes(route));
 
-/** The longest body that is read, in bytes. */
+/** The largest body in bytes. */
 export const bodyLimit = 100_000;
 
-/** The most values that variables may hold, all in all: several lists as long as a filter takes them. */
+/** The most values in all variables together. It allows several filters with lists of the largest size. */
 const mostValues = 5000;
 
 export interface GraphQLRequest {
@@ -22,13 +25,13 @@ export interface GraphQLRequest {
   operationName: string | undefined;
 }
 
-/** The parts of a request's body, or what is wrong with it. */
+/** Returns the parts of a request's body, or a message if it is invalid. */
 export function readRequest(body: unknown): GraphQLRequest | string {
   if (Array.isArray(body)) return 'One query is answered at a time.';
   if (!isObject(body)) return 'The body must be a JSON object.';
   const { query, variables, operationName } = body;
   if (typeof query !== 'string' || query === '') return 'The body needs a query, as text.';
-  // PHP writes an object without members as an empty list.
+  // PHP encodes an object without members as an empty list.
   const given = Array.isArray(variables) && variables.length === 0 ? {} : (variables ?? {});
   if (!isObject(given)) return 'The variables must be an object.';
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
@@ -43,10 +46,7 @@ export function readRequest(body: unknown): GraphQLRequest | string {
   return { query, variables: given, operationName: operationName || undefined };
 }
 
-/**
- * How many values stand in a value, counted no further than just past `most`: what is refused for having too many takes no
- * longer than it took to parse.
- */
+/** Counts the values in a value, but stops just above `most`, so that counting never takes longer than parsing did. */
 export function countValues(value: unknown, most = mostValues): number {
   const rest = [value];
   let count = 0;
@@ -59,6 +59,6 @@ export function countValues(value: unknown, most = mostValues): number {
   return count;
 }
 
-/** Whether a value is an object with members. */
+/** Whether a value is an object, but no list. */
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -11,20 +11,20 @@ import { limitRate } from './rate-limit.ts';
 
 export interface GraphQLOptions {
   executor: Executor;
-  /** Who asks, and what their operation is answered with. */
+  /** Creates the context of a request. */
   context(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
-  /** Origins whose pages may use the API. */
+  /** The origins whose pages may use the API. */
   corsOrigins: readonly string[];
-  /** Whether requests are counted, and refused when an address sends too many. */
+  /** Whether requests are counted, and refused if an address sends too many. */
   rateLimits: boolean;
-  /** Whether browsers that open the API's URL are answered with an explorer of it. */
+  /** Whether browsers that open the API's URL get an explorer. */
   explorer: boolean;
 }
 
-/** How often each address may ask. */
+/** The most requests of an address in a minute. */
 const requestsPerMinute = 1200;
 
-/** The API: one endpoint, with limits on what a request may say and cost. */
+/** The endpoint of the API, with limits on the size and cost of requests. */
 export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (_request, reply) => {
@@ -70,7 +70,7 @@ async function handleRequest({ executor, context }: GraphQLOptions, request: Fas
   return reply.send(result.text);
 }
 
-/** Says in the response's status and headers that a request went over a limit, or that there is no data for now. */
+/** Sets the status and headers of a response if a limit was exceeded or the data is temporarily unavailable. */
 function sayLimit(
   errors: readonly GraphQLFormattedError[],
   hasData: boolean,
@@ -82,10 +82,10 @@ function sayLimit(
   request.limitHit = found(limitCodes)?.code?.toString();
   const limited = found(['RATE_LIMITED']);
   const refused = limited ?? (hasData ? undefined : found(temporaryCodes));
-  // Whoever is told to try again would add it twice.
+  // A client that is told to try again would add the record twice.
   if (typeof refused?.retryAfter !== 'number' || found([addedCode])) return;
   reply.code(limited ? 429 : 503).header('retry-after', refused.retryAfter);
-  // Only with this type do clients look for the message in a response that is not OK.
+  // Clients look for the message of such a response only if it has this type.
   if (request.headers.accept?.includes('application/graphql-response+json')) {
     reply.type('application/graphql-response+json; charset=utf-8');
   }

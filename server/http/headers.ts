@@ -24,31 +24,31 @@ const disabledFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** Headers by their names in lower case. */
+/** Headers by lower-case names. */
 export type HeaderSet = Readonly<Record<string, string>>;
 
 const dataHeaders: HeaderSet = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // What is no page runs and loads nothing, whatever a browser takes it for.
+  // For responses that are no pages: they may run and load nothing, even if a browser takes one for a page.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** What says something of documents alone. */
+/** Headers that concern documents only. */
 const documentHeaders: HeaderSet = {
   'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The headers of the responses of a server. */
+/** The headers of all responses of a server. */
 export interface CommonHeaders {
-  /** Of everything but what the API sends. */
+  /** For all but the API. */
   site: HeaderSet;
-  /** Of what the API sends: it is never a document, and often shorter than what is said of documents. */
+  /** For the API. It sends no documents, and its responses are often shorter than the headers for documents. */
   api: HeaderSet;
 }
 
-/** The headers of every response of the site with this URL: on https, browsers are told to stay there for a year. */
+/** The headers for the site with this URL. On https, they tell browsers to use only https for a year. */
 export function headersOf(siteUrl: string): CommonHeaders {
   const api = siteUrl.startsWith('https:')
     ? { ...dataHeaders, 'strict-transport-security': 'max-age=31536000' }
@@ -57,20 +57,20 @@ export function headersOf(siteUrl: string): CommonHeaders {
 }
 
 interface PageParts {
-  /** The hashes of the scripts and of the style elements that stand in the page. */
+  /** The hashes of the inline scripts and styles in the page. */
   scripts?: readonly string[];
   styles?: readonly string[];
-  /** The origin of the API, when that is not the site's own. */
+  /** The origin of the API, if it is not the site's own. */
   apiOrigin?: string | undefined;
 }
 
-/** What a page may load, and from where. */
+/** The content security policy of a page. */
 export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    // Components set attributes of their own; HTML that others have written keeps none (docs/decisions/sanitising.md).
+    // Components set style attributes. HTML that visitors have entered keeps none (docs/decisions/sanitising.md).
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -84,10 +84,10 @@ export function pagePolicy({ scripts = [], styles = [], apiOrigin }: PageParts =
 }
 
 /**
- * What a worker of the site may do: compile WebAssembly. A worker lives by the policy of its own script, so that no
- * page needs to allow this, and it can reach nothing.
+ * The policy of the site's workers. They may compile WebAssembly, so that pages need not allow it, and they cannot
+ * reach anything.
  */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
-/** What the service worker may do: fetch the site's own pages and files. */
+/** The policy of the service worker. It may fetch pages and files of the site. */
 export const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";

@@ -5,13 +5,13 @@ import { checkHealth } from '../data/health.ts';
 import type { Database } from '../db/database.ts';
 import type { Readable } from '../db/replica.ts';
 
-/** What `/health` says. A server that is degraded goes on answering, so a balancer should keep it: it has HTTP 200. */
+/** The result of `/health`. A degraded server still answers requests, so it has HTTP 200, and balancers keep it. */
 type Health = { status: 'ok' } | { status: 'degraded' | 'failing'; problem: string };
 
-/** How long the database may take to answer, in milliseconds. */
+/** The time limit of the database's answer, in milliseconds. */
 const timeout = 10_000;
 
-/** For how long a result is given again, in milliseconds: however often it is asked, the database is asked this often. */
+/** The time for which a result is reused, in milliseconds. It limits the load on the database. */
 const lifetime = 1000;
 
 interface Databases {
@@ -25,7 +25,7 @@ async function measure({ database, replica }: Databases): Promise<Health> {
   return problem ? { status: 'degraded', problem } : { status: 'ok' };
 }
 
-/** What is wrong when the database does not say so itself. */
+/** The health if the database does not answer. */
 function failing(err: unknown, log: FastifyBaseLogger): Health {
   if (err instanceof TimeoutError) {
     return { status: 'failing', problem: `no answer from the database in ${timeout} ms` };
@@ -36,7 +36,7 @@ function failing(err: unknown, log: FastifyBaseLogger): Health {
 
 export const healthPath = '/health';
 
-/** `/health`: whether the server can do its work, for balancers and their keepers. */
+/** `/health`: whether the server can do its work, for load balancers and operators. */
 export async function health(app: FastifyInstance, databases: Databases): Promise<void> {
   const known = new LRUCache<'health', Health>({
     max: 1,

@@ -8,19 +8,19 @@ import { documentHeaders, takenEncoding } from './stored-document.ts';
 
 export interface HitsOptions {
   pages: Pages;
-  /** The headers of every response. */
+  /** The headers of all responses. */
   headers: HeaderSet;
   metrics: Metrics | undefined;
   logger: FastifyBaseLogger;
 }
 
 /**
- * Answers requests for pages that are there, before anything is made of a request: Fastify's part of one takes twice as
- * long as the rest of it. Whatever is not the plain case, it leaves to the server and returns false.
+ * Serves cached pages before Fastify handles the request, which would take twice as long as the rest. Returns false in
+ * all but the plain case, so that the server handles it.
  */
 export function serveHits({ pages, headers, metrics, logger }: HitsOptions) {
   const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pages.policy };
-  // Names and values in turn, as Node writes them without another look.
+  // Names and values in turn: Node writes such a list as it is.
   const common = Object.entries({ ...headers, ...type }).flat();
 
   return ({ method, url = '', headers: asked }: IncomingMessage, response: ServerResponse): boolean => {

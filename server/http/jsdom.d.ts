@@ -1,4 +1,4 @@
-/** The parts of jsdom that the server and its tests use. Its own types would bring those of a browser into the server's. */
+/** The parts of jsdom that the server and its tests use. Its own types would add those of a browser to the server's. */
 declare module 'jsdom' {
   interface ParsedElement {
     readonly textContent: string;

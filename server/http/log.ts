@@ -1,16 +1,16 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** A visitor who leaves in the middle of a response. */
+/** Whether the visitor left in the middle of a response. */
 export const isAborted = (error: NodeJS.ErrnoException): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET';
 
-/** What Fastify logs of its own accord: one line a request, at debug. */
+/** The log of requests: one line each, at the level debug. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method } = request;
-    // Without its query, which may hold the code of a mailed link.
+    // The query string is left out, as it may have the code of a mailed link.
     const [url] = request.url.split('?');
     const milliseconds = Math.round(reply.elapsedTime);
     reply.log.debug({ method, url, status: reply.statusCode, milliseconds, err: error ?? undefined }, 'request');

@@ -10,8 +10,8 @@ const statuses: Record<string, number> = {
 };
 
 /**
- * Answers what is no HTTP request, with the common headers: Node's own response to it has none.
- * To be given to Fastify as `clientErrorHandler`.
+ * Answers malformed HTTP requests with the common headers, which Node's own response lacks. It is Fastify's
+ * `clientErrorHandler`.
  */
 export const refuseMalformed = (headers: HeaderSet) =>
   function refuse(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {

@@ -10,14 +10,17 @@ import type { PageCounts } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the operation that was asked for, as the client has it. */
+    /** The operation's name, as the client sent it. */
     operationName?: string | undefined;
-    /** The code of the limit that the request went over. */
+    /** The code of the limit that the request exceeded. */
     limitHit?: string | undefined;
   }
 }
 
-/** The site's own operations, beside the sources and beside the built server. Other names would make endless labels. */
+/**
+ * The folder with the site's operations, in the sources and in the build. Other names get no label, as there is no end
+ * of them.
+ */
 const operations = fileURLToPath(new URL('../../operations', import.meta.url));
 
 const knownOperations = (): ReadonlySet<string> =>
@@ -27,10 +30,10 @@ const knownOperations = (): ReadonlySet<string> =>
       .map((path) => basename(path, '.graphql')),
   );
 
-/** The databases whose connections are counted, by the name they have in the metrics. */
+/** The databases whose connections are counted, by their labels. */
 export type CountedDatabases = Record<string, { connections(): Connections }>;
 
-/** What the server tells Prometheus about itself. */
+/** The server's metrics for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #operations = knownOperations();
@@ -63,7 +66,7 @@ export class Metrics {
     });
   }
 
-  /** Counts every request of a server. */
+  /** Counts all requests of a server. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {
       const operation = isApi(request.method, request.routeOptions.url) ? this.labelOf(request.operationName) : 'site';
@@ -77,7 +80,7 @@ export class Metrics {
     this.#requests.observe({ operation, status }, seconds);
   }
 
-  /** Tells what the kept pages do. */
+  /** Adds metrics of the cached pages. */
   observePages(counts: () => PageCounts): void {
     new Counter({
       name: 'page_cache_requests_total',
@@ -94,7 +97,7 @@ export class Metrics {
     this.#tell('page_cache_bytes', 'Room that the kept pages take', () => counts().bytes);
   }
 
-  /** Tells how much room the API's documents take that are kept with their plans. */
+  /** Adds a metric of the bytes of the kept API documents. */
   observeDocuments(bytes: () => number): void {
     const help = 'Room that the documents of the API take which are kept with their plans, as estimated';
     this.#tell('document_cache_bytes', help, bytes);
@@ -111,7 +114,7 @@ export class Metrics {
     });
   }
 
-  /** Opens the metrics to programs that reach this address. Throws what listening on the port throws. */
+  /** Serves the metrics on a port. Rejects with the error of listening there. */
   async listen(port: number, host = '127.0.0.1'): Promise<Server> {
     const server = createServer(async (request, response) => {
       if (request.url !== '/metrics') return response.writeHead(404).end();
@@ -124,7 +127,7 @@ export class Metrics {
     return server.unref();
   }
 
-  /** How a request of the API is counted that names this operation. */
+  /** The label of an operation. */
   labelOf(operationName: string | undefined): string {
     return operationName && this.#operations.has(operationName) ? operationName : 'other';
   }

@@ -9,30 +9,30 @@ export interface PagesOptions {
   documents: Documents;
   renderer: Renderer;
   executeFor: ExecuteFor;
-  /** Whether a page is rendered for this request, if it is not there. */
+  /** Whether a page is rendered for this request if it is not cached. */
   mayRender(request: FastifyRequest): boolean;
 }
 
 const mostBytes = 64 * 1024 * 1024;
-/** A page that is older is drawn anew: behind its response, or before it when it is older than `longestStaleMs`. */
+/** An older page is rendered again: after the response, or before it if it is older than `longestStaleMs`. */
 const lifetimeMs = 10_000;
 const longestStaleMs = 60_000;
 
-/** The codes of a visitor's budget: what is left of it may be too little for the queries of a page. */
+/** The codes of an exceeded budget. The visitor's budget may not suffice for the queries of a page. */
 const refusals = ['RATE_LIMITED', 'QUERY_TOO_COSTLY'];
 
-/** What the kept pages did so far, and how much room they take. */
+/** The counts of the page cache, and its size. */
 export interface PageCounts {
-  /** Requests for a page that was there, and for one that was not. */
+  /** The requests for a cached page, and those for others. */
   hits: number;
   misses: number;
   bytes: number;
 }
 
-/** What a path leads to. Undefined: it is for the browser to draw. */
+/** The result for a path. Undefined: the browser renders the page. */
 type Outcome = StoredDocument | Redirect | undefined;
 
-/** Thrown instead of a document, so that it is not kept. */
+/** Thrown instead of a document, so that it is not cached. */
 class NotKept {
   readonly outcome: Outcome;
 
@@ -41,7 +41,7 @@ class NotKept {
   }
 }
 
-/** The site's rendered pages, by their paths: each is rendered once for everybody, and kept for a short while. */
+/** The cache of rendered pages by path. Each is rendered once for all visitors, and kept for a short time. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #kept: LRUCache<string, StoredDocument, FastifyRequest>;
@@ -55,29 +55,29 @@ export class Pages {
       maxSize: mostBytes,
       sizeCalculation: ({ br, gzip }, path) => br.length + gzip.length + path.length * 2 + 500,
       ttl: lifetimeMs,
-      // A page that cannot be drawn anew is answered as it was.
+      // A page that cannot be rendered again is served as it was.
       allowStale: true,
       noDeleteOnStaleGet: true,
       noDeleteOnFetchRejection: true,
-      // What is under way when the pages are dropped is sent to those who wait for it, and not kept.
+      // A page that is being rendered while the cache is dropped is sent to those who wait, but not cached.
       ignoreFetchAbort: true,
       fetchMethod: (path, _kept, { context }) => this.#render(path, context),
     });
   }
 
-  /** Renders what is always the same, which also has the first visitor wait for less. */
+  /** Renders the page for invalid URLs, which is always the same. This also makes the first visitor's page faster. */
   async prepare(): Promise<void> {
     const { renderer, documents } = this.#options;
     const page = await renderer.render('/%20', () => Promise.reject(new Error('Nothing is asked')));
     if (page && 'html' in page) this.#notAnAddress = await storedDocument(400, documents.of(page, undefined));
   }
 
-  /** The page for what is no URL, which has no path to be rendered by. */
+  /** The page for invalid URLs. */
   get notAnAddress(): StoredDocument | undefined {
     return this.#notAnAddress;
   }
 
-  /** What the pages may load. */
+  /** The content security policy of the pages. */
   get policy(): string {
     return this.#options.documents.policy;
   }
@@ -86,19 +86,19 @@ export class Pages {
     return { hits: this.#hits, misses: this.#misses, bytes: this.#kept.calculatedSize };
   }
 
-  /** Drops every page: what they show has changed. */
+  /** Drops all pages, because their data has changed. */
   drop(): void {
     this.#kept.clear();
   }
 
-  /** The page at a URL as it came, if that is the path of one that is there and need not be drawn anew. */
+  /** The cached page at a URL, if it is fresh. The URL must be exactly the page's path. */
   hit(url: string): StoredDocument | undefined {
     const kept = isFileName(url) ? undefined : this.#kept.get(url, { allowStale: false });
     if (kept) this.#hits += 1;
     return kept;
   }
 
-  /** The page at a path, or where that leads. Undefined: it is for the browser to draw. */
+  /** The page at a path, or its redirect. Undefined: the browser renders it. */
   async get(path: string, request: FastifyRequest): Promise<Outcome> {
     const kept = this.#kept.peek(path);
     const isRecent = this.#kept.getRemainingTTL(path) > lifetimeMs - longestStaleMs;
@@ -107,7 +107,8 @@ export class Pages {
     try {
       return await this.#kept.fetch(path, { context: request, allowStale: isRecent });
     } catch (error) {
-      // What cannot be drawn anew now is still there; what does not exist any more is not.
+      // A page that cannot be rendered now is served from the cache. One that no longer exists has been removed from
+      // it.
       if (error instanceof NotKept) return this.#kept.peek(path) ?? error.outcome;
       throw error;
     }
@@ -126,7 +127,7 @@ export class Pages {
     const page = await renderer.render(path, execute).catch((error: unknown): undefined => {
       request.log.error({ err: error, path }, 'A page could not be rendered');
     });
-    // Whoever has used up their budget is not shown that as a page: the browser asks in their own name.
+    // A visitor without budget gets no page that says so: the browser renders it, and asks in the visitor's name.
     if (!page || refusals.some((code) => codes.has(code))) throw new NotKept(undefined);
     const isAway = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
     const status = isAway ? 503 : page.status;
@@ -137,7 +138,7 @@ export class Pages {
   }
 }
 
-/** Whether the last part of a path has a dot, as names of files have. */
+/** Whether the last segment of a path has a dot, like a file name. */
 export function isFileName(url: string): boolean {
   const [path = ''] = url.split('?');
   return path.slice(path.lastIndexOf('/') + 1).includes('.');

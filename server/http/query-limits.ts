@@ -17,21 +17,21 @@ import {
   validate,
 } from 'graphql';
 
-/** What one operation may cost, counted with every fragment written out where it is used. */
+/** The limits of one operation. Fragments count at each place where they are used. */
 const queryLimits = {
-  /** Fields inside of fields. The deepest page of the site has 7; clients ask four lists in each other, 13. */
+  /** The nesting of fields. The deepest page of the site has 7; four nested lists have 13. */
   depth: 16,
-  /** The same below `__schema` and `__type`: tools unfold a type's wrappers one by one. */
+  /** The nesting below `__schema` and `__type`, where tools unfold the wrappers of types. */
   introspectionDepth: 20,
   aliases: 15,
   directives: 20,
-  /** Fields and fragments. Introspection by the common tools takes about 250. */
+  /** The number of fields and fragments. Introspection by the usual tools has about 250. */
   selections: 500,
-  /** Fields that look at a password or send a mail. */
+  /** The number of fields that check a password or send a mail. */
   guarded: 1,
 } as const;
 
-/** What is read before the limits above can be counted. */
+/** The limits of a document's text. They are checked before it is parsed. */
 export const textLimits = { characters: 20_000, tokens: 2000 } as const;
 
 const guardedMutations = new Set(['login', 'resetPassword', 'savePassword']);
@@ -61,8 +61,8 @@ const combine = (a: Measure, b: Measure): Measure => ({
 });
 
 /**
- * Measures every operation of a document. Each fragment is measured once, however often it is used, and one that
- * uses itself counts as empty there: the walk takes as long as the document is, whatever the document says.
+ * Measures the operations of a document. Each fragment is measured once, and counts as empty within itself. So
+ * measuring takes time in proportion to the document's length.
  */
 class Meter {
   readonly #context: ValidationContext;
@@ -157,9 +157,9 @@ function LimitsRule(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * What is wrong with a document before anybody looks at what it asks for: fragments that use themselves, and operations
- * that cost more than the limits. Comes before all other validation, because GraphQL's own rules compare each fragment
- * with each other and overflow the stack over a web of a hundred circular ones, which fits in a few kilobytes.
+ * Returns the errors of a document against the limits: circular fragments, and operations over a limit. It runs before
+ * other validation. GraphQL's own rules compare all fragments, and overflow the stack for a hundred circular ones,
+ * which fit in a few kilobytes.
  */
 export const limitErrors = (schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] =>
   validate(schema, document, [NoFragmentCyclesRule, LimitsRule], { maxErrors: 5 });

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers each address so many requests a minute on the routes of this plugin; the rest get 429 and `Retry-After`. */
+/** Limits the requests of each address in a minute, on the routes of this plugin. Others get 429 and `Retry-After`. */
 export async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: perMinute,

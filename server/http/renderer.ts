@@ -11,16 +11,16 @@ import type { GraphQLRequest } from './graphql-request.ts';
 /** Executes an operation in this process. */
 export type Execute = (request: GraphQLRequest) => Promise<GraphQLResult>;
 
-/** The same on behalf of whoever sends a request. */
+/** Returns a function that executes operations in the name of a request's sender. */
 export type ExecuteFor = (request: FastifyRequest) => Execute;
 
-/** Where a URL leads on to. */
+/** The redirect of a URL. */
 export interface Redirect {
   status: number;
   location: string;
 }
 
-/** What renders pages: `src/entry-server.tsx`. */
+/** The exports of `src/entry-server.tsx`, which renders pages. */
 export interface RendererModule {
   /** The settings of the build without which the footer has examples. */
   exampleLinks: readonly string[];
@@ -32,20 +32,20 @@ export interface RendererModule {
 }
 
 export interface Renderer extends Pick<RendererModule, 'exampleLinks' | 'inlineStyle' | 'renderedPath' | 'movedPath'> {
-  /** Renders the page at a path, or says where it leads. Undefined: there is no time for it. */
+  /** Renders the page at a path, or returns its redirect. Undefined if there is no time for it. */
   render(path: string, execute: Execute): Promise<RenderedPage | Redirect | undefined>;
 }
 
-/** Two, so that one is drawn while another waits for its data. */
+/** The pages rendered at a time. While one waits for data, the other is rendered. */
 const atOnce = 2;
-/** A page that takes longer is drawn in the browser. */
+/** The time limit of rendering. After it, the browser renders the page. */
 const longestMs = 1000;
-/** More pages than these in line are drawn in the browsers of those who ask for them. */
+/** The most pages that wait. Browsers render further ones. */
 const longestLine = 20;
 
 /**
- * Loads what renders pages, for a site at this URL that is a sandbox or not. Few are rendered at a time, and what else waits goes first between them: the
- * API above all.
+ * Loads the renderer of pages, for a site with this URL that is a sandbox or not. Few pages are rendered at a time, so
+ * that other work, above all the API, is done in between.
  */
 export async function loadRenderer(file: string, siteUrl: string, sandbox: boolean): Promise<Renderer> {
   const module: RendererModule = await import(pathToFileURL(file).href);
@@ -65,7 +65,7 @@ export async function loadRenderer(file: string, siteUrl: string, sandbox: boole
         pTimeout(work, { milliseconds: Math.max(1, end - performance.now()), fallback: () => undefined });
       const page = limit(async () => {
         await setImmediate();
-        // What takes too long gives its place to others, though it may go on.
+        // A slow page gives its place to others, although it may continue.
         return performance.now() < end ? inTime(render(`${siteUrl}${path}`, execute, sandbox)) : undefined;
       });
       return inTime(page);

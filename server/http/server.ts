@@ -38,7 +38,7 @@ import { sitemap } from './sitemap.ts';
 import { sendDocument } from './stored-document.ts';
 import { confirmation } from './visitor.ts';
 
-/** The text of the API's schema: the public API's, and what ours has besides. */
+/** The text of the API's schema, with or without the extensions. */
 async function schemaText(extensions: boolean): Promise<string> {
   const names = ['schema.graphql', ...(extensions ? ['schema.extensions.graphql'] : [])];
   const texts = await Promise.all(names.map((name) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')));
@@ -47,23 +47,23 @@ async function schemaText(extensions: boolean): Promise<string> {
 
 export interface ServerOptions {
   settings: {
-    /** Origins whose pages may use the API. */
+    /** The origins whose pages may use the API. */
     corsOrigins: readonly string[];
     rateLimits: boolean;
     /**
-     * How long requests may wait for their turn on the event loop, in milliseconds, on average of a second; then they are refused. A
-     * second if it is not given; 0: they are not.
+     * The longest delay of the event loop in milliseconds, on average of a second. If it is longer, requests are
+     * refused. A second by default; 0 for no limit.
      */
     longestDelay?: number;
-    /** Whether browsers that open the API's URL are answered with an explorer of it. */
+    /** Whether browsers that open the API's URL get an explorer. */
     explorer?: boolean;
-    /** Whether the API has more than the public one, as is usual. */
+    /** Whether the API has the extensions; true by default. */
     extensions?: boolean;
-    /** Whether the night takes what members add, as is usual: pages say so. */
+    /** Whether the nightly reset removes the records of members; true by default. Pages say so. */
     sandbox?: boolean;
-    /** The proxies whose word is taken for where a request comes from; by default those on this machine. */
+    /** The proxies that are trusted to name the address of a visitor; by default those on this machine. */
     trustedProxies?: readonly string[];
-    /** The site's own URL, which mailed links begin with. */
+    /** The site's URL, with which mailed links begin. */
     siteUrl: string;
   };
   database: Database;
@@ -72,13 +72,13 @@ export interface ServerOptions {
   mailer: Mailer;
   metrics?: Metrics;
   logger: FastifyBaseLogger;
-  /** The built site; without it there is the API alone. */
+  /** The folder of the built site. Without it, there is only the API. */
   clientDir?: string;
-  /** The built renderer of the site's pages; without it they are drawn in the browser. */
+  /** The file of the built renderer. Without it, browsers render all pages. */
   rendererFile?: string;
 }
 
-/** The HTTP server, ready to listen: the API, and the site that uses it. */
+/** Creates the HTTP server with the API and the site. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { settings, database, replica, mailer, metrics, logger, clientDir, rendererFile } = options;
   const ready: Ready = {};
@@ -98,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app = createApp({ logger, headers, trustedProxies, ready });
   metrics?.observe(app);
   app.addHook('onClose', async () => contexts.close());
-  // These keep the event loop for as long as they take, which is measured from here on: the first requests are not refused for it.
+  // Blocks the event loop, so it is done before the loop's delay is measured: the first requests are not refused.
   const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
   const { siteUrl, sandbox = true } = settings;
   const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, siteUrl, sandbox) : undefined;
@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(underPressure, {
     maxEventLoopDelay: settings.longestDelay ?? 1_000,
     async pressureHandler(request) {
-      // Files cost next to nothing, and whoever keeps the server has to see how it is. Names in pages' addresses have dots, too.
+      // Files cost almost nothing, and the operator must see the server's health. Paths of pages may have dots, too.
       const { url: route } = request.routeOptions;
       if (route === healthPath || (route !== anyPage && isFileName(request.url))) return;
       request.limitHit = 'OVERLOADED';
@@ -149,10 +149,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** What answers for the site, once it is there. */
+/** The parts of the site that are ready. */
 interface Ready {
   pages?: Pages;
-  /** Answers ahead of Fastify what it can. */
+  /** Serves cached pages ahead of Fastify. */
   hit?: ReturnType<typeof serveHits>;
 }
 
@@ -164,9 +164,8 @@ interface AppOptions {
 }
 
 /**
- * Has connections end with the server that Node waits for until they have been silent for too long: one on which no request
- * has begun, or only part of one has come, which it takes for a busy one, and one whose request was under way, which
- * it keeps open for the next.
+ * Closes connections with the server. Node would wait for their timeout in three cases: no request has begun on a
+ * connection, a request is incomplete, or a request has ended, so that the connection is kept open for the next.
  */
 function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -181,7 +180,7 @@ function closeConnections(app: FastifyInstance): void {
     response.once('close', () => unfinished.delete(response));
   });
   app.addHook('preClose', async () => {
-    // Whoever has not sent all of a request may never do so, and knows that nothing came of it.
+    // An incomplete request may never be completed. Its sender knows that it had no effect.
     const busy = new Set([...unfinished].flatMap(({ req }) => (req.complete ? [req.socket] : [])));
     for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
     closing = true;
@@ -189,15 +188,15 @@ function closeConnections(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  // What was on its way before said nothing of that.
+  // Connections whose responses were sent without this header are idle now.
   app.addHook('onResponse', async () => {
     if (closing) app.server.closeIdleConnections();
   });
 }
 
-/** The server without anything to answer: what holds for every request, and how one is refused. */
+/** Creates the server without routes: the headers of every response, and the handling of errors. */
 function createApp({ logger, headers, trustedProxies, ready }: AppOptions): FastifyInstance {
-  /** Says what is wrong with a request: with a URL that is none, by a page, if it is asked for one. */
+  /** Responds to an invalid request. An invalid URL gets a page, if a page is asked for. */
   function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     const page = ready.pages?.notAnAddress;
     const isAsked = error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html');
@@ -209,18 +208,18 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
     loggerInstance: logger,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    // Nobody else is believed when naming the visitor's address.
+    // Only these may name the address of a visitor.
     trustProxy: [...trustedProxies],
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers.site)),
     clientErrorHandler: refuseMalformed(headers.site),
     serverFactory: (handler) =>
       createHttpServer(
-        // Node's own response to a request without a host lacks the headers.
+        // Requests without a host are refused below, as Node's own response lacks the common headers.
         { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
         (request, response) => {
           if (!ready.hit?.(request, response)) handler(request, response);
         },
-        // Whoever reads nothing of a response for so long has it cut off. A statement is given up before.
+        // Disconnects visitors who stop reading a response. Statements have a shorter limit.
       ).setTimeout(60_000),
   });
   app.addHook('preClose', async () => {
@@ -228,7 +227,7 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
   });
   closeConnections(app);
   app.addHook('onRequest', async (request, reply) => {
-    // Of a connection that was reset, the system names no address: whoever asked has left.
+    // After a reset of the connection, its address is unknown, and the visitor has left.
     if (request.raw.socket.remoteAddress === undefined) {
       reply.hijack();
       request.raw.destroy();
@@ -248,7 +247,7 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
   return app;
 }
 
-/** Says what was wrong with a request; what is wrong with the server is for its log alone. */
+/** Responds to an invalid request with the reason. The cause of a failure in the server is only logged. */
 function sendError(error: FastifyError, reply: FastifyReply) {
   if (isAborted(error)) reply.log.debug('The visitor left before the answer');
   const status = isAborted(error) ? 400 : (error.statusCode ?? 500);

@@ -8,20 +8,20 @@ import { isFileName, Pages } from './pages.ts';
 import type { ExecuteFor, Renderer } from './renderer.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
-/** How the build names the scripts of workers, compressed or not. */
+/** The file names of workers in the build, compressed or not. */
 const workerScript = /\.worker-[^/]+\.js(?:\.br|\.gz)?$/;
 
-/** The script that browsers ask for anew at each visit, to learn of a new build. */
+/** The service worker. Browsers ask for it at each visit, to learn of a new build. */
 const serviceWorker = /[/\\]sw\.js(?:\.br|\.gz)?$/;
 
 const forAnHour = 'public, max-age=3600';
 
 const legalPage = 'legal.html';
 
-/** What the page on privacy and law says of a sandbox. */
+/** The part of the legal page about a sandbox. */
 const ofSandbox = /<!--sandbox-->.*?<!--\/sandbox-->/s;
 
-/** That page where what members add stays; undefined where the site has none. */
+/** The legal page of a server that is no sandbox; undefined if the site has none. */
 async function legalOfKept(clientDir: string): Promise<StoredDocument | undefined> {
   const text = await readFile(join(clientDir, legalPage), 'utf8').catch(() => undefined);
   return text === undefined
@@ -29,24 +29,24 @@ async function legalOfKept(clientDir: string): Promise<StoredDocument | undefine
     : storedDocument(200, text.replace(ofSandbox, 'An account is kept, and so is what its member adds.'));
 }
 
-/** The route of whatever is no file of the build: its pages. */
+/** The route of all that is no file of the build, which includes the pages. */
 export const anyPage = '/*';
 
 export interface SiteOptions {
   clientDir: string;
   siteUrl: string;
-  /** Whether the night takes what members add. */
+  /** Whether the nightly reset removes the records of members. */
   sandbox: boolean;
-  /** What renders pages, and answers their questions; without either every page is drawn in the browser. */
+  /** The renderer of pages, and the function that executes their queries. Without them, browsers render all pages. */
   renderer?: Renderer | undefined;
   executeFor?: ExecuteFor | undefined;
-  /** Whether a page is rendered for this request, if it can be. */
+  /** Whether a page may be rendered for this request. */
   mayRender(request: FastifyRequest): boolean;
-  /** Is handed the rendered pages, to be told when something was added. */
+  /** Called with the cache of pages, which must be dropped after additions. */
   ready?(pages: Pages): void;
 }
 
-/** The built site: its files, and for every other URL its page. */
+/** Serves the built site: its files, and pages for all other URLs. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { clientDir, siteUrl, sandbox, renderer, executeFor, mayRender } = options;
   const documents = readDocuments({
@@ -58,7 +58,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   const legal = documents.ownApi && !sandbox ? await legalOfKept(clientDir) : undefined;
   await app.register(fastifyStatic, {
     root: clientDir,
-    // Every file is a route of its own: no path is ever looked up on the disk.
+    // Each file has its own route, so no path is looked up on the disk.
     wildcard: false,
     globIgnore: ['index.html', 'robots.txt', ...(legal ? [legalPage] : []), '.vite/**', '**/*.br', '**/*.gz'],
     index: false,
@@ -100,11 +100,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 }
 
 /**
- * What a request asks for, on the site.
- * @throws FST_ERR_BAD_URL when its path begins as a host does, or is none
+ * The URL of a request on the site.
+ * @throws FST_ERR_BAD_URL if it is invalid, or if its path begins with two slashes
  */
 function urlOf(url: string, siteUrl: string): URL {
-  // Joined as texts: relative to the site's URL, what begins with two slashes names another host.
+  // Joined as text. Relative to the site's URL, two slashes at the beginning would name another host.
   const whole = url.startsWith('/') ? `${siteUrl}${url}` : url;
   const parsed = URL.canParse(whole) ? new URL(whole) : undefined;
   if (!parsed || parsed.pathname.startsWith('//')) throw new errorCodes.FST_ERR_BAD_URL(url);
@@ -114,7 +114,10 @@ function urlOf(url: string, siteUrl: string): URL {
 export const notFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('Not found');
 
-/** A path with a dot is a missing file, unless a person opens it: names of accounts have dots, too. */
+/**
+ * Whether a request is for a page. A path with a dot is a missing file, unless a person opens it: usernames may have
+ * dots, too.
+ */
 function isPage({ url, headers }: FastifyRequest): boolean {
   if (url.startsWith('/assets/')) return false;
   return !isFileName(url) || (headers.accept?.includes('text/html') ?? false);

@@ -11,9 +11,9 @@ import { notFound } from './site.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 export interface SitemapOptions {
-  /** Where pages are read for visitors without a session. */
+  /** The database for visitors without a session. */
   database: Readable;
-  /** The site's own URL: robots and sitemaps name pages in full. */
+  /** The site's URL. The files name pages in full. */
   siteUrl: string;
   rateLimits: boolean;
   clientDir: string;
@@ -30,7 +30,7 @@ const kinds = Object.keys(pathOf).filter((kind): kind is PageKind => kind in pat
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz', 'other'];
 
-/** The pages that are there whatever the catalogue holds. */
+/** The pages that do not depend on the catalogue. */
 const lists = [
   '/',
   '/artists/top100',
@@ -39,17 +39,17 @@ const lists = [
 
 const partForm = /^(artists|groups|performances|recordings)-([1-9]\d{0,4})\.xml$/;
 
-/** What caches may do with all of it. */
+/** The caching of all these files. */
 const caching = 'public, max-age=3600';
 
-/** Parts are written whole, and kept for whoever asks next: one who reads slowly, or not at all, holds nobody up. */
+/** The time for which parts are kept. They are complete texts, so that slow readers do not block others. */
 const lifetimeMs = 3_600_000;
 const mostBytes = 32 * 1024 * 1024;
 
-/** Parts that are written at the same time: each is a text of some five megabytes. */
+/** The parts that are written at a time. Each is a text of some five megabytes. */
 const atOnce = 2;
 
-/** What a crawler asks for in a minute to have all parts of a big catalogue within two. */
+/** Enough for a crawler to get all parts of a large catalogue within two minutes. */
 const requestsPerMinute = 60;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -58,10 +58,10 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const entry = (url: string, changed: Date | null = null) =>
   `<url><loc>${url}</loc>${changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''}</url>\n`;
 
-/** `robots.txt`, which names the sitemap; `sitemap.xml`, which names its parts; and the parts. */
+/** Serves `robots.txt`, which names the sitemap; `sitemap.xml`, which names its parts; and the parts. */
 export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
   const { siteUrl, clientDir } = options;
-  // All crawlers together count as one visitor of the database: however many there are, readers get their turn.
+  // All crawlers count as one visitor of the database, so that readers get their turns.
   const database = options.database.forVisitor('sitemap');
   const rules = await readFile(join(clientDir, 'robots.txt'), 'utf8');
   if (options.rateLimits) await limitRate(app, requestsPerMinute);
@@ -95,10 +95,10 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
 
 const xml = 'application/xml; charset=utf-8';
 
-/** What the text is kept under that names the parts. */
+/** The key of the text that names the parts. */
 const index = '';
 
-/** The text of a file of the sitemap; undefined if there is no such file, or nothing in it. */
+/** The text of a file of the sitemap; undefined if there is no such file, or if it would be empty. */
 async function textOf(file: string, database: Queryable, siteUrl: string): Promise<string | undefined> {
   if (file === index) return indexText(await partNames(database), siteUrl);
   if (file === 'lists.xml') return partText(lists.map((path) => entry(siteUrl + path)));

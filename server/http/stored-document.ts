@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A document as it is sent, compressed once for everybody. */
+/** A document that is compressed once for all requests. */
 export interface StoredDocument {
   status: number;
   etag: string;
@@ -27,16 +27,16 @@ export async function storedDocument(status: number, text: string): Promise<Stor
   };
 }
 
-/** The encodings that a document is kept in, the smaller one first. */
+/** The encodings of kept documents, the smaller one first. */
 const kept: ('br' | 'gzip')[] = ['br', 'gzip'];
 
-/** The encoding that a browser takes and a document is kept in. */
+/** The kept encoding that a browser accepts, or null. */
 export const takenEncoding = (accepted = ''): 'br' | 'gzip' | null => negotiate(accepted, kept);
 
-/** What caches may do with a page: browsers ask each time whether it changed, those on the way for all every ten seconds. */
+/** The caching of pages. Browsers ask each time whether a page has changed, shared caches every ten seconds. */
 const fresh = 'public, max-age=0, s-maxage=10, must-revalidate';
 
-/** What is said of a document besides its bytes. */
+/** The headers of a document. */
 export const documentHeaders = ({ status, etag }: StoredDocument): Record<string, string> => ({
   vary: 'accept-encoding',
   'cache-control': status === 200 ? fresh : 'no-cache',
@@ -44,7 +44,7 @@ export const documentHeaders = ({ status, etag }: StoredDocument): Record<string
   ...(status === 503 && { 'retry-after': '5' }),
 });
 
-/** Sends a document, unless the browser has it. `caching` is what caches may do with it, if that is something else. */
+/** Sends a document, or 304 if the browser has it. `caching` replaces the caching of pages. */
 export function sendDocument(
   document: StoredDocument,
   { headers }: FastifyRequest,
@@ -57,7 +57,7 @@ export function sendDocument(
   if (status === 200 && headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   const encoding = takenEncoding(headers['accept-encoding']?.toString());
   if (encoding) return reply.header('content-encoding', encoding).send(document[encoding]);
-  // For those that take neither it is unpacked as they read. Without an encoding of its own, it would be compressed once more.
+  // Unpacked for clients that accept neither encoding. `identity` prevents it from being compressed again.
   const unpacked = createGunzip();
   unpacked.end(document.gzip);
   return reply.header('content-encoding', 'identity').send(unpacked);

@@ -10,13 +10,12 @@ import { limitRate } from './rate-limit.ts';
 
 const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
 
-/** As the limit on reads has it: one person's IPv6 addresses are as many as a network of 64 bits holds. */
+/** The visitor's address for limits. A person may have a whole IPv6 network of 64 bits, so the network counts. */
 export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64);
 
 /**
- * Who sends a request. A token that opens no session makes a visitor of nobody: reading goes on, and a header that
- * RFC 6750 defines for it says that the session is over. Where nobody can tell, because the database gives no answer,
- * reading goes on, too.
+ * The visitor who sends a request. An invalid token makes it a visitor without an account: reading goes on, and the
+ * header of RFC 6750 says that the session has ended. Reading also goes on if the database does not answer.
  */
 export async function visitorOf(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   const token = bearerForm.exec(request.headers.authorization ?? '')?.[1];
@@ -31,7 +30,7 @@ export async function visitorOf(database: Database, request: FastifyRequest, rep
   }
 }
 
-/** The URL that a registration's mail links to: confirms the email address, and leads to the account's page. */
+/** The URL in the mail of a registration. It confirms the email address, and redirects to the account's page. */
 export async function confirmation(
   app: FastifyInstance,
   { database, siteUrl, rateLimits }: AccountServices & { rateLimits: boolean },
