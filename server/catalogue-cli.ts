@@ -11,9 +11,7 @@ import { DatabaseUnavailable, openDatabase } from './db/open.ts';
 import { afterLoad, showProgress } from './progress.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 
-/*
- * `npm run catalogue`: the catalogue out of and into the database that the settings name (docs/catalogue-format.md).
- */
+/* `npm run catalogue`: exports the catalogue from the database of the settings, or imports it (docs/catalogue-format.md). */
 
 const usage = `Usage: npm run catalogue -- export FILE
        npm run catalogue -- import FILE or URL
@@ -26,7 +24,7 @@ make-sandbox has a database that was run with SANDBOX=off start without it: from
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** At most this many records of a kind are printed; of those that are set aside the file has all. */
+/** The most records of a kind that are printed. The file of records set aside has all of them. */
 const mostTold = 20;
 
 async function withDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
@@ -41,7 +39,7 @@ async function exportTo(settings: Settings, file: string): Promise<void> {
   say(`${records.toLocaleString('en')} records are exported.`);
 }
 
-/** What the words behind `import` name, and what the file of its bad records is called after. */
+/** The source that an argument of `import` names, and a name for the file of its bad records. */
 function sourceOf(words: string): { source: CatalogueSource; called: string } {
   if (/^https?:\/\//.test(words)) {
     if (!URL.canParse(words)) throw new CatalogueError(`${words} is no URL.`);
@@ -104,7 +102,7 @@ async function run(args: readonly string[]): Promise<void> {
   await (command === 'export' ? exportTo(settings, file) : importFrom(settings, file));
 }
 
-/** An error that the operator can fix is printed as one line; any other is a bug, printed with its stack. */
+/** Prints an error that the operator can fix as one line; any other is a bug, printed with its stack. */
 function stop(error: unknown): void {
   const expected = [CatalogueError, SettingError, FolderInUse, DatabaseUnavailable].some(
     (kind) => error instanceof kind,

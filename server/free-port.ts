@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this host that nobody listens on just now; throws what listening there throws. */
+/** Resolves to a free port of this host; rejects with the error of listening there. */
 export async function freePort(host: string): Promise<number> {
   const probe = createServer().listen(0, host);
   await once(probe, 'listening');

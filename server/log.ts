@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** The server's log: JSON lines, or readable text where pino-pretty is installed. */
+/** Creates the server's log: JSON lines, or readable text in a terminal if pino-pretty is installed. */
 export function createLogger(level: string): Logger {
   const pretty = process.stdout.isTTY && isInstalled('pino-pretty');
   const transport = { target: 'pino-pretty', options: { ignore: 'pid,hostname' } };

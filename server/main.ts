@@ -18,7 +18,7 @@ import { createLogger } from './log.ts';
 import { writeSample } from './sample.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 
-/** Beside the server in the build; the sources have none, there Vite serves the site. */
+/** The built site beside the server. The sources have none; Vite serves the site then. */
 const builtSite = fileURLToPath(new URL('../client', import.meta.url));
 const builtRenderer = fileURLToPath(new URL('../ssr/entry-server.js', import.meta.url));
 
@@ -92,7 +92,7 @@ async function readFrom(url: string | undefined, database: Database, logger: Log
   });
 }
 
-/** A sandbox deletes what members added: one that was kept does not become one because a setting was forgotten. */
+/** Prevents a database from becoming a sandbox, which deletes the records of members, because a setting was forgotten. */
 async function agreeOnSandbox(database: Database, { sandbox }: Settings): Promise<void> {
   if (await rememberSandbox(database, sandbox)) return;
   throw new SettingError(
@@ -104,7 +104,7 @@ function cannotListen({ host, port }: Settings, { message }: Error): never {
   throw new SettingError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
 }
 
-/** PORT=0 leaves the choice to the system. It is made before anything starts: links in mails name the port. */
+/** Reads the settings. With PORT=0 the system chooses the port, before anything starts, as links in mails have it. */
 async function resolveSettings(variables: NodeJS.ProcessEnv): Promise<Settings> {
   const settings = readSettings(variables);
   if (settings.port > 0) return settings;
@@ -112,10 +112,13 @@ async function resolveSettings(variables: NodeJS.ProcessEnv): Promise<Settings> 
   return readSettings({ ...variables, PORT: String(port) });
 }
 
-/** How long requests under way may take once the server is to end, in milliseconds. */
+/** The time limit of requests under way when the server ends, in milliseconds. */
 const endLimit = 15_000;
 
-/** The first signal lets requests under way finish, for so long; the second does not wait. */
+/**
+ * Ends the server on a signal. The first one lets requests under way finish within the limit; the second one ends it at
+ * once.
+ */
 function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | undefined)[]): void {
   let closing = false;
   const close = async () => {
@@ -132,7 +135,7 @@ function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | und
   process.on('SIGTERM', signalled).on('SIGINT', signalled);
 }
 
-/** An error that the operator can fix is printed as one line; any other is a bug, printed with its stack. */
+/** Prints an error that the operator can fix as one line; any other is a bug, printed with its stack. */
 function stop(error: unknown): void {
   const expected = [SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
   const told = error instanceof Error ? (expected ? error.message : error.stack) : String(error);

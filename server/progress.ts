@@ -6,8 +6,8 @@ interface Progress {
 }
 
 /**
- * Shows the progress of a long task: as a bar in a terminal, elsewhere as a line for each quarter.
- * @param after What is still done once all of it is, if that takes long, too
+ * Shows the progress of a long task: a bar in a terminal, elsewhere a line for each quarter.
+ * @param after The description of long work that follows the last record, if any
  */
 export function showProgress(
   title: string,
@@ -28,7 +28,7 @@ export function showProgress(
   };
 }
 
-/** What a load goes on with when it has read its last record: some 15 to 30 seconds for the sample. */
+/** The work after the last record of a load: some 15 to 30 seconds for the sample. */
 export const afterLoad = 'Counting songs and venues, and making the indexes';
 
 function bar(title: string) {

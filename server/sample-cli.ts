@@ -4,8 +4,8 @@ import { writeSample } from './sample.ts';
 import { readSettings } from './settings.ts';
 
 /*
- * `npm start` writes the sample while the site is built, which takes as long. Whatever hinders it the server meets again, and
- * says.
+ * `npm start` writes the sample while the site is built, which takes as long. Errors are ignored, as the server will
+ * meet and report them.
  */
 
 if (existsSync('.env')) process.loadEnvFile();
@@ -14,5 +14,5 @@ try {
   const database = await openDatabase(settings);
   await writeSample(database, settings).finally(() => database.close());
 } catch {
-  // Said by the server.
+  // The server reports it.
 }

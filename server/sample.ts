@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import { afterLoad, showProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 
-/** Writes the sample of the settings into a database that has no catalogue yet, and shows how far that is. */
+/** Writes the sample of the settings into a database without a catalogue, and shows the progress. */
 export async function writeSample(
   database: Database,
   { sample: name }: Settings,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
-/** A setting that is wrong: the message is one line for the person who starts the server. */
+/** A setting is wrong. The message is one line for the operator. */
 export class SettingError extends Error {}
 
 const onOff = v.pipe(
@@ -9,7 +9,7 @@ const onOff = v.pipe(
   v.transform((value) => value === 'on'),
 );
 
-/** A URL with one of these schemes; the message says what is allowed, as all of them here do. */
+/** A URL with one of these schemes. The messages here describe the allowed values. */
 const url = (protocols: string[], allowed: string) =>
   v.pipe(
     v.string(),
@@ -77,22 +77,22 @@ const environment = v.object({
   TRUSTED_PROXIES: v.optional(networks, 'loopback'),
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(hostName, '127.0.0.1'),
-  /** Node's own: `production` where the site is for others. */
+  /** Node's own variable: `production` if the site is for others. */
   NODE_ENV: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['error', 'warn', 'info', 'debug'], 'error, warn, info or debug'), 'info'),
 });
 
-/** Hosts that mean "this machine" or "every address of it": a browser on it says localhost. */
+/** Hosts that mean this machine, or all its addresses. A browser on it uses localhost. */
 const localAddresses = ['127.0.0.1', '0.0.0.0', '::1', '::'];
 
-/** What is wrong may be wrong in the password itself, or in front of it. */
+/** Hides a password. The error may be in the password itself, or before it. */
 const withoutPassword = (value: string) => value.replace(/^(\w+:\/\/)?.*@/s, '$1***@');
 
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * The settings of the server. An empty variable is as good as none.
- * @throws SettingError for the first setting that is wrong.
+ * Reads and validates the settings of the server. An empty variable counts as missing.
+ * @throws SettingError for the first setting that is wrong
  */
 export function readSettings(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
@@ -112,7 +112,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     databaseUrl: output.DATABASE_URL,
     databaseReadUrl: output.DATABASE_READ_URL,
     siteUrl: output.SITE_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${output.PORT}`,
-    /** Whether links that are mailed lead nowhere but on this machine. */
+    /** Whether the server runs in production without SITE_URL: mailed links lead to this machine only. */
     siteUrlIsMissing: output.SITE_URL === undefined && output.NODE_ENV === 'production',
     smtpUrl: output.SMTP_URL,
     sample: output.SAMPLE,

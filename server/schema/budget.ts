@@ -1,25 +1,25 @@
 import { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** How many rows the database may read for one visitor; `costs.ts` counts them. */
+/** The rows that the database may read for a visitor; `costs.ts` estimates them. */
 export interface Budget {
-  /** Charges for rows before they are read. Throws when the budget is used up: HTTP 429 with `Retry-After`. */
+  /** Charges rows before they are read. Throws if the budget is exceeded: HTTP 429 with `Retry-After`. */
   spend(rows: number): void;
-  /** Charges for rows that were read. */
+  /** Charges rows that have been read. */
   add(rows: number): void;
-  /** Counts bytes of an answer before they are read, until it is sent. Throws when too much is under way. */
+  /** Counts the bytes of a response before they are read, until it is sent. Throws if too many are under way. */
   hold(bytes: number): void;
 }
 
 export const unlimited: Budget = { spend: () => {}, add: () => {}, hold: () => {} };
 
-/** So many bytes of answers may be under way to one visitor: two of the largest. */
+/** The most bytes of responses under way to one visitor: two of the largest. */
 export const mostUnderWay = 40_000_000;
 
 const minute = 60_000;
 
 /**
- * So many rows a minute: on the embedded database some two seconds of its time, or three searches through all of half a
+ * The budget of a minute, in rows. On the embedded database that is some two seconds, or three searches through half a
  * million performances. A page of the site costs a few thousand.
  */
 const rowsPerMinute = 1_500_000;
@@ -30,11 +30,11 @@ const maxVisitors = 10_000;
 interface Account {
   left: number;
   at: number;
-  /** The bytes that are under way to the visitor. */
+  /** The bytes under way to the visitor. */
   held: number;
 }
 
-/** The budgets of all visitors of this process. Each refills steadily, and holds a minute's worth when it is full. */
+/** The budgets of all visitors of this process. They refill steadily, up to a minute's worth. */
 export class Budgets {
   readonly #accounts = new LRUCache<string, Account>({ max: maxVisitors });
   readonly #now: () => number;
@@ -44,8 +44,8 @@ export class Budgets {
   }
 
   /**
-   * The budget of the visitor with this address. `sent` is told what to do once the answer is
-   * sent, or given up; without it, nothing is held.
+   * Returns the budget of the visitor with this address. `sent` takes a callback for the time when the response is sent
+   * or given up. Without it, bytes are not counted.
    */
   of(address: string, sent?: (release: () => void) => void): Budget {
     return {

@@ -7,26 +7,26 @@ import type { ReadContext, ReadRecord } from './read.ts';
 export interface Visitor {
   /** The address the request came from. */
   address: string;
-  /** The token that the request carries, whether or not it opens a session. */
+  /** The token of the request, valid or not. */
   token: string | undefined;
-  /** The account whose session the request carries, if the session is still open. */
+  /** The account of the session, if the session is valid. */
   account: AccountRow | undefined;
-  /** Why nobody can tell whether the token opens a session: the database gave no answer. */
+  /** The error that prevented the lookup of the session: the database gave no answer. */
   unknown?: unknown;
 }
 
-/** Who asks, and what their operation is answered with. */
+/** The context of a request: the visitor, and the means to answer. */
 export interface Context extends ReadContext {
-  /** What the mutations work with. */
+  /** The services of mutations. */
   accounts: AccountServices;
   visitor: Visitor;
 }
 
-/** What the resolvers of one operation are given. */
+/** The context of the resolvers of one operation. */
 export interface ResolverContext extends Context {
   /**
-   * Reads what the operation asks of the record that this field has just added. From then on the result says that it was
-   * added, whatever else fails.
+   * Reads the requested fields of the record that this field has just added. From then on the result says that the
+   * record was added, whatever else fails.
    */
   readAdded(info: GraphQLResolveInfo, id: number): Promise<ReadRecord>;
 }

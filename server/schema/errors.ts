@@ -5,7 +5,7 @@ import { VisitorGone } from '../db/turns.ts';
 
 const nullForValue = /^Cannot return null for non-nullable field /;
 
-/** What is said of a database that gives no answer, and in how many seconds it may be asked again. */
+/** The messages for a database that gives no answer, and the seconds after which to try again. */
 const failures: Record<Failure, { message: string; retryAfter: number }> = {
   TIMEOUT: { message: 'The database took too long to answer. Please try again later.', retryAfter: 30 },
   OVERLOADED: {
@@ -18,25 +18,25 @@ const failures: Record<Failure, { message: string; retryAfter: number }> = {
   },
 };
 
-/** The codes of errors that a database gives which does not answer. */
+/** The codes of errors of a database that gives no answer. */
 export const temporaryCodes: readonly string[] = Object.keys(failures);
 
-/**
- * The code of the error that tells of a record which was added, in a result that lacks it: its id is in
- * `extensions.added`.
- */
+/** The code of the error for an added record that the result lacks. The id is in `extensions.added`. */
 export const addedCode = 'ADDED';
 
-/** What is logged of an error, under the id that a client is shown. */
+/** The log entry of an error, under the id that the client gets. */
 export interface Report {
-  /** Overload has a count in the metrics: a line for each request would add to it. */
+  /** Overload is only counted in the metrics: a line for each request would add to it. */
   level: 'error' | 'warn' | 'debug';
   id: string;
   cause: unknown;
   path: GraphQLError['path'];
 }
 
-/** Says why the database gave no answer, with the code `TIMEOUT`, `OVERLOADED` or `UNAVAILABLE`; undefined for another error. */
+/**
+ * The public error of a database that gave no answer, with the code `TIMEOUT`, `OVERLOADED` or `UNAVAILABLE`; undefined
+ * for other errors.
+ */
 function temporaryError(error: unknown): { level: Report['level']; formatted: GraphQLFormattedError } | undefined {
   const code = failureOf(error);
   if (!code) return undefined;
@@ -46,10 +46,9 @@ function temporaryError(error: unknown): { level: Report['level']; formatted: Gr
 }
 
 /**
- * An error as a client may see it. GraphQL's own errors (syntax, validation, variables) and those that carry
- * `extensions.code` were meant for the caller. A database that gives no answer is told by a code of its own. Anything else is
- * a fault of the server: it reads `Internal server error`. Of both, `report` is given the cause under the id in
- * `extensions.id`.
+ * Converts an error to its public form. GraphQL's own errors (syntax, validation, variables) and those with
+ * `extensions.code` are kept. A database that gives no answer has its own code. All others are faults of the server,
+ * shown as `Internal server error`. `report` gets the cause of the last two, with the id in `extensions.id`.
  */
 export function maskError(error: unknown, report: (report: Report) => void): GraphQLFormattedError {
   const known = error instanceof GraphQLError ? error : undefined;
@@ -73,6 +72,6 @@ export function maskError(error: unknown, report: (report: Report) => void): Gra
 
 function isFault({ originalError: cause, message, extensions }: GraphQLError): boolean {
   if (typeof extensions?.code === 'string') return false;
-  // A compiled query calls it an error of GraphQL when a resolver returns null where there must be a value.
+  // Null for a non-null field is the server's fault, although GraphQL reports it as its own error.
   return (cause !== undefined && !(cause instanceof GraphQLError)) || nullForValue.test(message);
 }

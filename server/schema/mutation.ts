@@ -8,7 +8,7 @@ import type { ResolverContext, Visitor } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
 import type { ReadRecord } from './read.ts';
 
-/** Returns the record that was just added, read from where it was written to. */
+/** Returns the record that was just added, from the database that it was written to. */
 async function added(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {
   const found = await context.readAdded(info, id);
   if (!found) throw new Error(`${info.fieldName} added ${id}, which is not there.`);
@@ -17,7 +17,7 @@ async function added(id: number, context: ResolverContext, info: GraphQLResolveI
 
 /**
  * The account that sends a mutation, if any.
- * @throws what kept its session from being looked up
+ * @throws The error that prevented the lookup of its session
  */
 function memberOf({ account, unknown }: Visitor): AccountRow | undefined {
   if (unknown !== undefined) throw unknown;

@@ -26,38 +26,38 @@ import type {
 } from '../data/json.ts';
 
 /*
- * How an operation is read: for each of its root fields what the statement has to say that writes the field's JSON
- * (docs/decisions/reading.md). A plan is made of a valid operation once, and serves whatever values its variables have,
- * except for those of `@skip` and `@include`, which say what is read at all.
+ * Plans how an operation is read: for each root field, the parts of the statement that writes the field's JSON
+ * (docs/decisions/reading.md). The plan of a valid operation is made once. It serves all values of variables, except
+ * those of `@skip` and `@include`, which decide which fields are read.
  */
 
 type Definition = GraphQLField<unknown, unknown>;
 
 export type Values = Record<string, unknown>;
 
-/** A list of a plan, and what tells how it is asked for. */
+/** A list of a plan, with the properties that its arguments, cost and errors depend on. */
 export interface PlannedList {
   json: JsonList;
   node: FieldNode;
   definition: Definition;
-  /** Where the result has it: its path, or the path of the list that it is in the records of. */
+  /** The path of the list in the result. For a list within another list's records, it is the path of the outermost one. */
   path: readonly string[];
   counted: boolean;
   noLetter: boolean;
-  /** How many computed fields are read of each of its records. */
+  /** The number of computed fields of each of its records. */
   computed: number;
-  /** How many objects a result has for each of its records: edges, records, and the connections of further lists. */
+  /** The number of objects in the result for each of its records: edges, records, and the connections of nested lists. */
   objects: number;
-  /** How many lists it stands in. */
+  /** The number of lists around it. */
   depth: number;
-  /** The type of the records it hangs on, and the list that these are in; none for a list of the whole catalogue. */
+  /** The records that have the list; none for a list of the whole catalogue. */
   parent?: ParentField;
 }
 
-/** The records that something hangs on. */
+/** The records that have a field. */
 interface ParentField {
   entity: EntityName;
-  /** The list that they are in; none: there is one. */
+  /** The list of these records; undefined for a single one. */
   list: PlannedList | undefined;
   /** Whether several records of that list may lead to the same one. */
   repeated: boolean;
@@ -68,25 +68,25 @@ export interface PlannedRoot {
   key: string;
   node: FieldNode;
   definition: Definition;
-  /** Whether the result must have it: nothing is left of one that has not. */
+  /** Whether it must not be null: without it, the result has no data. */
   required: boolean;
   json: JsonRoot;
   lists: PlannedList[];
-  /** How many computed fields are read of a record that is in no list, and how many objects a result has of it. */
+  /** The computed fields of the root's single record, and its objects in the result. */
   computed: number;
   objects: number;
 }
 
-/** How an operation is answered. */
+/** A plan of an operation. */
 export interface Plan {
   operation: OperationDefinitionNode;
-  /** The root fields in the order of the result; a text is a constant of the result. */
+  /** The root fields in the order of the result. A text is a constant. */
   roots: (PlannedRoot | { key: string; text: string })[];
-  /** Whether something is asked for that is not read from the database: the schema, or what a mutation does. */
+  /** Whether GraphQL must execute something that is not read from the database: introspection, or a mutation. */
   executes: boolean;
 }
 
-/** The operations that the API answers, by their names, only with names that begin with no letter; and which list of theirs. */
+/** Operations that the API answers with names that begin with no letter, each with its list. */
 const otherLists: Record<string, string> = {
   ArtistUnprefixListOther: 'artistsUnprefix',
   ArtistsUnprefixSourceOther: 'artistsUnprefixSource',
@@ -94,8 +94,8 @@ const otherLists: Record<string, string> = {
 };
 
 /**
- * Makes the plan of an operation of a valid document, given the values of its variables.
- * @throws GraphQLError when a variable leaves `@skip` or `@include` without a value
+ * Plans an operation of a valid document, with the values of its variables.
+ * @throws GraphQLError if `@skip` or `@include` has a variable without a value
  */
 export const planOf = (
   schema: GraphQLSchema,
@@ -104,7 +104,7 @@ export const planOf = (
   variables: Values,
 ): Plan => new Planner(schema, document, operation, variables).plan();
 
-/** A field of a result: all nodes of the text that ask for it. */
+/** A field of the result, with all nodes of the document that ask for it. */
 interface Asked {
   key: string;
   name: string;
@@ -113,7 +113,7 @@ interface Asked {
   definition: Definition | undefined;
 }
 
-/** Where a field stands in the result; behind a list, its records have no place that is known before they are read. */
+/** The path of a field in the result. It is not known for fields of records in a list, until these are read. */
 interface Place {
   path: readonly string[];
   isKnown: boolean;
@@ -177,7 +177,7 @@ class Planner {
     return isEntity(nodeTypeOf(output)) ? { list: this.#list(asked, definition, place).json } : undefined;
   }
 
-  /** What is asked of the object that a field returns. */
+  /** The fields that are asked of the object in a field. */
   #askedOf({ nodes, definition }: Asked): Asked[] {
     const type = definition && getNamedType(definition.type);
     if (!isObjectType(type)) throw new TypeError(`${definition?.name} returns no object.`);
@@ -253,7 +253,7 @@ class Planner {
   }
 }
 
-/** The fields of an object, by their keys, in the order of the result. */
+/** The fields of an object by their keys, in the order of the result. */
 const askedOf = (type: GraphQLObjectType, fields: ReadonlyMap<string, readonly FieldNode[]>): Asked[] =>
   [...fields].flatMap(([key, nodes]) => {
     const [node] = nodes;
@@ -262,7 +262,7 @@ const askedOf = (type: GraphQLObjectType, fields: ReadonlyMap<string, readonly F
     return [{ key, name, node, nodes, definition: type.getFields()[name] }];
   });
 
-/** The type of the records of a list, by the name of the list's own. */
+/** The type of a list's records, from the name of the list's type. */
 const nodeTypeOf = (list: string): string => list.replace(/Connection$/, '');
 
 function pageMember({ key, name }: Asked): PageMember {

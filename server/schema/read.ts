@@ -16,51 +16,52 @@ import type { Queryable } from '../db/database.ts';
 import type { Budget } from './budget.ts';
 import type { Plan, PlannedList, PlannedRoot, Values } from './plan.ts';
 
-/** What is read from, and at whose cost. */
+/** The database to read from, and the budget that is charged. */
 export interface ReadContext {
   database: Queryable;
-  /** What the visitor may still make the database read. */
+  /** The rest of the visitor's budget. */
   budget: Budget;
   sizes: TableSizes;
 }
 
-/** A record as a result has it, by the keys of the result; null where there is none. */
+/** A record with the keys of the result; null if there is none. */
 export type ReadRecord = Record<string, unknown> | null;
 
 /** The variables of a request. */
 export interface Variables {
-  /** As GraphQL coerced them. */
+  /** The values as GraphQL coerced them. */
   values: Values;
-  /** As they came: the order of their keys is the order in which sorts apply. */
+  /** The values as they were sent. The order of keys is the order of sorts. */
   given: Values;
 }
 
-/** A root field as a request asks for it. */
+/** A root field with the arguments of a request. */
 export interface RootRead {
-  /** How many objects the result has at most, by the pages and ids that are asked for. */
+  /** The most objects that the result may have, according to page sizes and ids. */
   objects: number;
-  /** The rows that the database looks at for it. */
+  /** Returns the rows that the database reads for it, as estimated. */
   cost(sizes: TableSizes): number;
   /**
-   * Counts the objects of the result, level by level: each is charged for by what was counted above it, before it is counted.
-   * @param most Where counting ends
-   * @throws GraphQLError when there are more
+   * Counts the objects of the result level by level. Before a level is counted, it is charged according to the counts
+   * above it.
+   * @param most The count at which counting stops
+   * @throws GraphQLError if there are more
    */
   count(context: ReadContext, most: number): Promise<number>;
   /**
-   * Reads it, unless it has more than `most` bytes.
-   * @param added The record that a mutation has written, which its arguments do not name.
+   * Reads the field, unless it has more than `most` bytes.
+   * @param added The id of the record that a mutation has added
    */
   run(database: Queryable, most: number, added?: number): Promise<RootText>;
 }
 
-/** The text of a root field's JSON, `null` where there is no such record; or how many bytes it has, where these are too many. */
+/** The JSON of a root field, `null` if there is no such record; or its number of bytes, if there are too many. */
 export type RootText = { json: string } | { bytes: number };
 
-/** Objects of a result: its records, their edges and lists. It is written in one text, and sent in one. */
+/** The most objects in a result: records, edges and lists. The result is one text, sent at once. */
 const mostObjects = 100_000;
 
-/** Refuses what could become too large a result, where nobody can count what it will be. */
+/** Refuses a result that may become too large, if its objects cannot be counted. */
 export function limitObjects(reads: readonly Pick<RootRead, 'objects'>[]): void {
   const objects = totalOf(reads, (read) => read.objects);
   if (objects > mostObjects) throw tooLarge(`could return ${objects}`);
@@ -71,10 +72,10 @@ const tooLarge = (words: string): GraphQLError =>
     extensions: { code: 'QUERY_TOO_COSTLY' },
   });
 
-/** The bytes of a whole result, which is held in memory until it is sent. */
+/** The most bytes of a result. It is held in memory until it is sent. */
 export const mostBytes = 20_000_000;
 
-/** So many of them are read without a look at how many they are all in all: no page of the site has more. */
+/** The bytes that are read without measuring their sum. No page of the site has more. */
 const freeBytes = 2_000_000;
 
 const tooLong = (bytes: number): GraphQLError =>
@@ -83,7 +84,7 @@ const tooLong = (bytes: number): GraphQLError =>
     { extensions: { code: 'QUERY_TOO_COSTLY' } },
   );
 
-/** A text that was read, where it may not be longer. */
+/** Returns the JSON that was read, or throws if it was too long. */
 export function wholeText(text: RootText): string {
   if ('bytes' in text) throw tooLong(text.bytes);
   return text.json;
@@ -96,8 +97,9 @@ interface ListArguments {
 }
 
 /**
- * The names in a field's `filter` in the order in which they were written. GraphQL passes arguments in the order of
- * the schema, but sorts apply in the order of the request: it stands in the query's text, or in the variables as they came.
+ * The names in a field's `filter`, in the order in which they were written. GraphQL passes arguments in the order of
+ * the schema, but sorts apply in the order of the request. That is in the query's text, or in the variables as they
+ * were sent.
  */
 function writtenOrder(node: FieldNode, operation: OperationDefinitionNode, given: Values): readonly string[] {
   const namesIn = (value: ValueNode | undefined): readonly string[] => {
@@ -111,19 +113,19 @@ function writtenOrder(node: FieldNode, operation: OperationDefinitionNode, given
   return namesIn(node.arguments?.find(({ name }) => name.value === 'filter')?.value);
 }
 
-/** A list as a request asks for it. */
+/** A list with the arguments of a request. */
 interface ListRead {
   list: PlannedList;
   request: Pick<CostedList, 'entity' | 'filter' | 'page'>;
   read: ReturnType<typeof readList>;
-  /** The most records that it holds under each of its parents. */
+  /** The most records under each of its parents. */
   mostEach: number;
 }
 
-/** What a list without pages is taken to hold, where it is not counted: few groups have more members. */
+/** The assumed number of records in a list without pages, if it is not counted. Few groups have more members. */
 const wholeListSize = 50;
 
-/** A list of records by their ids holds no more of them. */
+/** The most records of a list that is filtered by ids. */
 function mostByIds({ id }: Filter): number {
   const { eq, in: ids } = id ?? {};
   if (eq != null) return 1;
@@ -140,13 +142,13 @@ function readListOf(list: PlannedList, { operation }: Plan, { values, given }: V
   return { list, request, read: readList({ ...request, sorts, noLetter }, json.index), mostEach };
 }
 
-/** How many records lists hold: counted, or at most. */
+/** The numbers of records in lists: counted, or the most possible. */
 type RecordCounts = Map<PlannedList, number>;
 
 const parentsOf = ({ parent }: PlannedList, counts: RecordCounts): number =>
   parent?.list ? (counts.get(parent.list) ?? 0) : 1;
 
-/** What a list costs, given how many records the lists above it hold. */
+/** The parameters of a list's cost, with the numbers of records in the lists above it. */
 function costedList({ list, request, mostEach }: ListRead, counts: RecordCounts): CostedList {
   const { counted, computed, parent } = list;
   const count = parentsOf(list, counts);
@@ -159,13 +161,13 @@ function costedList({ list, request, mostEach }: ListRead, counts: RecordCounts)
   };
 }
 
-/** How many objects a result has of lists that hold so many records. */
+/** The number of objects in the result, with these numbers of records. */
 const objectsOf = (counts: RecordCounts): number =>
   [...counts].reduce((sum, [list, records]) => sum + records * list.objects, 0);
 
 /**
- * Reads a root field's arguments, and those of every list in it.
- * @throws GraphQLError that names the field and the argument that is wrong
+ * Reads the arguments of a root field and of all lists in it.
+ * @throws GraphQLError that names the field and the wrong argument
  */
 export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): RootRead {
   const most: RecordCounts = new Map();
@@ -189,7 +191,7 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
       sizes,
       root.computed,
     );
-  /** The lists with the texts of their searches understood. What needs no statement of its own before is sent in the order of the query. */
+  /** The lists with their search texts interpreted. A list without searches needs no statement for that, so order is kept. */
   const understoodLists = async (database: Queryable) => {
     const reads = lists.map(({ read }) => read);
     const isSearch = reads.some(({ searches }) => searches.length > 0);
@@ -203,7 +205,7 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
       const whole = await understoodLists(database);
       for (let depth = 0; root.lists.some((list) => list.depth === depth); depth += 1) {
         const level = root.lists.filter((list) => list.depth === depth);
-        // Those above are looked for once more on the way to these; computed fields are not.
+        // The lists above are looked up again for these, without computed fields.
         const looked = lists.filter(({ list }) => list.depth <= depth).map((list) => costedList(list, counts));
         budget.spend(
           costOf(
@@ -244,7 +246,7 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
   };
 }
 
-/** A list with the texts of its searches as the catalogue's words make them understood. */
+/** A list with its search texts interpreted by the words of the catalogue. */
 async function understood<List extends ReturnType<typeof readList>>(database: Queryable, list: List): Promise<List> {
   if (list.searches.length === 0) return list;
   const texts = list.searches.map(async (name) => [name, await readText(database, String(list.values[name]))] as const);
@@ -259,21 +261,21 @@ function idOf({ definition, node }: PlannedRoot, { values }: Variables, located:
   }
 }
 
-/** The JSON of an operation's data, and what went wrong with some of it. */
+/** The JSON of an operation's data, and the errors of some fields. */
 export interface ReadResult {
   json: string;
   errors: GraphQLError[];
-  /** Whether any of it was read. */
+  /** Whether any field was read. */
   hasData: boolean;
 }
 
-/** Reads all that an operation asks for: one statement for each root field. All of it is charged before any of it is read. */
+/** Reads all fields of an operation: one statement for each root field. All of them are charged before the first is read. */
 export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
   const { budget, sizes } = context;
   const reads: (RootRead | { error: GraphQLError } | { text: string })[] = [];
   for (const root of plan.roots) {
     const read = 'text' in root ? root : attempt(() => readRoot(root, plan, variables));
-    // A list must not be null: without it nothing is left of the result.
+    // A list must not be null: without it, the result has no data.
     if ('error' in read && 'required' in root && root.required)
       return { json: 'null', errors: [read.error], hasData: false };
     reads.push(read);
@@ -299,8 +301,8 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
 type Result = { error: GraphQLError } | { text: string } | string;
 
 /**
- * Reads the texts of root fields. Those that are long are charged for, and counted as under way, before they are read, and
- * all together may not be longer than a result.
+ * Reads the JSON of root fields. Long ones are charged, and counted as under way, before they are read. Together they
+ * must not be longer than a result may be.
  */
 async function readTexts(
   reads: readonly (RootRead | { error: GraphQLError } | { text: string })[],
@@ -327,7 +329,7 @@ async function readTexts(
       if ('json' in result) return result.json;
       if (!('bytes' in result)) return result;
       if (!('run' in read)) throw new TypeError('A root field cannot be read.');
-      // What has grown meanwhile may do so within the whole.
+      // A field that has grown meanwhile may do so within the limit of the whole.
       return read
         .run(database, mostBytes - bytes + result.bytes)
         .then(wholeText)
@@ -346,7 +348,7 @@ async function readTexts(
 const totalOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);
 
-/** Counts and charges what could become too large: only the fields that could, one after the other. */
+/** Counts and charges the fields that could become too large, one after the other. */
 async function countObjects(reads: readonly RootRead[], context: ReadContext): Promise<void> {
   const small = reads.filter(({ objects }) => objects <= mostObjects / reads.length);
   context.budget.spend(totalOf(small, (read) => read.cost(context.sizes)));
@@ -354,10 +356,10 @@ async function countObjects(reads: readonly RootRead[], context: ReadContext): P
   for (const read of reads) if (!small.includes(read)) left -= await read.count(context, left);
 }
 
-/** An error that leaves the other root fields as they are. */
+/** An error that does not affect other root fields. */
 const failure = (error: GraphQLError) => ({ error });
 
-/** What `read` returns, or in its place the error that it throws. */
+/** Returns the result of `read`, or the error that it throws. */
 export function attempt(read: () => RootRead): RootRead | { error: GraphQLError } {
   try {
     return read();

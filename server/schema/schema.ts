@@ -3,8 +3,9 @@ import { dateTime } from './date-time.ts';
 import { mutation } from './mutation.ts';
 
 /**
- * The schema from its text, with what its mutations do. What is read has no resolvers: see `plan.ts`.
- * @throws TypeError when the schema lacks something of this
+ * Builds the schema from its text, with resolvers for its mutations. Fields that are read have no resolvers: see
+ * `plan.ts`.
+ * @throws TypeError if the schema and the resolvers do not fit
  */
 export function executableSchema(typeDefs: string): GraphQLSchema {
   const schema = buildSchema(typeDefs);

@@ -1,6 +1,6 @@
 const env = import.meta.env;
 
-/** What the footer links to: settings of the build. Who is behind the site is an example until it is set. */
+/** The links in the footer, set for the build. Without settings, those of the operator are examples. */
 export const footerLinks = {
   parentName: env.VITE_PARENT_SITE_NAME || 'Parent project',
   parentUrl: env.VITE_PARENT_SITE_URL || 'https://example.org/',
