@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { artistCalled } from '#domain/artists/artistCalled.ts';
+import type { InfoText } from '#domain/performances/readInfoText.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { PerformanceValues } from './performanceRules.ts';
-import type { InfoText } from './readInfoText.ts';
 
 /** The fields that a text can fill, and what they are called. */
 const FIELDS = {
@@ -79,7 +79,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
     if (busy || text.trim() === '') return;
     setBusy(true);
     try {
-      const { readInfoText } = await import('./readInfoText.ts');
+      const { readInfoText } = await import('#domain/performances/readInfoText.ts');
       const info = readInfoText(text);
       const found = valuesOf(info);
       const kept = FIELD_NAMES.filter(

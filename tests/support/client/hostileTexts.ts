@@ -1,11 +1,11 @@
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOfLists } from '#domain/checksums/tracks.ts';
+import { readInfoText } from '#domain/performances/readInfoText.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
 import { documentedLineage, readLineage } from '#domain/recordings/lineage.ts';
 import { recordingOfUrl, recordingsNamed } from '#domain/recordings/recordingUrl.ts';
 import { readUpgrades } from '#domain/recordings/upgrades.ts';
 import { parseTraderList } from '#features/collection/traderList.ts';
-import { readInfoText } from '#features/performances/readInfoText.ts';
 import { understand } from '#features/search/questions.ts';
 import { decodeEntities } from '#lib/entities.ts';
 import { plainText } from '#lib/html.ts';

@@ -1,7 +1,7 @@
-import { isLineage } from '#domain/recordings/lineage.ts';
 import { songEntry } from '#set-lists/song.ts';
 import { dateInText, fullYear, type PartialDate } from '#texts/partialDate.ts';
 import { readPlace, seemsPlace } from '#texts/places.ts';
+import { isLineage } from '../recordings/lineage.ts';
 
 /** What an info text, the `info.txt` beside a recording, says of a show; empty where it says nothing. */
 export interface InfoText {
