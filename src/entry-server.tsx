@@ -130,10 +130,11 @@ export async function render(href: string, execute: Execute, sandbox?: boolean):
     const [head = ''] = headElements.exec(text) ?? [];
     const { loaderData, errors, statusCode } = context;
     return {
-      status: errors ? 500 : statusCode,
+      status: statusCode,
       head,
       html: text.slice(head.length),
-      data: failed || errors ? undefined : { siteUrl: url.origin, cache: client.extract(), loaderData },
+      data:
+        failed || statusCode >= 500 ? undefined : { siteUrl: url.origin, cache: client.extract(), loaderData, errors },
       ...(path !== undefined && { path }),
     };
   } finally {

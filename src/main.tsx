@@ -50,7 +50,7 @@ async function start(root: HTMLElement) {
     getContext: navigationContext(client),
     // If the URL redirects, the router redirects by itself: the visitor's date, for example, may differ from the
     // server's.
-    ...(isWhereAsked && { hydrationData: { loaderData: rendered.loaderData } }),
+    ...(isWhereAsked && { hydrationData: { loaderData: rendered.loaderData, errors: rendered.errors } }),
   });
   const app = (
     <StrictMode>

@@ -1,15 +1,18 @@
 import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
+import { NotFound } from '#components/states/NotFound.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import { notFoundTexts } from '#routing/notFound.ts';
 import { moveToNewRelease } from './newRelease.ts';
 
 /**
- * Shown if a page failed, or if its code could not be loaded. After a release, an open document asks for files that no
- * longer exist, so it is reloaded automatically. In other cases the reader can reload it.
+ * A page that failed, or whose code could not be loaded. After a release, an open document asks for files that no longer
+ * exist, so it is reloaded automatically. In other cases the reader can reload it.
  */
-export function PageBoundary() {
+function FailedPage() {
   useEffect(() => {
     moveToNewRelease();
   }, []);
@@ -23,4 +26,10 @@ export function PageBoundary() {
       </Button>
     </Stack>
   );
+}
+
+/** Shown in place of a page whose loader found nothing to show (`notFound`), and of one that failed. */
+export function PageBoundary() {
+  const texts = notFoundTexts(useRouteError());
+  return texts ? <NotFound {...texts} /> : <FailedPage />;
 }

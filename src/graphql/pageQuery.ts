@@ -45,21 +45,27 @@ export interface QueryResult<Data> {
   error?: ErrorLike | undefined;
 }
 
-/** Whether the API does not know the requested record. Validated data has a null root field in that case only. */
-export const isMissing = ({ data }: { data: unknown }): boolean =>
-  typeof data === 'object' && data !== null && Object.values(data).includes(null);
+/** Data with every requested record. */
+export type Found<Data> = Data & { [Field in keyof Data]: NonNullable<Data[Field]> };
+
+/** The root field of a record that the API does not know. Validated data has a null root field in that case only. */
+export const unknownField = (data: unknown): string | undefined =>
+  Object.entries(data ?? {}).find(([, value]) => value === null)?.[0];
+
+/** Whether the API knows every requested record. */
+export const isFound = <Data>(data: Data): data is Found<Data> => unknownField(data) === undefined;
 
 /** The `after` of the next page that a list lacks; undefined if all lists are whole. */
 export function nextCursor(lists: readonly (Connection | null | undefined)[] = []): string | undefined {
-  const missing = lists.flatMap((list) =>
+  const lengths = lists.flatMap((list) =>
     list && list.pageInfo?.hasNextPage !== false && list.edges.length < list.totalCount ? [list.edges.length] : [],
   );
-  return missing.length === 0 ? undefined : cursorAt(Math.min(...missing));
+  return lengths.length === 0 ? undefined : cursorAt(Math.min(...lengths));
 }
 
 /**
  * Fetches pages of lists one after the other. Throws a page's error.
- * @param after The cursor of the first page, or undefined if none is missing
+ * @param after The cursor of the first page, or undefined if the lists are whole
  * @param fetchPage Fetches the page after a cursor, and resolves to the cursor of the next one, if any
  */
 export async function fetchPages(
@@ -84,14 +90,14 @@ export async function fetchRest<Data>(
   { query, variables, lists }: PageQuery<Data>,
   isLeft: () => boolean = () => false,
 ): Promise<void> {
-  const missing = (otherwise?: string) => {
+  const next = (otherwise?: string) => {
     const whole = client.readQuery({ query, variables });
     return whole ? nextCursor(lists?.(whole)) : otherwise;
   };
-  await fetchPages(missing(), async (after) => {
+  await fetchPages(next(), async (after) => {
     const { error } = await client.query({ query, variables: { ...variables, after }, fetchPolicy: 'network-only' });
     if (isLeft()) return undefined;
     if (error) throw error;
-    return missing(after);
+    return next(after);
   });
 }

@@ -1,12 +1,11 @@
 import { Group, Stack } from '@mantine/core';
 import { Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Parts } from '#components/page/Parts.tsx';
 import { Loading } from '#components/states/Loading.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { musicGroup } from '#domain/performances/structuredData.ts';
 import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
@@ -17,10 +16,10 @@ import { ArtistDetailDocument, type ArtistDetailQuery } from '#graphql/generated
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { breadcrumbList } from '#lib/structuredData.ts';
 import { Detail } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
@@ -32,8 +31,7 @@ const artistQuery = (id: number) =>
   );
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) return data({ id }, 404);
+  const id = idIn(params.id, { title: 'Invalid Artist ID' });
   const { ask, respond } = context.get(visitContext);
   await Promise.all([
     ask(artistQuery(id)),
@@ -51,10 +49,9 @@ const RecordingKinds = lazyPart(async () => (await import('#features/history/His
 /** `/artist/{id}`: what is filed about an artist, and what there is of it in short. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
-  if (id === undefined) return <Missing title="Invalid Artist ID" />;
   return (
     <Detail key={id} name="Artist" query={artistQuery(id)}>
-      {({ artist }) => artist && <ArtistDetail artist={artist} />}
+      {({ artist }) => <ArtistDetail artist={artist} />}
     </Detail>
   );
 }

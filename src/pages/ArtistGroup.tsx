@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NameColumns } from '#components/lists/NameColumns.tsx';
 import { TableSkeleton } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { UNKNOWN_YEAR, yearName } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { groupOf, groupQuery, useGroupCount } from '#features/artists/group.ts';
 import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
-import { parseId, parseYear } from '#lib/params.ts';
+import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
@@ -21,8 +21,7 @@ import { visitContext } from '#routing/visit.ts';
 const DEFAULT_YEAR = 1995;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) return data(undefined, 404);
+  const id = idIn(params.id, { title: 'Artist Group ID not found' });
   const year = parseYear(new URL(request.url).searchParams.get('year')) ?? DEFAULT_YEAR;
   const { ask, respond } = context.get(visitContext);
   await ask(groupQuery(id, year));
@@ -126,5 +125,5 @@ const Group = memo(({ id, year }: GroupProps) => {
 /** `/artist-group/{id}?year=`: the artists of a group, and what they played in a year. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded ? <Group key={loaded.id} {...loaded} /> : <Missing title="Artist Group ID not found" />;
+  return <Group key={loaded.id} {...loaded} />;
 }

@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core';
 import { Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
 import { Loading } from '#components/states/Loading.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { ChooseRecordings } from '#features/recordings/ChooseRecordings.tsx';
@@ -14,6 +13,7 @@ import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceSummaryFragmentDoc,
   RecordingsToCompareDocument,
+  type RecordingsToCompareQuery,
   type RecordingToCompare_SourceFragment,
   RecordingToCompare_SourceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
@@ -22,8 +22,9 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
-import { IfFound } from '#routing/Detail.tsx';
-import { usePageQuery } from '#routing/usePageQuery.ts';
+import { ReadRecord } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
+import type { ShownQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 /** How many recordings are compared at once: the operation asks for as many. */
@@ -41,8 +42,7 @@ const compareQuery = (id: number, chosen: readonly number[]) =>
   });
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) return data(undefined, 404);
+  const id = idIn(params.id, { title: 'Performance ID not found' });
   const chosen = idsOf(new URL(request.url).searchParams.get('ids')).slice(0, MOST_RECORDINGS);
   const { ask, respond } = context.get(visitContext);
   await ask(compareQuery(id, chosen));
@@ -56,25 +56,23 @@ function performanceName({ performance }: RecordingToCompare_SourceFragment): st
 
 /** `/performance/{id}/compare`: the recordings of one concert side by side, by their checksums; with `?ids=` only these. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  if (!loaded) return <Missing title="Performance ID not found" />;
-  const { id, chosen } = loaded;
+  const { id, chosen } = useLoaderData<typeof loader>();
   return (
-    <IfFound name="Performance" query={compareQuery(id, chosen)}>
-      <Stack gap="lg">
-        <Suspense
-          key={`${id} ${chosen}`}
-          fallback={
-            <>
-              <Heading id={id} />
-              <Loading text="Loading recordings..." skeleton={<DetailSkeleton />} />
-            </>
-          }
-        >
-          <Compare id={id} chosen={chosen} />
-        </Suspense>
-      </Stack>
-    </IfFound>
+    <Stack gap="lg">
+      <Suspense
+        key={`${id} ${chosen}`}
+        fallback={
+          <>
+            <Heading id={id} />
+            <Loading text="Loading recordings..." skeleton={<DetailSkeleton />} />
+          </>
+        }
+      >
+        <ReadRecord query={compareQuery(id, chosen)}>
+          {(result) => <Compare id={id} chosen={chosen} result={result} />}
+        </ReadRecord>
+      </Suspense>
+    </Stack>
   );
 }
 
@@ -99,10 +97,10 @@ const Heading = ({ id, name }: HeadingProps) => (
 interface CompareProps {
   id: number;
   chosen: readonly number[];
+  result: Pick<ShownQuery<RecordingsToCompareQuery>, 'data' | 'failure'>;
 }
 
-function Compare({ id, chosen }: CompareProps) {
-  const result = usePageQuery(compareQuery(id, chosen));
+function Compare({ id, chosen, result }: CompareProps) {
   const list = result.data?.sources;
   const recordings = list && getFragmentData(RecordingToCompare_SourceFragmentDoc, nodes(list));
   const [known] = recordings ?? [];

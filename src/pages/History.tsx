@@ -1,8 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { Tradable } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { History } from '#features/history/History.tsx';
@@ -18,8 +17,8 @@ import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { playedText } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import { parseId } from '#lib/params.ts';
 import { Detail } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
@@ -39,8 +38,7 @@ const useSong = hasExtensions
   : () => undefined;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = parseId(params.artistId);
-  if (id === undefined) return data(undefined, 404);
+  const id = idIn(params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const { song } = readHistoryParams(new URL(request.url).searchParams);
   const { ask, respond } = context.get(visitContext);
   // Without the song as the API counts it the page is that of the history, where it is counted in the browser.
@@ -58,11 +56,7 @@ interface HistoryProps {
 /** `/history/{artistId}`: all that an artist ever played, which is read in the browser, or one song of it. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  return loaded ? (
-    <ArtistHistory key={loaded.id} {...loaded} />
-  ) : (
-    <Missing title="Artist ID not found" back="Return to search" />
-  );
+  return <ArtistHistory key={loaded.id} {...loaded} />;
 }
 
 function ArtistHistory({ id, song }: HistoryProps) {
@@ -82,17 +76,15 @@ function ArtistHistory({ id, song }: HistoryProps) {
         </Suspense>
       }
     >
-      {({ artist }) =>
-        artist && (
-          <Suspense key={song} fallback={<HistoryHeader artist={artist} />}>
-            {!hasExtensions || song === undefined ? (
-              <HistoryHeader artist={artist} />
-            ) : (
-              <SongHeader artist={artist} song={song} />
-            )}
-          </Suspense>
-        )
-      }
+      {({ artist }) => (
+        <Suspense key={song} fallback={<HistoryHeader artist={artist} />}>
+          {!hasExtensions || song === undefined ? (
+            <HistoryHeader artist={artist} />
+          ) : (
+            <SongHeader artist={artist} song={song} />
+          )}
+        </Suspense>
+      )}
     </Detail>
   );
 }

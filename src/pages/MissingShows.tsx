@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
@@ -13,7 +13,7 @@ import { visitContext } from '#routing/visit.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('artist'));
-  if (id === undefined) return data({ id });
+  if (id === undefined) return { id };
   const { ask, respond } = context.get(visitContext);
   await ask(artistNameQuery(id));
   return respond({ id });
@@ -45,21 +45,19 @@ export function Component() {
   }
   return (
     <Detail key={id} name="Artist" title={TITLE} query={artistNameQuery(id)}>
-      {({ artist }) =>
-        artist && (
-          <>
-            <Stack component="header" gap="2xs">
-              {/* The same for everybody who has nothing: no page for search engines. */}
-              <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
-                <bdi>{artist.name}</bdi>: {TITLE}
-              </PageTitle>
-              <ArtistNav id={id} current="missing" />
-            </Stack>
-            <Introduction />
-            <MissingShows artist={artist} />
-          </>
-        )
-      }
+      {({ artist }) => (
+        <>
+          <Stack component="header" gap="2xs">
+            {/* The same for everybody who has nothing: no page for search engines. */}
+            <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
+              <bdi>{artist.name}</bdi>: {TITLE}
+            </PageTitle>
+            <ArtistNav id={id} current="missing" />
+          </Stack>
+          <Introduction />
+          <MissingShows artist={artist} />
+        </>
+      )}
     </Detail>
   );
 }

@@ -1,13 +1,12 @@
 import { Group, Stack } from '@mantine/core';
 import { Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { TableSkeleton } from '#components/lists/Table.tsx';
 import { ChipLink } from '#components/navigation/ChipLink.tsx';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
 import { Calendar } from '#features/discover/Calendar.tsx';
 import { DayTable } from '#features/discover/DayTable.tsx';
@@ -16,6 +15,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { datePrefix, dayAfter, dayName, type MonthDay, parseMonthDay } from '#lib/calendarDays.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
+import { unknown } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
@@ -24,14 +24,14 @@ const dayQuery = (day: MonthDay) =>
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const day = parseMonthDay(params.month, params.day);
-  if (!day) return data(undefined, 404);
+  if (!day) throw unknown('Day');
   const { ask, respond } = context.get(visitContext);
   await ask(dayQuery(day));
   const order = new URL(request.url).searchParams.get('by');
   return respond({ day, by: order === 'artist' ? ('artist' as const) : ('year' as const) });
 }
 
-type Day = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+type Day = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Shows({ day, by }: Day) {
   const result = usePageQuery(dayQuery(day));
@@ -56,9 +56,7 @@ function Shows({ day, by }: Day) {
 
 /** `/on-this-day/{month}/{day}`: everything that was played on a day of the year. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  if (!loaded) return <Missing title="Day Not Found">The day you're looking for doesn't exist.</Missing>;
-  const { day, by } = loaded;
+  const { day, by } = useLoaderData<typeof loader>();
   const to = (days: number) => {
     const other = dayAfter(day, days);
     return { to: paths.onThisDay(other.month, other.day), name: dayName(other) };

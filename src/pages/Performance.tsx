@@ -1,6 +1,5 @@
 import { memo, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Missing } from '#components/states/Missing.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { Marks } from '#features/collection/Marks.tsx';
 import { PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
@@ -17,17 +16,16 @@ import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) return data({ id }, 404);
+  const id = idIn(params.id, { title: 'Performance ID not found' });
   const { ask, respond } = context.get(visitContext);
   const others = [ask(recordingsQuery(id)), hasExtensions && ask(originQuery(id))];
   const { data: found } = await ask(performanceQuery(id));
@@ -77,15 +75,13 @@ const PerformancePage = memo(({ id }: { id: number }) => (
     {({ performance }) => {
       const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
       return (
-        performance && (
-          <>
-            <PerformanceHeader performance={performance} />
-            {hasExtensions && <PerformanceOrigin id={id} />}
-            <PreviousNextPerformance performance={performance} />
-            {summary?.artist && <Marks items={[collectionItem(summary)]} />}
-            <SetLists performance={performance} artist={summary?.artist?.id} />
-          </>
-        )
+        <>
+          <PerformanceHeader performance={performance} />
+          {hasExtensions && <PerformanceOrigin id={id} />}
+          <PreviousNextPerformance performance={performance} />
+          {summary.artist && <Marks items={[collectionItem(summary)]} />}
+          <SetLists performance={performance} artist={summary.artist?.id} />
+        </>
       );
     }}
   </Detail>
@@ -94,6 +90,5 @@ const PerformancePage = memo(({ id }: { id: number }) => (
 /** `/performance/{id}`: one concert, what was played, and the recordings of it. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
-  if (id === undefined) return <Missing title="Performance ID not found" />;
   return <PerformancePage key={id} id={id} />;
 }

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
 import { useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
@@ -14,6 +14,7 @@ import { PerformanceForm } from '#features/performances/PerformanceForm.tsx';
 import { usePerformanceForm } from '#features/performances/usePerformanceForm.ts';
 import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
 import { failureOf } from '#graphql/errors.ts';
+import { isFound } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
@@ -22,16 +23,22 @@ import { visitContext } from '#routing/visit.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('id'));
-  const { ask, respond } = context.get(visitContext);
-  if (id !== undefined) await ask(artistNameQuery(id));
-  return respond({ id });
+  if (id === undefined) return { id };
+  // An artist who is not there leaves the form, in which another one can be looked for.
+  const { data: found, error } = await context.get(visitContext).ask(artistNameQuery(id));
+  return data({ id }, error ? 500 : found && !isFound(found) ? 404 : 200);
 }
 
 /** The artist of the URL. It does not suspend: the form stays as it is while the artist is loading. */
 function useArtist(id: number | undefined) {
   const asked = artistNameQuery(id ?? 0);
-  const { data, loading, error, refetch } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
-  return { artist: data?.artist, loading, failure: failureOf({ error, retry: () => refetch() }) };
+  const {
+    data: found,
+    loading,
+    error,
+    refetch,
+  } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
+  return { artist: found?.artist, loading, failure: failureOf({ error, retry: () => refetch() }) };
 }
 
 /** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */

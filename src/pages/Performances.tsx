@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { yearName } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
@@ -28,11 +27,12 @@ import type { ArtistQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import type { Failure } from '#lib/failure.ts';
-import { parseId, parseYear } from '#lib/params.ts';
+import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { IfFound } from '#routing/Detail.tsx';
+import { ReadRecord } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
 import { redirectTo } from '#routing/redirects.ts';
-import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { type ShownQuery, useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 /** The latest year takes the place of one that the artist does not have. */
@@ -50,8 +50,7 @@ function redirectPath(
 
 /** With a year in the URL all is asked at once; whether the artist has that year is known later. */
 export async function loader(args: LoaderFunctionArgs) {
-  const id = parseId(args.params.artistId);
-  if (id === undefined) return data(undefined, 404);
+  const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const { ask, respond } = args.context.get(visitContext);
   const yearParam = args.params.year;
   const year = parseYear(yearParam);
@@ -97,9 +96,12 @@ function Shows({ id }: { id: number }) {
   return artist && `${counted(showsOf(artist), 'show')}, `;
 }
 
+interface ArtistAndYearsProps extends ArtistYear {
+  result: Pick<ShownQuery<ArtistQuery>, 'data' | 'failure'>;
+}
+
 /** The artist, and the years to choose from. */
-function ArtistAndYears({ id, year, yearParam, kind }: ArtistYear) {
-  const { data: found, failure } = usePageQuery(artistQuery(id));
+function ArtistAndYears({ id, year, yearParam, kind, result: { data: found, failure } }: ArtistAndYearsProps) {
   const creators = useArtistContacts(id);
   // An artist who came late.
   const path = redirectPath(found, yearParam, kind);
@@ -191,27 +193,26 @@ function NoYear({ id }: { id: number }) {
 
 /** Unlike `Detail`, it has its header while the artist is loading: what comes then moves nothing. */
 const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
-  <IfFound name="Artist" query={artistQuery(id)}>
-    <Stack gap="sm">
-      <Suspense fallback={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}>
-        <ArtistAndYears id={id} year={year} yearParam={yearParam} kind={kind} />
-      </Suspense>
-      <Suspense key={year} fallback={<LoadingPerformances />}>
-        {year === undefined ? (
-          <NoYear id={id} />
-        ) : kind ? (
-          <YearPerformancesOfKind id={id} year={year} kind={kind} />
-        ) : (
-          <YearPerformances id={id} year={year} kind={undefined} />
-        )}
-      </Suspense>
-    </Stack>
-  </IfFound>
+  <Stack gap="sm">
+    <Suspense fallback={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}>
+      <ReadRecord query={artistQuery(id)}>
+        {(result) => <ArtistAndYears id={id} year={year} yearParam={yearParam} kind={kind} result={result} />}
+      </ReadRecord>
+    </Suspense>
+    <Suspense key={year} fallback={<LoadingPerformances />}>
+      {year === undefined ? (
+        <NoYear id={id} />
+      ) : kind ? (
+        <YearPerformancesOfKind id={id} year={year} kind={kind} />
+      ) : (
+        <YearPerformances id={id} year={year} kind={undefined} />
+      )}
+    </Suspense>
+  </Stack>
 ));
 
 /** `/performances/{artistId}/{year}`: what an artist played in a year. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  if (!loaded) return <Missing title="Artist ID not found" back="Return to search" />;
   return <ArtistPerformances key={loaded.id} {...loaded} />;
 }

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Loading } from '#components/states/Loading.tsx';
-import { Missing } from '#components/states/Missing.tsx';
+import { NotFound } from '#components/states/NotFound.tsx';
 import { cursorAt } from '#graphql/cursor.ts';
 import { ShowAtDocument, type ShowAtQuery, ShowCountDocument } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import type { Failure } from '#lib/failure.ts';
-import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
+import { idIn, notFound } from '#routing/notFound.ts';
 import { redirectTo } from '#routing/redirects.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
@@ -30,13 +30,16 @@ const showQuery = (artist: number | undefined, count: number, random: number) =>
 
 const showOf = (found: ShowAtQuery | undefined) => nodes(found?.performances)[0];
 
+const NO_SHOW = { title: 'No Performances Found' };
+
 export async function loader(args: LoaderFunctionArgs) {
-  const artist = parseId(args.params.artistId);
-  if (args.params.artistId !== undefined && artist === undefined) return data(undefined, 404);
+  const { artistId } = args.params;
+  const artist =
+    artistId === undefined ? undefined : idIn(artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const { ask, respond } = args.context.get(visitContext);
   const random = Math.random();
   const count = (await ask(countQuery(artist))).data?.performances.totalCount;
-  if (count === 0) return data({ artist, random }, 404);
+  if (count === 0) throw notFound(NO_SHOW);
   const show = count && showOf((await ask(showQuery(artist, count, random))).data);
   // Not 302: the server would draw that page, and keep it for everybody.
   return show ? redirectTo(paths.performance(show.id), args, 307) : respond({ artist, random });
@@ -60,7 +63,7 @@ function ChosenShow({ artist, random, count }: RandomShowProps & { count: number
   const show = showOf(found);
   if (failure) return <Failed failure={failure} />;
   // The last ones may be gone since they were counted.
-  return show ? <Navigate to={paths.performance(show.id)} replace /> : <Missing title="No Performances Found" />;
+  return show ? <Navigate to={paths.performance(show.id)} replace /> : <NotFound {...NO_SHOW} />;
 }
 
 /** The same, where the results came late or not at all. */
@@ -68,13 +71,12 @@ function RandomShow(props: RandomShowProps) {
   const { data: found, failure } = usePageQuery(countQuery(props.artist));
   const count = found?.performances.totalCount;
   if (failure) return <Failed failure={failure} />;
-  return count ? <ChosenShow {...props} count={count} /> : <Missing title="No Performances Found" />;
+  return count ? <ChosenShow {...props} count={count} /> : <NotFound {...NO_SHOW} />;
 }
 
 /** `/random-show` and `/random-show/{artistId}`: leads to any show of the catalogue, or of an artist. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  if (!loaded) return <Missing title="Artist ID not found" back="Return to search" />;
   return (
     <Suspense
       fallback={

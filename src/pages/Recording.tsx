@@ -1,7 +1,6 @@
 import { type ComponentProps, memo, Suspense } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { Marks } from '#features/collection/Marks.tsx';
 import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
@@ -15,17 +14,16 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const id = parseId(params.id);
-  if (id === undefined) return data({ id }, 404);
+  const id = idIn(params.id, { title: 'Recording ID not found' });
   const { ask, respond } = context.get(visitContext);
   await Promise.all([ask(recordingQuery(id)), ask(otherRecordingsQuery(id))]);
   return respond({ id });
@@ -88,16 +86,14 @@ const RecordingPage = memo(({ id }: { id: number }) => (
     }
   >
     {({ source }) => {
-      const performance = getFragmentData(PerformanceSummaryFragmentDoc, source?.performance);
+      const performance = getFragmentData(PerformanceSummaryFragmentDoc, source.performance);
       return (
-        source && (
-          <>
-            <RecordingHeader source={source} />
-            <Neighbours id={id} />
-            {performance?.artist && <Marks items={[collectionItem(performance, id)]} />}
-            <Recording id={id} source={source} />
-          </>
-        )
+        <>
+          <RecordingHeader source={source} />
+          <Neighbours id={id} />
+          {performance?.artist && <Marks items={[collectionItem(performance, id)]} />}
+          <Recording id={id} source={source} />
+        </>
       );
     }}
   </Detail>
@@ -106,6 +102,5 @@ const RecordingPage = memo(({ id }: { id: number }) => (
 /** `/recording/{id}`: one recording, what identifies it, and the others of the same performance. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
-  if (id === undefined) return <Missing title="Recording ID not found" />;
   return <RecordingPage key={id} id={id} />;
 }

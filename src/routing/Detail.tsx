@@ -1,35 +1,31 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
 import { Loading } from '#components/states/Loading.tsx';
-import { Missing } from '#components/states/Missing.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
-import { isMissing, type PageQuery } from '#graphql/pageQuery.ts';
-import { type ShownQuery, useCached, usePageQuery } from './usePageQuery.ts';
+import { type Found, isFound, type PageQuery } from '#graphql/pageQuery.ts';
+import { type ShownQuery, usePageQuery } from './usePageQuery.ts';
 
-interface IfFoundProps<Data> {
-  /** The kind of record, for example `Artist Group`. */
-  name: string;
-  query: PageQuery<Data>;
-  children: ReactNode;
+/** Runs the loader again, because a record that came late does not exist: the loader decides what the page is. */
+function LoadAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => void revalidate(), [revalidate]);
+  return null;
 }
 
-/** The page of a record, or a page that says that it was not found. */
-export const IfFound = <Data,>({ name, query, children }: IfFoundProps<Data>) =>
-  isMissing({ data: useCached(query) }) ? (
-    <Missing title={`${name} Not Found`}>{`The ${name.toLowerCase()} you're looking for doesn't exist.`}</Missing>
-  ) : (
-    children
-  );
-
-interface ReadProps<Data> {
+interface ReadRecordProps<Data> {
   query: PageQuery<Data>;
-  children: (result: ShownQuery<Data>) => ReactNode;
+  children: (result: ShownQuery<Found<Data>>) => ReactNode;
 }
 
-/** Reads a query inside of the `Suspense`. */
-const Read = <Data,>({ query, children }: ReadProps<Data>) => children(usePageQuery(query));
+/** Reads the query of the page's record inside of the `Suspense`. */
+export function ReadRecord<Data>({ query, children }: ReadRecordProps<Data>) {
+  const { data, ...more } = usePageQuery(query);
+  if (data === undefined) return children({ ...more, data: undefined });
+  return isFound(data) ? children({ ...more, data }) : <LoadAgain />;
+}
 
 interface DetailProps<Data> {
   /** The kind of record, for example `Artist Group`. */
@@ -43,38 +39,36 @@ interface DetailProps<Data> {
   /** Content below the record, shown without waiting for it. */
   below?: ReactNode;
   /** Renders the record, with the page's title. */
-  children: (data: Data) => ReactNode;
+  children: (data: Found<Data>) => ReactNode;
 }
 
-/** The page of one record in its states: loading, failed, missing, or loaded. */
+/** The page of one record in its states: loading, failed, or loaded. If there is no record, the loader throws `notFound`. */
 export function Detail<Data>({ name, query, title = name, below, children, ...more }: DetailProps<Data>) {
   const { errorTitle = `Error Loading ${name}`, skeleton = <DetailSkeleton /> } = more;
   const heading = <PageTitle title={title} />;
   const loading = <Loading text={`Loading ${name.toLowerCase()}...`} skeleton={skeleton} />;
   return (
-    <IfFound name={name} query={query}>
-      <Stack gap="lg">
-        <Suspense
-          fallback={
+    <Stack gap="lg">
+      <Suspense
+        fallback={
+          <>
+            {heading}
+            {loading}
+          </>
+        }
+      >
+        <ReadRecord query={query}>
+          {({ data, failure }) => (
             <>
-              {heading}
-              {loading}
+              {!data && heading}
+              <QueryStates data={data} failure={failure} errorTitle={errorTitle}>
+                {children}
+              </QueryStates>
             </>
-          }
-        >
-          <Read query={query}>
-            {({ data, failure }) => (
-              <>
-                {!data && heading}
-                <QueryStates data={data} failure={failure} errorTitle={errorTitle}>
-                  {children}
-                </QueryStates>
-              </>
-            )}
-          </Read>
-        </Suspense>
-        {below}
-      </Stack>
-    </IfFound>
+          )}
+        </ReadRecord>
+      </Suspense>
+      {below}
+    </Stack>
   );
 }

@@ -34,11 +34,11 @@ export function useCached<Data>({ query, variables }: PageQuery<Data>): Data | u
  * Fetches the missing pages of lists, while the component is mounted. After a failure it continues when the network
  * returns.
  */
-function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): ShownQuery<Data>['remaining'] {
+function useRest<Data>(asked: PageQuery<Data>, hasMore: boolean): ShownQuery<Data>['remaining'] {
   const client = useApolloClient();
   const isOnline = useOnline();
   const [error, setError] = useState<unknown>();
-  const loading = isMissing && !error;
+  const loading = hasMore && !error;
   const retry = () => setError(undefined);
 
   const fetchAll = useEffectEvent((isLeft: () => boolean) =>
@@ -58,7 +58,7 @@ function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): ShownQuery<D
     if (isOnline) retry();
   }, [isOnline]);
 
-  return { loading, failure: isMissing ? failureOf({ error, retry }) : undefined };
+  return { loading, failure: hasMore ? failureOf({ error, retry }) : undefined };
 }
 
 /**
@@ -68,12 +68,12 @@ function useRest<Data>(asked: PageQuery<Data>, isMissing: boolean): ShownQuery<D
  */
 export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
   const { data, error, refetch } = useSuspenseQuery(asked.query, { ...readOptions(asked), errorPolicy: 'all' });
-  const isMissing = !error && data !== undefined && nextCursor(asked.lists?.(data)) !== undefined;
+  const hasMore = !error && data !== undefined && nextCursor(asked.lists?.(data)) !== undefined;
   const retry = () => void refetch();
   return {
     data,
     failure: failureOf({ error, retry }, asked.failureTexts),
     retry,
-    remaining: useRest(asked, isMissing),
+    remaining: useRest(asked, hasMore),
   };
 }

@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, data, RouterContextProvider } from 'react-router';
 import { ASKED_BY_LOADER } from '#graphql/handover.ts';
-import { fetchRest, isMissing, type PageQuery, type QueryResult } from '#graphql/pageQuery.ts';
+import { fetchRest, type PageQuery, type QueryResult, unknownField } from '#graphql/pageQuery.ts';
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
+import { unknown } from './notFound.ts';
 
 declare module 'react-router' {
   interface Future {
@@ -21,9 +22,20 @@ export interface Visit {
    * shows that it is loading.
    */
   ask<Data>(query: PageQuery<Data>): Promise<QueryResult<Data>>;
-  /** Returns a loader's value with the status of its queries: 404 if the page's record is missing, 500 if a query failed. */
+  /**
+   * Returns a loader's value, with status 500 if a query failed. Throws a 404 if the page's record does not exist: this is
+   * the one place that decides what such a page is.
+   */
   respond<Value>(value: Value): ReturnType<typeof data<Value>>;
 }
+
+/** The words for the records that root fields name. */
+const RECORDS = new Map([
+  ['artist', 'Artist'],
+  ['artistGroup', 'Artist Group'],
+  ['performance', 'Performance'],
+  ['source', 'Recording'],
+]);
 
 /** The key of the visit in the router's context. */
 export const visitContext = createContext<Visit>();
@@ -39,6 +51,7 @@ export function createVisit(
   { patience, today = dayOf(new Date()) }: { patience?: number; today?: MonthDay | undefined } = {},
 ): RouterContextProvider {
   let status = 200;
+  let notThere: string | undefined;
   let late: Promise<QueryResult<never>> | undefined;
 
   async function ask<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
@@ -46,8 +59,9 @@ export function createVisit(
     const result = await client.query({ query, variables, context: ASKED_BY_LOADER });
     // Sends complete lists from the server. If that fails, the browser fetches the rest.
     if (environment === 'server' && !result.error) await fetchRest(client, asked).catch(() => {});
-    if (!isOptional && isMissing(result)) status = 404;
-    else if (!isOptional && result.error && status === 200) status = 500;
+    if (isOptional) return result;
+    notThere ??= unknownField(result.data);
+    if (result.error) status = 500;
     return result;
   }
 
@@ -61,7 +75,10 @@ export function createVisit(
       late ??= new Promise((resolve) => setTimeout(resolve, patience, { data: undefined }));
       return Promise.race([ask(query), late]);
     },
-    respond: (value) => data(value, { status }),
+    respond(value) {
+      if (notThere !== undefined) throw unknown(RECORDS.get(notThere) ?? 'Record');
+      return data(value, { status });
+    },
   });
   return context;
 }

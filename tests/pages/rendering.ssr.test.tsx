@@ -72,6 +72,13 @@ test.each(['/artist/7', '/artists/ab', '/nowhere', '/artist/x'])('%s is not to b
   expect('head' in rendered && rendered.head).not.toContain('canonical');
 });
 
+test('what does not exist comes with why, so that the browser need not find out', async () => {
+  const rendered = await render(at('/recording/7'), async () => ({ data: { source: null } }));
+  const errors = { '/recording/:id': { status: 404, data: { title: 'Recording Not Found' } } };
+  expect(rendered).toMatchObject({ status: 404, data: { errors } });
+  expect('html' in rendered && rendered.html).toContain('Recording Not Found');
+});
+
 test('a list of several pages is rendered whole', async () => {
   const performance = {
     __typename: 'Performance',

@@ -3,20 +3,20 @@ import { paths } from '#lib/paths.ts';
 import { Link } from '../navigation/Link.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 
-interface MissingProps {
+interface NotFoundProps {
   /** The heading, for example `Performance Not Found`. */
   title: string;
   /** A sentence below it. */
-  children?: string;
+  text?: string;
   /** The text of the link home. */
   back?: string;
 }
 
 /** A whole page that says that something was not found. */
-export const Missing = ({ title, children, back = 'Return home' }: MissingProps) => (
+export const NotFound = ({ title, text, back = 'Return home' }: NotFoundProps) => (
   <>
     <PageTitle title={title} noindex />
-    {children && <Text>{children}</Text>}
+    {text && <Text>{text}</Text>}
     <Text>
       <Link to={paths.home()}>{back}</Link>
     </Text>
