@@ -9,7 +9,7 @@ import { UsernameField } from './UsernameField.tsx';
 
 const EMPTY = { username: '', email: '' };
 
-/** What is typed to ask for a new password, and its sending. Kept by the page, so that it survives a change of tab. */
+/** The form that asks for a new password. The page holds it, so that the input survives a change of tab. */
 export function useForgotPasswordForm() {
   const [reset] = useMutation(ResetPasswordDocument);
 
@@ -36,7 +36,7 @@ export function useForgotPasswordForm() {
   });
 }
 
-/** The fields that ask for a new password. */
+/** The fields of the form that asks for a new password. */
 export const ForgotPasswordForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout
     label="Forgot Password"

@@ -10,7 +10,7 @@ import { useOpenSession } from './useOpenSession.ts';
 
 const EMPTY = { username: '', password: '' };
 
-/** What is typed to log in, and its sending. Kept by the page, so that it survives a change of tab. */
+/** The form of a login. The page holds it, so that the input survives a change of tab. */
 export function useLoginForm() {
   const [login] = useMutation(LoginDocument);
   const open = useOpenSession();
@@ -30,7 +30,7 @@ export function useLoginForm() {
   });
 }
 
-/** The fields of a login. */
+/** The fields of the login form. */
 export const LoginForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout label="Login" onSubmit={onSubmit} submit="Login" working="Logging in..." submitting={form.submitting}>
     <UsernameField {...form.getInputProps('username')} />

@@ -9,7 +9,7 @@ import { useOpenSession } from './useOpenSession.ts';
 
 const EMPTY = { password: '', verifyPassword: '' };
 
-/** Sets a new password by the code of a mailed link. */
+/** The form that sets a new password with the code of a mailed link. */
 export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
   const [save] = useMutation(SavePasswordDocument);
   const open = useOpenSession();

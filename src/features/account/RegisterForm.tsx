@@ -11,7 +11,7 @@ import { CONFIRM_EMAIL, useOpenSession } from './useOpenSession.ts';
 
 const EMPTY = { name: '', email: '', obfuscatedEmail: '', username: '', password: '', confirmPassword: '' };
 
-/** What is typed to create an account, and its sending. Kept by the page, so that it survives a change of tab. */
+/** The form of a new account. The page holds it, so that the input survives a change of tab. */
 export function useRegisterForm() {
   const [create] = useMutation(UserCreateDocument);
   const open = useOpenSession();
@@ -40,7 +40,7 @@ export function useRegisterForm() {
   });
 }
 
-/** The fields of a new account. */
+/** The fields of the form of a new account. */
 export const RegisterForm = ({ form, onSubmit }: FormSubmission<typeof EMPTY>) => (
   <FormLayout
     label="Create Account"

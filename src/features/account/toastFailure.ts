@@ -5,14 +5,14 @@ import { toastMessage } from '#graphql/errors.ts';
 
 interface FailedSubmission {
   error: unknown;
-  /** What the form holds, by field. */
+  /** The form's values by field. */
   values: object;
   title: string;
-  /** Shown when the error has no message. */
+  /** The text for an error without a message. */
   fallback: string;
 }
 
-/** Shows in a toast why a form was not accepted. Returns the messages of single fields. */
+/** Shows the failure of a form in a toast. Returns the messages for its fields. */
 export function toastFailure({ error, values, title, fallback }: FailedSubmission): FormErrors {
   toast({ title, description: toastMessage(error, fallback), destructive: true });
   return fieldErrors(error, Object.keys(values));

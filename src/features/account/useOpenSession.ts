@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router';
 import { openSession, storeSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The state of a navigation to the profile of an account whose email address is to be confirmed. */
+/** The state of the navigation to a profile whose email address is not confirmed yet. */
 export const CONFIRM_EMAIL = 'confirm-email';
 
 /**
- * Stores a session that the API opened, and goes to the account's profile. Going back skips the page of the form.
- * @param state What the profile says besides, such as `CONFIRM_EMAIL`
+ * Returns a function that stores a session of the API and goes to the account's profile. Going back skips the form's
+ * page. Its `state` is that of the navigation, such as `CONFIRM_EMAIL`.
  */
 export function useOpenSession() {
   const navigate = useNavigate();

@@ -19,40 +19,43 @@ import { visitContext } from '#routing/visit.ts';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
-/** A list of names that is browsed by letter and by page. */
+/** A list of names with pages for each letter. */
 export interface AlphabeticalList<Data> {
-  /** Reads the filter of the URL: undefined where it is none. */
+  /** Parses the filter of the URL; undefined if it is not valid. */
   parse: (text: string | undefined) => string | undefined;
   path: (chr: string, page?: number) => string;
-  /** The page of a filter that begins behind a cursor. */
+  /** The query for the page of a filter after a cursor. */
   query: (chr: string, after: string) => PageQuery<Data>;
   connection: (data: Data) => Connection;
   title: string;
   /** Whether there is a filter for the top 100. */
   top100?: boolean;
-  /** What the list is of, for example `artists`. */
+  /** The kind of names, for example `artists`. */
   kind: string;
-  /** What is said where there are no names. */
+  /** The text for an empty list. */
   empty: string;
-  /** Which of the first names are those of the list. */
+  /** The field with the first names of the list. */
   first: keyof Omit<FirstNamesQuery, '__typename'>;
-  /** What is shown, and asked, where the top 100 are none. */
+  /** The query and the content that replace an empty top 100. */
   insteadOfTop100?: { query: PageQuery<unknown>; shown: ReactNode };
-  /** Stands before the message of a failure. */
+  /** The beginning of failure messages. */
   errorPrefix: string;
-  /** Where a name leads. */
+  /** Returns the path of a name's link. */
   namePath: (id: number) => string;
 }
 
 const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
-/** The query of the page that a URL names. */
+/** The query for the page of a URL. */
 const queryOf = <Data,>(list: AlphabeticalList<Data>, chr: string, page: number) => ({
   ...list.query(chr, cursorAt(firstIndex(page))),
   failureTexts: { prefix: list.errorPrefix },
 });
 
-/** The loader of a list's pages. A URL that the site's own links do not have redirects, and so does a page behind the last one. */
+/**
+ * Creates the loader of a list's pages. URLs other than the site's own links redirect, and so do pages after the last
+ * one.
+ */
 export const namesLoader =
   <Data,>(list: AlphabeticalList<Data>) =>
   async (args: LoaderFunctionArgs) => {
@@ -70,13 +73,13 @@ export const namesLoader =
     return respond(params);
   };
 
-/** The filter of a list that shows a name. */
+/** The filter of the list that contains a name. */
 function chrOf(name: string): string {
   const letter = name.normalize('NFD').charAt(0).toLowerCase();
   return /[a-z]/.test(letter) ? letter : 'other';
 }
 
-/** Where the first names of a list are, or that there are none at all. */
+/** A link to the first names of a list, or a text if it has none. */
 function FirstNames<Data>({ list: { first, kind, path } }: { list: AlphabeticalList<Data> }) {
   const { data: found } = usePageQuery(FIRST_NAMES);
   const [name] = nodes(found?.[first]);
@@ -91,7 +94,7 @@ function FirstNames<Data>({ list: { first, kind, path } }: { list: AlphabeticalL
   );
 }
 
-/** What is said of a page without names. */
+/** The content of a page without names. */
 function Empty<Data>({ list, chr }: { list: AlphabeticalList<Data>; chr: string }) {
   if (chr === 'top100' && list.insteadOfTop100) return <Suspense>{list.insteadOfTop100.shown}</Suspense>;
   return (
@@ -111,7 +114,7 @@ interface NamesProps<Data> {
   onTotal: (total: number) => void;
 }
 
-/** The names of one page, between its pagers. */
+/** The names of one page between its pagers. */
 function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
   const result = usePageQuery(queryOf(list, chr, params.page));
   const found = result.data && list.connection(result.data);
@@ -119,7 +122,7 @@ function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
   useEffect(() => {
     if (total !== undefined) onTotal(total);
   }, [total, onTotal]);
-  // The list was shorter than the URL says, and its result came late.
+  // The result came after the page, and the URL is past the end of the list.
   const last = listRedirect(params, total, list.path);
   if (last !== undefined) return <Navigate to={last} replace />;
   return (
@@ -136,11 +139,11 @@ function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
   );
 }
 
-/** The page of a list. */
+/** A page of a list. */
 export function AlphabeticalPage<Data>({ list }: { list: AlphabeticalList<Data> }) {
   const params = useLoaderData<ListParams>();
   const { chr, page } = params;
-  // As they were known before the page began to load: the pager stays meanwhile.
+  // The totals by filter. The pager keeps them while the next page loads.
   const [totals, setTotals] = useState<Readonly<Record<string, number>>>({});
   const onTotal = useCallback(
     (total: number) => chr !== undefined && setTotals((known) => ({ ...known, [chr]: total })),

@@ -4,7 +4,7 @@ import { Facts } from '#components/text/Facts.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { ArtistFacts_ArtistFragmentDoc } from '#graphql/generated/graphql.ts';
 
-/** An artist, as far as the stored facts need one. */
+/** The data of an artist's facts. */
 type Artist = FragmentType<typeof ArtistFacts_ArtistFragmentDoc>;
 
 /** The stored facts about an artist. */
@@ -22,6 +22,6 @@ export function ArtistFacts({ artist }: { artist: Artist }) {
   );
 }
 
-/** Says beside an artist's name whether recordings may be traded. */
+/** A badge that says that recordings may be traded. Renders nothing if they may not. */
 export const Tradable = ({ artist }: { artist: Artist }) =>
   getFragmentData(ArtistFacts_ArtistFragmentDoc, artist).isTradable && <Badge px="xs">Tradable</Badge>;

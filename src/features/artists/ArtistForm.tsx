@@ -16,7 +16,7 @@ import { LikeArtists } from './LikeArtists.tsx';
 const EMPTY = { name: '', abbrev: '', url: '', isTradable: false };
 const draft = createDraft<typeof EMPTY>('Add Artist');
 
-/** Adds an artist and goes to its page. */
+/** The form that adds an artist and then goes to the artist's page. */
 export function ArtistForm() {
   const [create, { client }] = useMutation(ArtistCreateDocument);
   const navigate = useNavigate();
@@ -37,12 +37,12 @@ export function ArtistForm() {
           title: 'Artist created successfully',
           description: `${data?.artistCreate.name ?? variables.name} has been added to the database.`,
         });
-        // Lists and counts that are in the cache lack the artist.
+        // The cached lists and counts lack the artist.
         await client.clearStore();
         await navigate(paths.artist(id));
         return 'left';
       }
-      // A session that ended has its own toast, which stays.
+      // The end of a session has its own toast, which stays.
       if (!session || !isUnauthenticated(error)) {
         const description = toastMessage(error, 'Failed to create artist', 'Network error occurred');
         toast({ title: 'Error creating artist', description, destructive: true });

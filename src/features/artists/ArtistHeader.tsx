@@ -16,21 +16,21 @@ import { ArtistNav } from './ArtistNav.tsx';
 
 interface ArtistHeaderProps {
   id: number;
-  /** Undefined until it is known. */
+  /** The artist; undefined until it is known. */
   artist: FragmentType<typeof ArtistHeader_ArtistFragmentDoc> | undefined;
-  /** The year on show, if any. */
+  /** The current year, if any. */
   year: number | undefined;
-  /** Who added the artist, with their addresses, once those are known. */
+  /** The members who added the artist, with their email addresses, once these are known. */
   creators?: readonly Creator[] | undefined;
-  /** How many shows there are, which comes by itself. */
+  /** The number of shows, which is loaded separately. */
   shows: ReactNode;
 }
 
-/** How many recordings there are, and who added the artist. */
+/** The number of recordings, and the members who added the artist. */
 const facts = ({ sourceCount }: ArtistHeader_ArtistFragment, creators: readonly Creator[]): string =>
   [counted(sourceCount, 'recording'), addedBy(creators)].filter(Boolean).join(', ');
 
-/** The artist whose performances the page shows, how much there is, and the ways on and back. */
+/** The header of an artist's performances: the name, the numbers, and links to the artist's other pages. */
 export function ArtistHeader({ id, artist: shown, year, creators, shows }: ArtistHeaderProps) {
   const artist = getFragmentData(ArtistHeader_ArtistFragmentDoc, shown);
   const members = nodes(artist?.creators);

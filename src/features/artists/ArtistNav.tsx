@@ -5,13 +5,13 @@ import classes from './ArtistNav.module.css';
 interface ArtistNavProps {
   /** The artist's id. */
   id: number;
-  /** The page that it stands on. */
+  /** The current page. */
   current: 'performances' | 'history' | 'songs' | 'venues' | 'missing' | 'details';
-  /** The year on show, if any. */
+  /** The current year, if any. */
   year?: number | undefined;
 }
 
-/** The pages of an artist, the same on each of them. */
+/** Links to the pages of an artist, the same on each of them. */
 export function ArtistNav({ id, current, year }: ArtistNavProps) {
   const pages = [
     { page: 'performances', name: 'Performances', to: paths.performances(id) },

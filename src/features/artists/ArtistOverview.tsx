@@ -20,11 +20,11 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { counted, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 
-/** How much there is of an artist, its first and its last show, and its groups. The page is whole without. */
+/** The query for an artist's numbers, first and last show, and groups. Optional: the page answers 200 without it. */
 export const overviewQuery = (id: number) =>
   pageQuery(ArtistOverviewDocument, { id, artist: String(id) }, { isOptional: true });
 
-/** The songs that the artist played most, where the API counts them. */
+/** The query for the songs that the artist played most. It needs the extensions. */
 export const mostPlayedQuery = (id: number) =>
   pageQuery(MostPlayedSongsDocument, { artist: String(id) }, { isOptional: true });
 
@@ -45,7 +45,7 @@ function amount({ artist, all }: ArtistOverviewQuery): string {
   return `${years > 0 ? `${shows} in ${counted(years, 'year')}` : shows}, ${counted(artist?.sourceCount ?? 0, 'recording')}`;
 }
 
-/** How much there is of an artist, and its first and last show. */
+/** An artist's numbers, and the first and the last show. */
 export function Shows({ overview }: { overview: ArtistOverviewQuery }) {
   const [first] = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.first));
   const latest = getFragmentData(PerformanceSummaryFragmentDoc, nodes(overview.last));
@@ -61,7 +61,7 @@ export function Shows({ overview }: { overview: ArtistOverviewQuery }) {
   );
 }
 
-/** The groups that an artist belongs to. */
+/** The groups of an artist. Renders nothing if there are none. */
 export function Groups({ overview: { artist } }: { overview: ArtistOverviewQuery }) {
   const groups = nodes(artist?.artistToArtistGroups).map(({ artistGroup }) => artistGroup);
   if (groups.length === 0) return null;
@@ -78,7 +78,7 @@ export function Groups({ overview: { artist } }: { overview: ArtistOverviewQuery
   );
 }
 
-/** The songs that an artist played most. */
+/** The songs that an artist played most. Renders nothing if there are none. */
 export function MostPlayedSongs({ id, songs }: MostPlayedSongsQuery & { id: number }) {
   const played = nodes(songs);
   if (played.length === 0) return null;

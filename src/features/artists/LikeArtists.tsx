@@ -8,14 +8,17 @@ import { LookupArtistsDocument } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { paths } from '#lib/paths.ts';
 
-/** How many are offered: the API names the best first. */
+/** The most artists offered. The API returns the best ones first. */
 const MOST = 5;
 
-/** Links to the artists whose names hold a name that is being typed, whatever its case, accents, punctuation and article. */
+/**
+ * Links to existing artists whose names contain the name being typed. Case, accents, punctuation and articles are
+ * ignored.
+ */
 export function LikeArtists({ name }: { name: string }) {
   const [typed] = useDebouncedValue(name, 300);
   const search = typed.trim().replace(/^(?:the|an|a)\s+/i, '');
-  // A failure says nothing here: whoever adds an artist can do so without this.
+  // A failure is not shown, as the artist can be added without this.
   const { data } = useQuery(LookupArtistsDocument, search.length > 2 ? { variables: { search } } : skipToken);
   const found = name.trim() === '' ? [] : nodes(data?.artists).slice(0, MOST);
   return (

@@ -8,7 +8,7 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 
 export const MOST_RECORDED = pageQuery(MostRecordedArtistsDocument, {}, { isOptional: true });
 
-/** What stands in for the top 100 while nobody is in it; the text where there is no artist at all. */
+/** The most recorded artists, shown while the top 100 is empty; the text if there are no artists. */
 export function MostRecorded({ text }: { text: string }) {
   const artists = nodes(usePageQuery(MOST_RECORDED).data?.artists);
   if (artists.length === 0) return <Text>{text}</Text>;

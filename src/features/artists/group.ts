@@ -4,7 +4,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { distinct } from '#lib/rows.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 
-/** A group with all performances of a year. */
+/** The query for a group with the performances of a year. */
 export const groupQuery = (id: number, year: number) =>
   pageQuery(
     ArtistGroupDocument,
@@ -17,7 +17,7 @@ export const groupQuery = (id: number, year: number) =>
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** The group of a result, and the performances of all its artists by date. Null: no such group. */
+/** The group of a result, and the performances of its artists by date. `group` is null if there is no such group. */
 export function groupOf(data: ArtistGroupQuery | undefined) {
   const found = data?.artistGroup;
   const artists = found?.artistsByName ?? [];
@@ -37,7 +37,7 @@ export function groupOf(data: ArtistGroupQuery | undefined) {
   };
 }
 
-/** How many performances a group has in a year, once that is in the cache. */
+/** The number of a group's performances in a year, once it is in the cache. */
 export function useGroupCount(id: number, year: number): number | undefined {
   const { group, total } = groupOf(useCached(groupQuery(id, year)));
   return group ? total : undefined;

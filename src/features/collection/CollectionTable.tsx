@@ -101,7 +101,7 @@ interface CollectionTableProps {
   labelledBy: string;
 }
 
-/** What is in the collection, with a filter. */
+/** The marks of the collection in a table, with a filter. */
 export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
   const [only, setOnly] = useState<Status | 'all'>('all');
   const [text, setText] = useState('');

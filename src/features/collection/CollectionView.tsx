@@ -29,7 +29,7 @@ function ExportButtons({ marks }: { marks: readonly Mark[] }) {
   );
 }
 
-/** The collection that this browser keeps: its table, import and export, and a comparison with somebody's list. */
+/** The collection of this browser: its table, import, export, and the comparison with somebody's list. */
 export function CollectionView() {
   const { state, marks, problem } = useCollection();
   const all = [...marks.values()];

@@ -11,7 +11,7 @@ import { importedFromList } from './importList.ts';
 
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 
-/** The text of a file, or a sentence that says why there is none. */
+/** The text of a file, or a sentence about why it cannot be used. */
 async function readText(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > LARGEST_FILE_BYTES) return { problem: `${file.name} is too large for a collection.` };
   try {
@@ -21,10 +21,10 @@ async function readText(file: File): Promise<{ text: string } | { problem: strin
   }
 }
 
-/** How many problems are shown at once. */
+/** The number of problems shown at first. */
 const SHOWN = 20;
 
-/** What could not be used of an import, line by line. */
+/** The problems of an import, a line each. */
 function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   const lines = [...new Set(problems)].map((problem) => <div key={problem}>{problem}</div>);
@@ -41,7 +41,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** Adds marks from an export of this site, or from a list as traders mail it. */
+/** Imports marks from an export of this site, or from a list as traders mail it. */
 export function ImportMarks() {
   const client = useApolloClient();
   const [text, setText] = useState('');
@@ -74,7 +74,7 @@ export function ImportMarks() {
 
   return (
     <Stack gap="sm">
-      {/* The browser's own: Mantine's is a button, which says nothing of files. */}
+      {/* The browser's own field: Mantine's is a button, which is not announced as a choice of files. */}
       <InputBase
         component="input"
         type="file"

@@ -13,7 +13,7 @@ function statusText(all: number, open: number): string {
   return all === 1 ? 'The complete recording is marked.' : `All ${withCommas(all)} recordings are marked.`;
 }
 
-/** Marks all of them as had; what is marked so already stays as it is, with its notes. */
+/** Marks all items as Have. Items with that mark stay as they are, with their notes. */
 export function MarkAllButton({ items }: { items: readonly CollectionItem[] }) {
   const { marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);

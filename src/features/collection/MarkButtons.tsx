@@ -9,11 +9,11 @@ import { paths } from '#lib/paths.ts';
 const LABELS: Record<Status, string> = { have: 'Have', want: 'Want' };
 
 interface MarkButtonsProps {
-  /** What is marked; several are marked together. */
+  /** The items to mark. Several are marked together. */
   items: readonly CollectionItem[];
 }
 
-/** What is had of a show that is not marked itself: a mark of identify or of a list may be one of its recordings, or the show. */
+/** Describes what the visitor has of the same show although the item itself has no mark: another recording, or the show. */
 function otherwiseHad(items: readonly CollectionItem[], marks: ReadonlyMap<string, Mark>): string | undefined {
   const [item, ...more] = items;
   if (!item || more.length > 0 || marks.get(markKey(item))?.status === 'have') return undefined;
@@ -30,7 +30,7 @@ function otherwiseHad(items: readonly CollectionItem[], marks: ReadonlyMap<strin
     : undefined;
 }
 
-/** Marks what the reader has or wants. Pressing a mark that is set takes it away. */
+/** Buttons that mark items as Have or Want. Pressing a set mark removes it. */
 export function MarkButtons({ items }: MarkButtonsProps) {
   const { state, marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);

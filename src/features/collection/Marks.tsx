@@ -6,10 +6,10 @@ const MarkButtons = lazyPart(async () => (await import('./MarkButtons.tsx')).Mar
 
 const MarkAllButton = lazyPart(async () => (await import('./MarkAllButton.tsx')).MarkAllButton);
 
-/** `MarkAllButton`, which comes after the page for the same reason. */
+/** `MarkAllButton`, loaded after the page. */
 export const MarkAll = ({ items }: { items: readonly CollectionItem[] }) => <MarkAllButton items={items} />;
 
-/** `MarkButtons`, which come after the page, in the room that is kept for them: what a visitor keeps is no part of the page that the server sends. */
+/** `MarkButtons`, loaded after the page, as the collection is not known to the server. Their space is reserved. */
 export const Marks = ({ items }: { items: readonly CollectionItem[] }) => (
   <Box mih="1.75rem">
     <MarkButtons items={items} />

@@ -42,7 +42,7 @@ const NAMES: Record<Missing, string> = {
   upgrades: 'Upgrades',
 };
 
-/** Says why nothing of a kind is missing, of the shows that were chosen. */
+/** Explains why no show of a kind is missing. */
 function whyNone(missing: Missing, shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): string {
   if (shows.length === 0) return 'There is no such show.';
   if (missing === 'unrecorded') return 'Of these, every show has a recording.';
@@ -57,7 +57,7 @@ function whyNone(missing: Missing, shows: readonly KnownShow[], marks: ReadonlyM
     : 'No recording is marked Have, and upgrades are told of recordings alone.';
 }
 
-/** A missing show as the columns of performances read it. */
+/** A missing show with the fields of the columns of performances. */
 type Row = Omit<MissingShow, 'artist'> & { artist: { id: number; name: string } };
 
 const WANTED: Column<Row> = { name: 'Mark', kind: 'short', cell: ({ isWanted }) => (isWanted ? 'want' : '-') };
@@ -78,7 +78,7 @@ const COLUMNS: Record<Missing, Column<Row>[]> = {
   upgrades: [DATE, ARTIST, ...PLACE, ...UPGRADE],
 };
 
-/** The columns that say something of the rows. */
+/** The columns that differ between the rows. */
 const columnsOf = (missing: Missing, rows: readonly MissingShow[]): Column<Row>[] => {
   const isOfOne = new Set(rows.map(({ artistId }) => artistId)).size < 2;
   const columns = COLUMNS[missing].filter((column) => !(isOfOne && column === ARTIST));
@@ -107,7 +107,7 @@ function MissingTable({ missing, rows, labelledBy }: MissingTableProps) {
   );
 }
 
-/** What is missing to take away: as a table, and as a list to post. */
+/** Downloads of the missing shows, as a table and as a list to post. */
 function TakeAway({ missing, rows }: Omit<MissingTableProps, 'labelledBy'>) {
   const list = useMemo(() => wantList(rows), [rows]);
   return (
@@ -133,11 +133,11 @@ function artistsOf(marks: Iterable<Mark>): { id: number; name: string }[] {
 }
 
 interface MissingShowsProps {
-  /** The artist whose shows they are; undefined: all artists of the collection. */
+  /** The artist; undefined for all artists of the collection. */
   artist: { id: number; name: string } | undefined;
 }
 
-/** How far the shows are read, with what stops that. */
+/** The progress of reading the shows, or the failure. */
 function Progress({ artists, known }: { artists: number; known: ReturnType<typeof useKnownShows> }) {
   const { artistsDone, shows, done, stopped, setStopped, error, retry } = known;
   const failure = failureOf({ error, retry });
@@ -160,7 +160,7 @@ function Progress({ artists, known }: { artists: number; known: ReturnType<typeo
   );
 }
 
-/** An artist, as one can be chosen. */
+/** An artist to choose. */
 type Named = NonNullable<MissingShowsProps['artist']>;
 
 interface FiltersProps extends MissingParams {
@@ -170,7 +170,7 @@ interface FiltersProps extends MissingParams {
   choose: (name: string, value: string) => void;
 }
 
-/** What the missing shows are chosen by. */
+/** The filters of the missing shows. */
 function Filters({ artist, artists, year, years, kind, missing, choose }: FiltersProps) {
   const select = { size: 'sm', flex: '1 1 9rem' } as const;
   const wide = { ...select, flex: '2 1 14rem' } as const;
@@ -209,7 +209,7 @@ function Filters({ artist, artists, year, years, kind, missing, choose }: Filter
   );
 }
 
-/** The URL, as it was read, and how one changes a part of it; an empty value takes that part away. */
+/** The parameters of the URL, and a function that changes one of them. An empty value removes it. */
 function useMissingParams() {
   const [search, setSearch] = useSearchParams();
   const chosen = useChosenSearch();
@@ -223,7 +223,7 @@ function useMissingParams() {
   return { params: readMissingParams(search), choose };
 }
 
-/** What a collection lacks: of the shows of an artist, or of all its artists. */
+/** The shows that are missing in the collection: of one artist, or of all its artists. */
 export function MissingShows({ artist }: MissingShowsProps) {
   const { state, marks, problem } = useCollection();
   const { params, choose } = useMissingParams();

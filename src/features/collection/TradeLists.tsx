@@ -33,7 +33,7 @@ function Found({ title, marks }: { title: string; marks: readonly Mark[] }) {
   );
 }
 
-/** Compares the collection with somebody else's list: what they have that I want, and the other way round. */
+/** Compares the collection with somebody's list: the shows that they have and I want, and the reverse. */
 export function TradeLists({ marks }: { marks: readonly Mark[] }) {
   const [text, setText] = useState('');
   const [result, setResult] = useState<{ lines: number; trade: Trade }>();

@@ -24,11 +24,11 @@ const COLUMNS = [
 
 const sorted = (marks: Iterable<Mark>): Mark[] => [...marks].toSorted(byArtistAndDate);
 
-/** The collection for another browser: everything, with the version of the format. */
+/** The collection as JSON for another browser, with the version of the format. */
 export const jsonOf = (marks: Iterable<Mark>): string =>
   `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, marks: sorted(marks) }, null, 2)}\n`;
 
-/** The collection for a spreadsheet. */
+/** The collection as CSV for a spreadsheet. */
 export const csvOf = (marks: Iterable<Mark>): string =>
   csv(
     COLUMNS,
@@ -36,8 +36,8 @@ export const csvOf = (marks: Iterable<Mark>): string =>
   );
 
 /**
- * The collection as traders mail it: artists as headings, a line a show, wants after haves. The reference at a line's
- * end lets it be imported again.
+ * The collection as traders mail it: artists as headings, a line for each show, wants after haves. The reference at the
+ * end of a line is used for importing it again.
  */
 export function listOf(marks: Iterable<Mark>): string {
   const all = sorted(marks);
@@ -57,16 +57,16 @@ export function listOf(marks: Iterable<Mark>): string {
   return [...section('have'), ...section('want')].join('\n');
 }
 
-/** What was found in a file or text that somebody gave. */
+/** The result of reading a file or text. */
 export interface Imported {
   marks: Mark[];
-  /** Sentences about what could not be used. */
+  /** Sentences about entries that could not be used. */
   problems: string[];
 }
 
 const fileSchema = v.object({ format: v.literal(FORMAT), version: v.number(), marks: v.array(v.unknown()) });
 
-/** Takes the valid marks among entries, and names the others by their places. */
+/** Returns the valid marks among entries, and a problem with the places of the others. */
 function accepted(entries: readonly unknown[]): Imported {
   const marks = entries.filter((entry) => v.is(markSchema, entry));
   const broken = entries.flatMap((entry, index) => (v.is(markSchema, entry) ? [] : index + 1));
@@ -96,7 +96,7 @@ function parsedJson(text: string): Imported {
 
 const NUMBERS = new Set<string>(['id', 'year', 'performanceId', 'artistId']);
 
-/** A cell as it was before the apostrophe that keeps spreadsheets from running it. */
+/** The value of a cell, without the apostrophe that keeps spreadsheets from running it. */
 const cellValue = (name: string, value: string): string | number =>
   NUMBERS.has(name) ? Number(value) : value.replace(/^'(?=[=+\-@\t\r])/, '');
 
@@ -108,12 +108,12 @@ async function parsedCsv(text: string): Promise<Imported> {
   );
 }
 
-/** Reads a collection that was exported as JSON or CSV. */
+/** Reads a collection from an export as JSON or CSV. */
 export async function importedFrom(text: string): Promise<Imported> {
   const content = text.replace(/^\uFEFF/, '').trimStart();
   return content.startsWith('{') ? parsedJson(content) : parsedCsv(content);
 }
 
-/** Whether a text is one of this site's own files, not a list for people. */
+/** Whether a text is an export of this site, not a list for people. */
 export const isExport = (text: string): boolean =>
   /^\uFEFF?\s*\{/.test(text) || text.replace(/^\uFEFF/, '').startsWith(COLUMNS.slice(0, 3).join(','));

@@ -15,17 +15,17 @@ import { comparedName } from '#texts/comparedName.ts';
 import type { Imported } from './exchange.ts';
 import { parseTraderList, type TraderLine } from './traderList.ts';
 
-/** More lines than this are not looked up at once. */
+/** The most lines that are looked up in one import. */
 const MOST_LINES = 1000;
 
-/** Why a line that names no show of the database names none. */
+/** Explains why no show was found for a line. */
 function whyUnknown({ artist, day, reference, text }: TraderLine): string {
   if (!reference && artist === '') return `No artist stands before it or above it: ${text}`;
   if (!reference && day.includes('?')) return `The day is not known: ${text}`;
   return `Not found in the database: ${text}`;
 }
 
-/** The id of the performance that a line names by artist and date, if there is just one. */
+/** The id of the only performance with the artist and date of a line; undefined if there is none or several. */
 async function performanceOf(
   client: ApolloClient,
   { artist, day }: TraderLine,
@@ -67,8 +67,8 @@ async function markOf(
 }
 
 /**
- * Reads a list as traders mail it, and finds its lines in the database: by their references, else by artist and date.
- * Throws what the client throws; `onProgress` is called with a sentence about how far it is.
+ * Reads a list as traders mail it, and looks up its lines: by reference, else by artist and date. Throws the client's
+ * error. `onProgress` gets a sentence.
  */
 export async function importedFromList(
   client: ApolloClient,

@@ -13,20 +13,20 @@ import {
 import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { listOf } from './exchange.ts';
 
-/** What can be missing: a show of which recordings exist, one of which none is known, a newer version of what is had. */
+/** The kinds of missing shows: with recordings, without any, and upgrades of recordings in the collection. */
 export const MISSING = ['recorded', 'unrecorded', 'upgrades'] as const;
 export type Missing = (typeof MISSING)[number];
 
-/** A show as far as it matters for what is missing. */
+/** A show with the fields that missing shows need. */
 export interface KnownShow extends CollectionItem {
   title: string | null;
   recordings: number;
   kinds: ReadonlySet<SourceKind>;
-  /** By the ids of its recordings: those that took their place, the newest in the last step. */
+  /** The upgrades of its recordings by id, the newest in the last step. */
   upgrades: ReadonlyMap<number, Steps>;
 }
 
-/** A show that the API has sent. */
+/** Converts a show of the API. */
 export function knownShow(performance: NodeOf<CollectibleShowsQuery['performances']>): KnownShow {
   const show = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   const recordings = nodes(getFragmentData(PerformanceSources_PerformanceFragmentDoc, performance).sources);
@@ -45,17 +45,18 @@ export function knownShow(performance: NodeOf<CollectibleShowsQuery['performance
   };
 }
 
-/** What is missing of a show. */
+/** A missing show, or a missing upgrade of a recording. */
 export interface MissingShow extends KnownShow {
   missing: Missing;
-  /** Of an upgrade: the recording that is had, and what took its place. */
+  /** The recording in the collection, and its upgrades; undefined for other kinds. */
   upgrade: { of: number; by: Steps } | undefined;
   isWanted: boolean;
 }
 
 /**
- * What of the shows is not in a collection. A show is had when it is marked so itself, or one of its recordings is. Of a
- * recording that is had whatever took its place is missing, unless one of these is had, too. Shows of an unknown year come last.
+ * The shows that are missing in a collection. A show is in it if the show or one of its recordings has the mark Have.
+ * The upgrades of a recording with that mark are missing, unless one of them has it, too. Shows of unknown year come
+ * last.
  */
 export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<string, Mark>): MissingShow[] {
   const had = new Set<number>();
@@ -83,13 +84,16 @@ export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<str
   });
 }
 
-/** The kinds of a show's recordings, in words; empty where none is known. */
+/** The kinds of a show's recordings in words; empty if none is known. */
 export const kindsText = (kinds: KnownShow['kinds']): string =>
   [...kinds].filter((kind) => kind !== 'unknown').join(', ');
 
 const upgradeText = (by: Steps): string => by.map((ids) => ids.join(', ')).join(', then ');
 
-/** What is missing as a list to post: wants, which a reader of this site can import or compare with a collection. */
+/**
+ * The missing shows as a list to post. It has them as wants, so that others can import it or compare it with a
+ * collection.
+ */
 export const wantList = (missing: readonly MissingShow[]): string =>
   listOf(
     missing.map(({ upgrade, ...show }): Mark => {
@@ -100,7 +104,7 @@ export const wantList = (missing: readonly MissingShow[]): string =>
     }),
   );
 
-/** What is missing as the table of a file. */
+/** The missing shows as a table for files. */
 export const missingTable = (missing: readonly MissingShow[]) => ({
   columns: [
     'Missing',

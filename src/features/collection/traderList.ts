@@ -5,17 +5,17 @@ import { fullYear } from '#texts/partialDate.ts';
 /** A list that somebody mailed. */
 export interface TraderList {
   lines: TraderLine[];
-  /** The lines that are neither a show nor the artist of one. */
+  /** The lines that are neither a show nor its artist. */
   unread: string[];
 }
 
-/** A line of it that is a show. */
+/** A line with a show. */
 export interface TraderLine {
   status: Status;
   artist: string;
-  /** `YYYY-MM-DD`; unknown parts are `??`. */
+  /** `YYYY-MM-DD`, with `??` for unknown parts. */
   day: string;
-  /** The reference that this site writes at the end of a line. */
+  /** The reference at the end of a line that this site wrote. */
   reference: { kind: Mark['kind']; id: number } | undefined;
   text: string;
 }
@@ -23,13 +23,13 @@ export interface TraderLine {
 const DATE =
   /(?:^|[\s([])(?:(\d{4})-(\d{2}|\?\?|xx)-(\d{2}|\?\?|xx)|(\d{1,2}|\?\?)[/.-](\d{1,2}|\?\?)[/.-](\d{4}|\d{2}))(?=$|[\s,;:)\]])/i;
 const REFERENCE = /\[(performance|recording) (\d{1,9})\]/;
-/** A line of signs alone, as they underline a heading, says nothing. */
+/** A line without letters or digits, such as an underline, is skipped. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 const HEADING = /^(have|want)s?\b[:\s]*$/i;
 
 const two = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
 
-/** The date of a line, and where it begins. */
+/** The day in a line, and the place of the date. */
 function dateIn(line: string): { day: string; at: number } | undefined {
   const match = DATE.exec(line);
   if (!match) return undefined;
@@ -39,20 +39,20 @@ function dateIn(line: string): { day: string; at: number } | undefined {
   return undefined;
 }
 
-/** The day of a mark, in the form of a trader's line. */
+/** The day of a mark, in the form of `TraderLine`. */
 function dayOf({ date, year }: Pick<Mark, 'date' | 'year'>): string {
   const [month = '??', day = '??'] = date.split('/');
   return `${year}-${month}-${day}`;
 }
 
 /**
- * Reads a list for people: lines with a date in any usual form. The artist stands before the date, or on a line of its
- * own above. `HAVE` and `WANT` begin sections; without them all lines are `have`.
+ * Parses a list for people: lines with a date in any usual form. The artist precedes the date, or has a line above.
+ * `HAVE` and `WANT` begin sections; lines before them are `have`.
  */
 export function parseTraderList(content: string): TraderList {
   const lines: TraderLine[] = [];
   const unread: string[] = [];
-  /** Whether a show was found below the heading that counts. */
+  /** Whether a show was found below the current heading. */
   let isHeadingUsed = true;
   let status: Status = 'have';
   let heading = '';
@@ -81,15 +81,15 @@ export function parseTraderList(content: string): TraderList {
   return { lines, unread };
 }
 
-/** What a list and a collection have for each other. */
+/** The marks in which a list and the collection complement each other. */
 export interface Trade {
-  /** They have what I want. */
+  /** The shows that they have and I want. */
   theyHave: Mark[];
-  /** I have what they want. */
+  /** The shows that I have and they want. */
   iHave: Mark[];
 }
 
-/** Finds what each side has that the other wants: by reference, or by artist and day. */
+/** Finds the marks of each side that the other one wants: by reference, or by artist and day. */
 export function tradeBetween(mine: Iterable<Mark>, theirs: readonly TraderLine[]): Trade {
   const keysOf = (status: Status) =>
     new Set(
@@ -111,7 +111,7 @@ export function tradeBetween(mine: Iterable<Mark>, theirs: readonly TraderLine[]
   };
 }
 
-/** Marks as lines of a list, so that an export can be compared like a mail. */
+/** Converts marks to lines of a list, so that an export can be compared like a mailed list. */
 export const linesOfMarks = (marks: readonly Mark[]): TraderLine[] =>
   marks.map((mark) => ({
     status: mark.status,

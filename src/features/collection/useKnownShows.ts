@@ -9,13 +9,13 @@ import { type KnownShow, knownShow } from './missing.ts';
 
 interface OfArtist {
   shows: readonly KnownShow[];
-  /** Whether these are all. */
+  /** Whether these are all shows of the artist. */
   done: boolean;
 }
 
 /**
- * The shows of artists, one artist after the other, each page as soon as it is there. It can be stopped and gone on with: an
- * artist of whom a part was read is read anew.
+ * Reads the shows of artists, one artist after the other, page by page. Reading can be stopped and continued. An artist
+ * that was read in part is then read from the start.
  */
 export function useKnownShows(artists: readonly number[]) {
   const client = useApolloClient();
@@ -48,7 +48,7 @@ export function useKnownShows(artists: readonly number[]) {
 
   return {
     shows: useMemo(() => artists.flatMap((artist) => known.get(artist)?.shows ?? []), [artists, known]),
-    /** How many of the artists are read. */
+    /** The number of artists whose shows are complete. */
     artistsDone: artists.filter((artist) => known.get(artist)?.done).length,
     done: next === undefined,
     stopped,

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { MONTHS } from '#texts/months.ts';
 import classes from './Calendar.module.css';
 
-/** Every day of the year, to jump to: the months, and the days of the chosen one. */
+/** Links to the months of the year, and to the days of the current one. */
 export function Calendar({ month, day }: MonthDay) {
   const days = Array.from({ length: daysIn(month) }, (_, index) => index + 1);
   return (

@@ -10,7 +10,7 @@ import { Decades } from './Decades.tsx';
 import classes from './Overview.module.css';
 import { ShowLines } from './ShowLines.tsx';
 
-/** How much the catalogue holds, of which times, what was added last, and who was recorded most. */
+/** The catalogue in numbers: totals, decades, the latest additions, and the most recorded artists. */
 export function CatalogueOverview(overview: CatalogueOverviewQuery) {
   const { artists, addedLast, mostRecorded, performances, sources } = overview;
   const top = nodes(mostRecorded).filter(({ sourceCount }) => sourceCount > 0);

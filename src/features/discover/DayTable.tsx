@@ -13,11 +13,11 @@ const COLUMNS: Column<DayPerformance>[] = [DATE, ARTIST, ...PLACE, recordingCoun
 
 interface DayTableProps {
   performances: readonly DayPerformance[];
-  /** What they are sorted by. */
+  /** The order. */
   by: 'year' | 'artist';
 }
 
-/** The performances of a day in one table, in the order of years or of artists. */
+/** The performances of a day in one table, by year or by artist. */
 export function DayTable({ performances, by }: DayTableProps) {
   const filesOf = usePerformanceFiles();
   const collator = new Intl.Collator('en', { sensitivity: 'base' });

@@ -6,11 +6,14 @@ import { withCommas } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import classes from './Overview.module.css';
 
-/** Who played all of it, in a catalogue of one artist. */
+/** The artist of a catalogue with only one. */
 const onlyArtist = ({ artists, mostRecorded }: CatalogueOverviewQuery) =>
   artists.totalCount === 1 ? nodes(mostRecorded)[0] : undefined;
 
-/** The whole catalogue as a picture: how many shows each decade has. Those of an only artist lead to its shows of then. */
+/**
+ * The number of shows in each decade, as bars. If the catalogue has only one artist, each decade links to the artist's
+ * shows.
+ */
 export function Decades(overview: CatalogueOverviewQuery) {
   const artist = onlyArtist(overview);
   const decades = [

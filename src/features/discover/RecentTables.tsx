@@ -35,7 +35,7 @@ const recordingsOf = ({ sources }: RecentlyAddedQuery) =>
 type Performance = ReturnType<typeof performancesOf>[number];
 type Recording = ReturnType<typeof recordingsOf>[number];
 
-/** The day of an instant in UTC, as the site writes dates: the same for every reader. */
+/** The day of an instant in UTC, in the site's form. It is the same for every reader. */
 const dayOf = (instant: string): string => instant.replace(/^(\d{4})-(\d\d)-(\d\d).*$/s, '$2/$3/$1');
 
 const PERFORMANCES: Column<Performance>[] = [
@@ -93,7 +93,7 @@ interface RecentProps<Row> {
   title: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The rows as files. */
+  /** Returns the downloads of rows. */
   filesOf: (rows: readonly Row[]) => Omit<ComponentProps<typeof Downloads>, 'name'>;
 }
 
@@ -118,7 +118,7 @@ function Recent<Row extends { id: number }>({ kind, title, rows, columns, filesO
   );
 }
 
-/** The performances and the recordings that were added last. */
+/** The latest performances and recordings. */
 export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
   const recordings = recordingsOf(recent);
   return (

@@ -7,7 +7,7 @@ import { PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { paths } from '#lib/paths.ts';
 import classes from './Overview.module.css';
 
-/** Shows, a line each: when, who, and where. */
+/** A line for each show: date, artist, venue. */
 export const ShowLines = ({ shows }: { shows: readonly FragmentType<typeof PerformanceSummaryFragmentDoc>[] }) => (
   <LineList>
     {getFragmentData(PerformanceSummaryFragmentDoc, shows).map(({ id, date, year, title, venue, artist }) => (

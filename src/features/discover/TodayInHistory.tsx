@@ -11,7 +11,7 @@ interface TodayInHistoryProps extends TodayInHistoryQuery {
   today: MonthDay;
 }
 
-/** What was played on today's date. Nothing on a day without concerts. */
+/** The shows on today's date in other years. Renders nothing if there are none. */
 export function TodayInHistory({ today, performances }: TodayInHistoryProps) {
   const shows = nodes(performances);
   if (shows.length === 0) return null;

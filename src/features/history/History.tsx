@@ -23,7 +23,7 @@ import { type HistoryAddress, useHistoryAddress } from './useHistoryAddress.ts';
 import type { Fetched, FetchedShows } from './useShows.ts';
 import { useSongs } from './useSongs.ts';
 
-/* Counted in the browser, once a tab is opened: no part of the first view. */
+/* Counted in the browser when a tab is opened, so not needed for the first view. */
 const SongsTable = lazyPart(async () => (await import('./TallyTables.tsx')).SongsTable);
 const VenuesTable = lazyPart(async () => (await import('./TallyTables.tsx')).VenuesTable);
 
@@ -31,14 +31,14 @@ const NO_SHOWS: readonly Show[] = [];
 
 interface SongOrVenueProps {
   of: 'song' | 'venue';
-  /** What leads to all of them. */
+  /** The path of all songs or venues. */
   all: string;
   name: string;
-  /** Whether the page's title names it. */
+  /** Whether the page's title has the name. */
   isTitle: boolean;
 }
 
-/** The name of one song or one venue of the history, and what leads back from it. */
+/** The name of one song or venue, and a link back to all. */
 const SongOrVenue = ({ of, all, name, isTitle }: SongOrVenueProps) => (
   <>
     <Text>
@@ -52,7 +52,7 @@ const SongOrVenue = ({ of, all, name, isTitle }: SongOrVenueProps) => (
   </>
 );
 
-/** What could not be read, and how it is tried again. */
+/** The failure, with a button to try again. */
 const Failed = ({ error, retry }: Pick<FetchedShows, 'error' | 'retry'>) =>
   error && (
     <Notice kind="error" title="Error Loading Data">
@@ -60,7 +60,7 @@ const Failed = ({ error, retry }: Pick<FetchedShows, 'error' | 'retry'>) =>
     </Notice>
   );
 
-/** How many shows are listed, or how far reading is. */
+/** The number of listed shows, or the progress of reading. */
 function Count({ listed, shows, kinds }: { listed: number; shows: FetchedShows; kinds: Fetched | undefined }) {
   const { rows, total, done } = shows;
   const progress =
@@ -78,7 +78,7 @@ interface YearsProps {
   years: readonly { year: number; count: number }[];
 }
 
-/** The shows by year, of which one year is chosen alone, and taken back. */
+/** The shows by year. A year can be chosen alone, and released again. */
 function Years({ address: { params, at }, years }: YearsProps) {
   const { from, to } = params;
   const isChosen = (year: number) =>
@@ -90,7 +90,8 @@ function Years({ address: { params, at }, years }: YearsProps) {
   return (
     <div>
       <YearBars keepScroll years={years} isChosen={isChosen} to={urlOf} />
-      {/* The same for keyboards and screen readers, which the bars are not for. Opens without scripts, unlike Mantine's Accordion. */}
+      {/* The same for keyboards and screen readers, from which the bars are hidden. Opens without scripts, unlike
+          Mantine's Accordion. */}
       <details>
         <summary>Shows by year, as a table</summary>
         <Table
@@ -113,11 +114,11 @@ function Years({ address: { params, at }, years }: YearsProps) {
 interface HistoryProps {
   artist: number;
   shows: FetchedShows;
-  /** The song that is shown alone, as the API counts it. */
+  /** The current song as the API counts it. */
   song: CountedSong | undefined;
 }
 
-/** An artist's whole history: all shows with what to choose them by, the songs and the venues. */
+/** An artist's whole history: all shows with filters, the songs, and the venues. */
 export function History({ artist, shows, song: countedSong }: HistoryProps) {
   const { rows, total, done, error } = shows;
   const address = useHistoryAddress();
@@ -127,9 +128,9 @@ export function History({ artist, shows, song: countedSong }: HistoryProps) {
   const ofTitles = params.tab === 'songs' && one === undefined;
   const { choose, kinds, hasMarks } = useChoice(artist, params, ofTitles ? '' : text);
 
-  // All are counted, whichever are chosen: a gap is one of all shows.
+  // Counted in all shows, not only in the chosen ones, as gaps need all.
   const songs = useSongs(done ? rows : NO_SHOWS, done && (params.tab === 'songs' || params.song !== undefined));
-  // Counts of a part of the shows say less than those of the API.
+  // After a failure, counts of a part of the shows say less than those of the API.
   const counts = error && countedSong ? undefined : songs;
   const song = params.song === undefined ? undefined : counts?.get(params.song);
   const found = useMemo(() => {
@@ -141,7 +142,7 @@ export function History({ artist, shows, song: countedSong }: HistoryProps) {
       : nodes(countedSong?.performances).map((show) => showOf(show));
   }, [params.song, rows, counts, song, countedSong]);
   const listed = useMemo(() => {
-    // A URL may be older than what its key leaves out.
+    // Makes the key of an older URL current.
     const venue = params.venue === undefined ? undefined : asVenueKey(params.venue);
     const chosen = choose(found);
     return venue === undefined ? chosen : chosen.filter((show) => venueKey(show.venue, show.where) === venue);

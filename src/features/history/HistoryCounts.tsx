@@ -13,10 +13,10 @@ import { paths } from '#lib/paths.ts';
 import { venueKey } from '#set-lists/venues.ts';
 import { useKinds, useVenues } from './useShows.ts';
 
-/** How many venues are named. */
+/** The number of venues shown. */
 const MOST = 10;
 
-/** So many recordings are read without being asked for. */
+/** The most recordings that are read without being asked for. */
 const FEW_RECORDINGS = 1000;
 
 interface CountsProps {
@@ -24,7 +24,7 @@ interface CountsProps {
   artist: number;
 }
 
-/** The venues at which an artist played most, counted in all its shows, as its history counts them; nothing where they cannot be read. */
+/** The venues that an artist played most, counted in all shows. Renders nothing if they cannot be read. */
 export function MostPlayedVenues({ artist }: CountsProps) {
   const { rows, done, error } = useVenues(artist);
   const venues = useMemo(() => {
@@ -60,7 +60,7 @@ export function MostPlayedVenues({ artist }: CountsProps) {
   );
 }
 
-/** How many shows there are of each kind of recording, each leading to them: counted at once where that is little to read. */
+/** The number of shows with each kind of recording, as links. They are counted at once if there are few recordings. */
 export function RecordingKinds({ artist, recordings }: CountsProps & { recordings: number }) {
   const [wanted, setWanted] = useState(recordings <= FEW_RECORDINGS);
   const { rows, done, error } = useKinds(artist, wanted);

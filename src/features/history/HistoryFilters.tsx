@@ -4,17 +4,17 @@ import { displayedYear } from '#domain/dates/dates.ts';
 import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 
-/** How long the typing must pause before the text goes into the URL. */
+/** The pause in typing after which the text goes into the URL. */
 const PAUSE_MS = 400;
 
 interface HistoryFiltersProps {
   address: HistoryAddress;
   years: readonly number[];
-  /** Whether the text is looked for in titles of songs. */
+  /** Whether the text filters the titles of songs. */
   ofTitles: boolean;
 }
 
-/** What the shows are chosen by. */
+/** The filters of the shows. */
 export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps) {
   const { params, text, setText, change } = address;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps
     { value: '', label: 'Any year' },
     ...years.map((year) => ({ value: String(year), label: displayedYear(year) })),
   ];
-  // As wide with the years as without them.
+  // The same width with and without the years.
   const select = { size: 'sm', flex: '1 1 8.5rem' } as const;
   return (
     <Group gap="sm" align="end">

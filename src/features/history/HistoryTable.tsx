@@ -8,36 +8,39 @@ import { useRowLinks } from '#components/lists/useRowLinks.ts';
 import { useHydrated } from '#components/useHydrated.ts';
 import type { RowProps } from './VirtualRows.tsx';
 
-/** Scrolls any number of rows, and weighs as much as the rest of the page: it comes behind what the server draws. */
+/** Loaded after the server's page, as its code is as large as the rest of the page's. */
 const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }));
 
-/** How many rows there are without it. */
+/** The number of rows until it is loaded. */
 const FIRST = 40;
 
-/** A column that rows can be sorted by. */
+/** A column by which rows can be sorted. */
 export interface SortedColumn<Row> extends Column<Row> {
-  /** Its name in the URL. */
+  /** The column's name in the URL. */
   sort: string;
   compare: (a: Row, b: Row) => number;
-  /** Whether the highest are asked for first. */
+  /** Whether the first click sorts the highest values first. */
   highestFirst?: boolean;
 }
 
 interface HistoryTableProps<Row> extends Pick<ComponentProps<typeof Table>, 'aria-label' | 'aria-labelledby'> {
   columns: readonly SortedColumn<Row>[];
-  /** In the order that those have which a column tells not apart. */
+  /** The rows. Rows that are equal in a column keep this order. */
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** The column that the URL names, with `-` before it where it descends. What names no column counts as not said. */
+  /** The column in the URL, with `-` for descending order. An unknown one is ignored. */
   sort: string | undefined;
-  /** What it is sorted by where the URL does not say. */
+  /** The order without one in the URL. */
   usual: string;
   onSort: (sort: string) => void;
-  /** The rows in their order, as files. */
+  /** Returns the downloads of the sorted rows. */
   files: (rows: readonly Row[]) => ComponentProps<typeof Downloads>;
 }
 
-/** Any number of rows, sorted by a column, each of which a screen reader hears as which of how many it is; and as files. */
+/**
+ * A sortable table of any number of rows, with downloads. Screen readers get each row's number and the number of all
+ * rows.
+ */
 export function HistoryTable<Row>({
   columns,
   rows,
@@ -108,7 +111,7 @@ export function HistoryTable<Row>({
           )}
         </Table.Tbody>
       </Table>
-      {/* Rows that come later would push it out of sight. */}
+      {/* Hidden while the table is empty: rows that come later would push it down. */}
       {sorted.length > 0 && <Downloads {...files(sorted)} />}
     </>
   );

@@ -8,11 +8,11 @@ const NAMES = { shows: 'Shows', songs: 'Songs', venues: 'Venues' };
 
 interface HistoryTabsProps {
   address: HistoryAddress;
-  /** The list of the chosen tab. */
+  /** The list of the current tab. */
   children: ReactNode;
 }
 
-/** The chosen shows, their songs or their venues. */
+/** The tabs for the chosen shows, their songs, and their venues. */
 export function HistoryTabs({ address: { params, at }, children }: HistoryTabsProps) {
   const navigate = useNavigate();
   return (

@@ -5,11 +5,11 @@ import type { HistoryAddress } from './useHistoryAddress.ts';
 
 interface NothingFoundProps {
   address: HistoryAddress;
-  /** What the list is of. */
+  /** The kind of the list. */
   of: 'show' | 'song' | 'venue';
 }
 
-/** Stands where the filters leave nothing of a list, and leads back to all of it. */
+/** Shown if the filters leave nothing of a list, with a link that removes them. */
 export function NothingFound({ address: { at, params, text }, of }: NothingFoundProps) {
   const { from, to, recorded, kind } = params;
   const isFiltered = text.trim() !== '' || recorded || [from, to, kind].some((value) => value !== undefined);

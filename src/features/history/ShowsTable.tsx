@@ -18,13 +18,13 @@ const COLUMNS: readonly SortedColumn<Show>[] = [
 ];
 
 interface ShowsTableProps {
-  /** By time. */
+  /** The shows by time. */
   shows: readonly Show[];
   sort: string | undefined;
   onSort: (sort: string) => void;
 }
 
-/** Shows with their dates, venues and places. */
+/** The table of shows with their dates, venues and locations. */
 export function ShowsTable({ shows, ...order }: ShowsTableProps) {
   const filesOf = usePerformanceFiles();
   return (

@@ -9,11 +9,11 @@ import type { CountedSong, Show } from './shows.ts';
 import { firstOf, lastOf, mostFrequent, type SongTally } from './tallies.ts';
 import type { Songs } from './useSongs.ts';
 
-/** How many neighbours of a song are named. */
+/** The most neighbours of a song that are shown. */
 const MOST = 5;
 
 interface SongFactsProps {
-  /** With its playings at the chosen shows. */
+  /** The song with its playings at the chosen shows. */
   song: SongTally;
   /** The songs by their keys. */
   songs: Songs;
@@ -47,7 +47,7 @@ interface FactColumnsProps {
   after: ReactNode;
 }
 
-/** Beside each other where there is room; as wide while they are counted as later. */
+/** Columns side by side, if there is room. They have the same width while the counts are loading. */
 const FactColumns = ({ facts, before, after }: FactColumnsProps) => (
   <Group align="start">
     <Box flex="2 1 24rem">
@@ -61,7 +61,7 @@ const FactColumns = ({ facts, before, after }: FactColumnsProps) => (
   </Group>
 );
 
-/** What takes the room of a song's facts until they are counted: each playing has at most one song before it and one after. */
+/** A placeholder in the size of a song's facts. Each playing has at most one song before it and one after. */
 export function SongFactsSkeleton({ song: { performanceCount, playCount } }: { song: CountedSong }) {
   const neighbours = <Skeleton h={`${Math.min(MOST, playCount)}lh`} w="12em" />;
   const line = <Skeleton h="1lh" w="6em" />;
@@ -84,7 +84,7 @@ const ShowLink = ({ show }: { show: Show }) => (
   <Link to={paths.performance(show.id)}>{namedDate(show.date, show.year)}</Link>
 );
 
-/** One song: how often it was played, when first and last, its gaps in all shows, and what came before and after it. */
+/** The facts of a song: plays, first and last show, gaps in all shows, and the songs before and after it. */
 export function SongFacts({ song, songs, to }: SongFactsProps) {
   const { shows, playings, longestGap, currentGap } = song;
   const [first, last] = [firstOf(shows), lastOf(shows)];

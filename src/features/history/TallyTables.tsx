@@ -24,14 +24,14 @@ import type { HistoryAddress } from './useHistoryAddress.ts';
 import type { Songs } from './useSongs.ts';
 
 type ColumnOf<Row> = Omit<SortedColumn<Row>, 'cell'> & {
-  /** What is downloaded of it, and shown unless there is a cell. */
+  /** The value for downloads, which is also shown if there is no `cell`. */
   value: (row: Row) => string | number;
   cell?: (row: Row) => ReactNode;
 };
 
 const dateOf = (show: Show | undefined): string => (show ? displayedDate(show.date, show.year) : '-');
 
-/** A count: undefined is none. */
+/** A column with a count. Undefined means none. */
 const count = <Row,>(name: string, sort: string, of: (row: Row) => number | undefined): ColumnOf<Row> => ({
   name,
   kind: 'count',
@@ -45,7 +45,7 @@ const count = <Row,>(name: string, sort: string, of: (row: Row) => number | unde
   compare: (a, b) => (of(a) ?? -1) - (of(b) ?? -1),
 });
 
-/** The date of a show of those that a row counts. */
+/** A column with the date of one of a row's shows. */
 const date = (name: string, sort: string, of: (shows: readonly Show[]) => Show | undefined): ColumnOf<Tally> => ({
   name,
   kind: 'short',
@@ -79,7 +79,7 @@ const longestGap: ColumnOf<SongTally> = {
     ),
 };
 
-/** How often each song was played, when first and last, and its gaps. */
+/** The columns of songs: plays, first and last show, and gaps. */
 const SONGS: readonly ColumnOf<SongTally>[] = [
   { name: 'Song', sort: 'song', value: ({ title }) => title, compare: (a, b) => collator.compare(a.name, b.name) },
   SHOWS,
@@ -90,7 +90,7 @@ const SONGS: readonly ColumnOf<SongTally>[] = [
   count('Current Gap', 'currentGap', ({ currentGap }) => currentGap),
 ];
 
-/** How often an artist played at each venue, when first and last. */
+/** The columns of venues: plays, first and last show. */
 const VENUES: readonly ColumnOf<VenueTally>[] = [
   {
     name: 'Venue',
@@ -114,14 +114,14 @@ interface TallyTableProps<Row> {
   of: 'song' | 'venue';
   columns: readonly ColumnOf<Row>[];
   rows: readonly Row[];
-  /** How many there are without the text of the filter. */
+  /** The number of rows without the text filter. */
   total: number;
   address: HistoryAddress;
-  /** The changes of the URL that lead to a song or a venue alone. */
+  /** Returns the changes of the URL that show a song or venue alone. */
   alone: (key: string) => Changes;
 }
 
-/** An artist's songs or venues, to read and to download. */
+/** A table of songs or venues, with downloads. */
 function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alone }: TallyTableProps<Row>) {
   const id = useId();
   const { params, at, change } = address;
@@ -160,18 +160,18 @@ function TallyTable<Row extends Tally>({ of, columns, rows, total, address, alon
 }
 
 interface TableProps {
-  /** The chosen shows, by time. */
+  /** The chosen shows by time. */
   shows: readonly Show[];
   address: HistoryAddress;
 }
 
 interface SongsTableProps extends TableProps {
   songs: Songs;
-  /** What the titles have. */
+  /** The text that the titles must contain. */
   text: string;
 }
 
-/** The songs of the chosen shows. */
+/** The table of the songs in the chosen shows. */
 export function SongsTable({ shows, songs, text, address }: SongsTableProps) {
   const all = useMemo(() => songsIn(shows, songs.values()), [shows, songs]);
   const rows = useMemo(() => songsCalled(text, all), [text, all]);
@@ -179,7 +179,7 @@ export function SongsTable({ shows, songs, text, address }: SongsTableProps) {
   return <TallyTable of="song" columns={SONGS} rows={rows} total={all.length} address={address} alone={alone} />;
 }
 
-/** The venues of the chosen shows. */
+/** The table of the venues of the chosen shows. */
 export function VenuesTable({ shows, address }: TableProps) {
   const rows = useMemo(() => venuesOf(shows), [shows]);
   const alone = (venue: string) => ({ venue });

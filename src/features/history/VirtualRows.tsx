@@ -1,40 +1,40 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type Key, memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
 
-/** About as tall as a row is, in pixels: each is measured once it is drawn. */
+/** The estimated height of a row in pixels. Each is measured once it is rendered. */
 const ROW = 37;
 
-/** What the element of a row takes, so that it is measured. */
+/** The properties of a row's element, with which it is measured. */
 export interface RowProps {
   ref: (row: HTMLTableRowElement | null) => void;
   'data-index': number;
 }
 
 interface VirtualRowsProps {
-  /** How many rows there are, and columns. */
+  /** The numbers of rows and columns. */
   count: number;
   columns: number;
-  /** A unique key of the row at a place. */
+  /** Returns the unique key of a row. */
   keyOf: (index: number) => Key;
-  /** Draws the row at a place; the same function for as long as it draws the same rows. */
+  /** Renders a row. It must be the same function while the rows are the same. */
   drawRow: (index: number, props: RowProps) => ReactNode;
   body: RefObject<HTMLElement | null>;
 }
 
-/** Takes the room of the rows that are not there. */
+/** Fills the space of rows that are not rendered. */
 const Space = ({ height, columns }: { height: number; columns: number }) => (
   <tr>
     <td colSpan={columns} style={{ height, padding: 0 }} />
   </tr>
 );
 
-/** One row. While the table scrolls, only rows that come into sight are drawn. */
+/** A row. It is not rendered again while the table scrolls. */
 const Row = memo(
   ({ index, drawRow, ref }: Pick<VirtualRowsProps, 'drawRow'> & { index: number; ref: RowProps['ref'] }) =>
     drawRow(index, { ref, 'data-index': index }),
 );
 
-/** How far below the top of the page the rows begin. What stands above may grow at any time, and the page with it. */
+/** The distance of the rows from the top of the page. Content above may grow at any time. */
 function useOffset(body: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useOffset(body: RefObject<HTMLElement | null>): number {
   return offset;
 }
 
-/** Any number of rows: only those in sight are there, and a screen reader hears which of how many each is. */
+/** Any number of rows, of which only those in sight are rendered. Screen readers get each row's number. */
 export function VirtualRows({ count, columns, keyOf, drawRow, body }: VirtualRowsProps) {
   const offset = useOffset(body);
   const rows = useWindowVirtualizer({

@@ -1,11 +1,11 @@
 import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
 import { parseYear } from '#lib/params.ts';
 
-/** The tabs, by the name that a URL gives them. */
+/** The tabs with their names in URLs. */
 export const TABS = ['shows', 'songs', 'venues'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the URL of a history page says. */
+/** The URL parameters of a history page. */
 export interface HistoryParams {
   tab: Tab;
   text: string;
@@ -13,14 +13,14 @@ export interface HistoryParams {
   to: number | undefined;
   recorded: boolean;
   kind: SourceKind | undefined;
-  /** The column that the table is sorted by, with `-` before it where it descends; which columns there are the table knows. */
+  /** The column that the table is sorted by, with `-` for descending order. The table knows its columns. */
   sort: string | undefined;
   /** The song or the venue that is shown alone. */
   song: string | undefined;
   venue: string | undefined;
 }
 
-/** Reads the search parameters of a URL; whatever it says wrongly counts as not said. */
+/** Reads the search parameters of a URL. Invalid ones count as missing. */
 export function readHistoryParams(search: URLSearchParams): HistoryParams {
   return {
     tab: TABS.find((tab) => tab === search.get('tab')) ?? 'shows',
@@ -35,13 +35,13 @@ export function readHistoryParams(search: URLSearchParams): HistoryParams {
   };
 }
 
-/** What takes away all that the shows are chosen by. */
+/** The changes that remove all filters. */
 export const NO_FILTERS = { filter: undefined, from: undefined, to: undefined, recorded: undefined, kind: undefined };
 
-/** Search parameters to set, or with undefined to leave out. */
+/** The search parameters to set, or with undefined to remove. */
 export type Changes = Record<string, string | number | boolean | undefined>;
 
-/** The query string of a URL with some of it changed; what is undefined, empty or false is left out. */
+/** The query string of a URL with some changes. Parameters that are undefined, empty or false are removed. */
 export function changedSearch(search: URLSearchParams, changes: Changes): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

@@ -14,7 +14,7 @@ import { dateInText, isOnDate } from '#texts/partialDate.ts';
 /** A song as the API counts it. */
 export type CountedSong = NodeOf<SongQuery['songs']>;
 
-/** A performance as the history keeps it. */
+/** A performance with the fields of the history. */
 export interface Show {
   id: number;
   date: string;
@@ -23,28 +23,28 @@ export interface Show {
   venue: string;
   city: string | null;
   state: string | null;
-  /** City and state. */
+  /** The city and the state. */
   where: string;
   /** The set lists, decoded. */
   sets: string[];
   recordings: number;
-  /** Sorts shows by time, unknown parts last. */
+  /** The sort key of the time. Unknown parts come last. */
   time: string;
-  /** All that the filter looks through, folded. */
+  /** The folded text that the filter searches. */
   text: string;
 }
 
-/** What the shows are chosen by; what is undefined or empty leaves all. */
+/** The filters of shows. Undefined and empty ones have no effect. */
 export interface Choice {
   text: string;
   from: number | undefined;
   to: number | undefined;
   recorded: boolean;
-  /** The shows with a recording of the chosen kind of source. */
+  /** The shows with a recording of the chosen kind. */
   ofKind: ReadonlySet<number> | undefined;
 }
 
-/** A show of a result; without its set lists where the result has none. */
+/** Converts a performance of a result. It has no sets if the result has no set lists. */
 export function showOf(
   performance: FragmentType<typeof PerformanceTable_PerformanceFragmentDoc>,
   setLists?: FragmentType<typeof SetLists_PerformanceFragmentDoc>,
@@ -71,7 +71,7 @@ export function showOf(
   };
 }
 
-/** Whether a show has all words of a text, or took place on the date in it and has the other words. */
+/** Returns whether a show has all words of a text, or was on the date in it and has the other words. */
 function matcher(text: string): (show: Show) => boolean {
   const has = (typed: string) => {
     const words = folded(typed).split(/\s+/).filter(Boolean);
@@ -84,7 +84,7 @@ function matcher(text: string): (show: Show) => boolean {
   return (show) => hasAll(show) || (found.dates.some((date) => isOnDate(date, show)) && hasRest(show));
 }
 
-/** The shows that a choice leaves; each word of its text must be found, and a date in it be theirs. */
+/** The shows that pass the filters. */
 export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKind }: Choice): Show[] {
   const matches = matcher(text);
   return shows.filter(
@@ -103,7 +103,7 @@ export const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: 
 /** Compares shows by time. */
 export const byTime = (a: Show, b: Show): number => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.id - b.id);
 
-/** How many shows each year has, ascending; the unknown year comes last. */
+/** The number of shows in each year, ascending. The unknown year comes last. */
 export function countByYear(shows: readonly Show[]): { year: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { year } of shows) counts.set(year, (counts.get(year) ?? 0) + 1);

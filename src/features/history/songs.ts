@@ -2,31 +2,31 @@ import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { knownTitles, songKey, songTitles } from '#set-lists/setList.ts';
 import type { Show } from './shows.ts';
 
-/** A playing of a song, with the keys of the songs right before and right after it in the same set. */
+/** A play of a song, with the keys of the songs before and after it in the same set. */
 interface Playing {
   show: Show;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** The shows between two playings of a song. */
+/** The shows between two plays of a song. */
 interface Gap {
-  /** How many they are; only shows with a set list count. */
+  /** The number of shows in between that have a set list. */
   shows: number;
   from: Show;
   to: Show;
 }
 
-/** A song in all that is known of an artist. */
+/** A song in an artist's whole history. */
 export interface SongHistory {
   key: string;
-  /** As it is spelt most often. */
+  /** The most frequent spelling. */
   title: string;
-  /** By time. A show may have the song twice. */
+  /** The plays by time. A show may have two. */
   playings: readonly Playing[];
-  /** Undefined where it was played at one show alone. */
+  /** The longest gap; undefined if the song was played at one show only. */
   longestGap: Gap | undefined;
-  /** The shows with a set list since it was played last; undefined where no year of a playing is known. */
+  /** The number of shows with a set list since the last play; undefined if no play has a known year. */
   currentGap: number | undefined;
 }
 
@@ -35,27 +35,27 @@ interface Counted {
   playings: Playing[];
   spellings: Map<string, number>;
   longestGap: Gap | undefined;
-  /** The show at which it was played last, and its number among those with a set list. */
+  /** The show of the last play, and its number among the shows with a set list. */
   last: { show: Show; at: number } | undefined;
 }
 
 /**
- * Counts songs show by show, in the order of time, so that a long history can be counted piece by piece without keeping
- * the page from answering.
+ * Counts songs show by show, in the order of time. A long history can be counted in parts, so that the page stays
+ * responsive.
  */
 export class SongCounter {
   readonly #songs = new Map<string, Counted>();
   readonly #titles = knownTitles();
   #shows = 0;
 
-  /** Reads how a show writes its titles; all shows are read before the first is added. */
+  /** Collects the titles of a show. Call it for all shows before the first `add`. */
   read(show: Show): void {
     for (const set of show.sets) this.#titles.add(set);
   }
 
   add(show: Show): void {
     if (show.sets.length === 0) return;
-    // A show of an unknown year has no place among the others, and so is in no gap.
+    // A show of unknown year has no place in time, so it is in no gap.
     if (show.year !== UNKNOWN_YEAR) this.#shows += 1;
     for (const set of show.sets) {
       const keys = songTitles(set, this.#titles).map((title) => ({ title, key: songKey(title) }));
@@ -86,7 +86,7 @@ export class SongCounter {
     song.last = { show, at: this.#shows };
   }
 
-  /** The songs so far. */
+  /** The songs counted so far. */
   songs(): SongHistory[] {
     return [...this.#songs.values()].map(({ key, playings, spellings, longestGap, last }) => {
       const [[title] = [key]] = [...spellings].sort(([, a], [, b]) => b - a);

@@ -5,20 +5,20 @@ import { folded } from '#texts/folded.ts';
 import { collator, type Show } from './shows.ts';
 import type { SongHistory } from './songs.ts';
 
-/** How often something stands in shows. */
+/** The shows with a song or at a venue. */
 export interface Tally {
   key: string;
   name: string;
-  /** By time, each once. */
+  /** The shows by time, each once. */
   shows: readonly Show[];
 }
 
 /** A song in the chosen shows. Its gaps are those of all shows. */
 export interface SongTally extends SongHistory, Tally {}
 
-/** A venue that an artist played at, by its name and place. */
+/** A venue in the chosen shows. */
 export interface VenueTally extends Tally {
-  /** How it is written otherwise. */
+  /** The other spellings of its name. */
   others: readonly string[];
   where: string;
 }
@@ -30,7 +30,7 @@ export const showsOfSong = ({ playings }: Pick<SongHistory, 'playings'>): Show[]
   ...new Set(playings.map(({ show }) => show)),
 ];
 
-/** The songs that the chosen shows have, the most played first. */
+/** The songs of the chosen shows, the most played first. */
 export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): SongTally[] {
   const isChosen = new Set(chosen);
   const tallies: SongTally[] = [];
@@ -45,7 +45,7 @@ export function songsIn(chosen: readonly Show[], songs: Iterable<SongHistory>): 
 /** A text without case, accents and punctuation: `Don't` is `dont`. */
 const letters = (text: string): string => folded(text).replace(/[^\p{L}\p{N}\s]/gu, '');
 
-/** The songs whose titles have all words of a text. */
+/** The songs whose titles contain all words of a text. */
 export function songsCalled(text: string, songs: readonly SongTally[]): readonly SongTally[] {
   const words = letters(text).split(/\s+/).filter(Boolean);
   return songs.filter(({ title }) => words.every((word) => letters(title).includes(word)));
@@ -66,13 +66,13 @@ export function venuesOf(shows: readonly Show[]): VenueTally[] {
 
 const isDated = ({ year }: Show) => year !== UNKNOWN_YEAR;
 
-/** The first of shows in the order of time: of those of a known year, where there are any. */
+/** The first show by time, if possible one of a known year. */
 export const firstOf = (shows: readonly Show[]): Show | undefined => shows.find(isDated) ?? shows[0];
 
-/** The last of shows, likewise. */
+/** The last show by time, if possible one of a known year. */
 export const lastOf = (shows: readonly Show[]): Show | undefined => shows.findLast(isDated) ?? shows.at(-1);
 
-/** The values that come most often, at most `most` of them, the most frequent first, with how often; undefined is none. */
+/** The most frequent values with their counts, at most `most` of them. Undefined is not counted. */
 export const mostFrequent = (values: readonly (string | undefined)[], most: number): (readonly [string, number])[] =>
   [...groupedBy(values, (value) => value)]
     .flatMap(([value, { length }]) => (value === undefined ? [] : [[value, length] as const]))

@@ -4,7 +4,7 @@ import type { HistoryParams } from './historyParams.ts';
 import { chosen, type Show } from './shows.ts';
 import { useKinds } from './useShows.ts';
 
-/** Chooses shows by a history's URL, by a text, and by the visitor's marks. */
+/** Returns a function that filters shows by the URL, a text, and the visitor's marks. */
 export function useChoice(artist: number, params: HistoryParams, text: string) {
   const { from, to, recorded, kind } = params;
   const kinds = useKinds(artist, kind !== undefined);

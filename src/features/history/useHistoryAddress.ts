@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { useChosenSearch } from '#components/navigation/useChosenSearch.ts';
 import { type Changes, changedSearch, readHistoryParams } from './historyParams.ts';
 
-/** What a history's URL says, the text of its filter, which the URL follows, and how both are changed. */
+/**
+ * The parameters of a history's URL, the text of its filter, and functions that change them. The URL follows the text
+ * after a pause.
+ */
 export function useHistoryAddress() {
   const [search] = useSearchParams();
   const { pathname, key } = useLocation();
@@ -11,7 +14,7 @@ export function useHistoryAddress() {
   const navigate = useNavigate();
   const params = useMemo(() => readHistoryParams(search), [search]);
   const [typed, setTyped] = useState({ text: params.text, key });
-  // The filter itself replaces the URL while somebody types. A link, or the way back, brings a text of its own.
+  // The filter replaces the URL while somebody types. A link, or going back, brings its own text.
   const text = typed.key === key || type === 'REPLACE' ? typed.text : params.text;
   if (typed.key !== key) setTyped({ text, key });
   const asked = useChosenSearch();
@@ -27,9 +30,9 @@ export function useHistoryAddress() {
     params,
     text,
     setText: (text: string) => setTyped({ text, key }),
-    /** The URL with changes, for a link. */
+    /** The path with changes, for a link. */
     at: (changes: Changes) => `${pathname}${changedSearch(search, { filter: text, ...changes })}`,
-    /** Changes the URL in its place. */
+    /** Changes the URL, replacing the entry in the history. */
     change,
   };
 }

@@ -21,10 +21,10 @@ import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { distinct } from '#lib/rows.ts';
 import { showOf } from './shows.ts';
 
-/** What has come of a long list. */
+/** The rows of a long list that are loaded so far. */
 export interface Fetched<Row = unknown> {
   rows: readonly Row[];
-  /** How many there are in all; undefined until the first page is there. */
+  /** The number of all rows; undefined before the first page. */
   total: number | undefined;
   done: boolean;
   error: ErrorLike | undefined;
@@ -33,8 +33,8 @@ export interface Fetched<Row = unknown> {
 const NOTHING = { rows: [], total: undefined, done: false, error: undefined };
 
 /**
- * Rows of all performances of an artist, each page shown as soon as it is there; fetched once they are wanted. `retry` reads
- * them anew.
+ * Loads rows from all performances of an artist, page by page, once they are wanted. `retry` loads them again from the
+ * start.
  */
 function usePerformances<Performance, Row extends { id: number }>(
   query: PerformancesQuery<Performance>,
@@ -73,18 +73,18 @@ function usePerformances<Performance, Row extends { id: number }>(
 const showsOf = (performances: NodeOf<HistoryShowsQuery['performances']>[]) =>
   performances.map((performance) => showOf(performance, performance));
 
-/** All performances of an artist. */
+/** Loads all performances of an artist. */
 export const useShows = (artist: number) => usePerformances(HistoryShowsDocument, artist, showsOf);
 
-/** An artist's shows, as far as they have come. */
+/** The shows of an artist that are loaded so far. */
 export type FetchedShows = ReturnType<typeof useShows>;
 
 const placesOf = (performances: NodeOf<HistoryVenuesQuery['performances']>[]) => performances;
 
-/** Where all performances of an artist were. */
+/** Loads the venues of all performances of an artist. */
 export const useVenues = (artist: number) => usePerformances(HistoryVenuesDocument, artist, placesOf);
 
-/** The kinds of source that performances were recorded from. What reads them comes with the first that is asked for. */
+/** The kinds of the recordings of performances. The code that determines them is loaded on first use. */
 async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {
   const { sourceKinds } = await import('#domain/recordings/lineage.ts');
   return getFragmentData(PerformanceSources_PerformanceFragmentDoc, performances).map(({ id, sources }) => ({
@@ -93,6 +93,6 @@ async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>
   }));
 }
 
-/** The kinds of source of an artist's performances; fetched only once they are wanted. */
+/** Loads the kinds of the recordings of an artist's performances, once they are wanted. */
 export const useKinds = (artist: number, wanted: boolean) =>
   usePerformances(HistorySourcesDocument, artist, kindsOf, wanted);
