@@ -9,13 +9,13 @@ const chosenText = ([first, ...more]: readonly ChosenFile[]): string => {
   return more.length === 0 ? `${first.path} is chosen.` : `${counted(more.length + 1, 'file')} are chosen.`;
 };
 
-/** What is chosen, in the button of the field. */
+/** The chosen files in words, inside of the field. */
 const Chosen = ({ value }: { value: File | File[] | null }) => {
   const [first, ...more] = [value ?? []].flat();
   return more.length > 0 ? counted(more.length + 1, 'file') : first?.name;
 };
 
-/** Has the browser ask for a folder, by the same input that takes files. */
+/** Opens the browser's choice of a folder, with the same input that takes files. */
 function chooseFolder({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const input = currentTarget.form?.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) return;
@@ -25,13 +25,13 @@ function chooseFolder({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 }
 
 interface FileFieldProps {
-  /** What is chosen already. */
+  /** The files chosen so far. */
   files: readonly ChosenFile[];
-  /** Called with the files of a choice; none: the choice was taken back. */
+  /** Called with the chosen files; none if the choice was taken back. */
   onChoose: (files: readonly File[]) => void;
 }
 
-/** A field for files, and a button for a folder. The input behind both is not shown; it has a name of its own. */
+/** A field for files, and a button for a folder. Their common input is not visible, and has a name of its own. */
 export const FileField = ({ files, onChoose }: FileFieldProps) => (
   <>
     <FileInput

@@ -14,7 +14,7 @@ import { summaryOf } from './summary.ts';
 import { VerdictTable } from './VerdictTable.tsx';
 import { isOfListAlone } from './verdict.ts';
 
-/* No part of the first view: a copy is identified first. */
+/* Not needed for the first view, as a copy is identified before. */
 const FolderTexts = lazyPart(async () => (await import('./FolderTexts.tsx')).FolderTexts);
 const NewerVersion = lazyPart(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
@@ -28,13 +28,13 @@ export function recordingTitle({ id, performance, comments, archiveIdentifier }:
 
 const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 
-/** How many candidates are named. */
+/** The most candidates shown. */
 const SHOWN_CANDIDATES = 8;
 
-/** How many lists of a recording are named. */
+/** The most lists of a recording shown. */
 const SHOWN_LISTS = 2;
 
-/** What speaks for a recording, in words. */
+/** The evidence for a recording, in words. */
 function reason({ tracks, allTracks, lists, of, isDated }: Evidence): string {
   const named = lists.filter((list) => list.trim() !== '').slice(0, SHOWN_LISTS);
   return [
@@ -91,11 +91,11 @@ function NextSteps() {
 
 interface FindingProps {
   part: IdentifiedPart;
-  /** What can be done with recordings that were found. */
+  /** Renders buttons for the recordings found. */
   actions: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
-/** One recording that was found, or what was not, with the verdict for each track. */
+/** A recording that was found, or a note that none was, with the verdict for each track. */
 export function Finding({ part, actions }: FindingProps) {
   const { recording, rows, own, share, evidence, others, isAmbiguous, holders } = part;
   const venue = recording?.performance.venue;

@@ -10,7 +10,10 @@ import type { OwnTrack } from './verdict.ts';
 
 const isFlac = ({ path }: FileHash): boolean => extensionOf(path) === 'flac';
 
-/** The lists that what was read of the files makes, by their endings; one without a line is none. Paths begin in the folder. */
+/**
+ * The checksum lists of a folder, made from the hashes of its files, by extension. Empty lists are left out. Paths are
+ * relative to the folder.
+ */
 function listsOf(folder: string, tracks: readonly OwnTrack[]): { ending: string; text: string }[] {
   const inFolder = (path: string) => (folder === '' ? path : path.slice(folder.length + 1));
   const computed = tracks.flatMap(({ hashes }) => hashes.filter(({ origin, unset }) => !origin && !unset));
@@ -18,7 +21,7 @@ function listsOf(folder: string, tracks: readonly OwnTrack[]): { ending: string;
   const lines = {
     ffp: audio.map(({ path, hash }) => `${inFolder(path)}:${hash}`),
     md5: computed.flatMap(({ path, hash, coverage }) => (coverage === 'file' ? [`${hash} *${inFolder(path)}`] : [])),
-    // What a FLAC file says of its audio is what shntool computes of it.
+    // The fingerprint of a FLAC file equals the hash that shntool computes.
     st5: audio.map(({ path, hash }) => `${hash}  [shntool]  ${inFolder(path)}`),
   };
   return Object.entries(lines).flatMap(([ending, of]) =>
@@ -63,10 +66,10 @@ function TextsOf({ folder, tracks }: TextsOfProps) {
   );
 }
 
-/** How many folders get their texts on one page. */
+/** The most folders with texts on one page. */
 const MOST_FOLDERS = 20;
 
-/** The texts that belong beside recordings that nobody has filed yet, made of what files and folders say: for each folder its own. */
+/** Downloads of texts to put beside unknown recordings, made from their files and folder names, for each folder. */
 export function FolderTexts({ tracks }: { tracks: readonly OwnTrack[] }) {
   const folders = [...groupedBy(tracks, ({ path }) => showFolderOf(path))];
   return folders.slice(0, MOST_FOLDERS).map(([folder, own]) => <TextsOf key={folder} folder={folder} tracks={own} />);

@@ -49,7 +49,7 @@ function Remarks({ notices, unknownLines }: Pick<Identification, 'notices' | 'un
         </Notice>
       )}
       {unknownLines.length > 0 && (
-        // Mantine's Accordion is not opened by the browser's search in the page.
+        // The browser's search in the page opens this element, but not Mantine's Accordion.
         <details>
           <summary>{counted(unknownLines.length, 'line is no checksum', 'lines are no checksums')}</summary>
           <List>
@@ -75,18 +75,18 @@ const stageText = ({ stage, parts, error }: Identification, recordingId: number 
 };
 
 interface IdentifyProps {
-  /** The recording that the copy is held against; without it the whole database is searched. */
+  /** The recording to compare the copy with. Without it, the whole database is searched. */
   recordingId: number | undefined;
-  /** What can be done with recordings that were found. */
+  /** Renders buttons for the recordings found. */
   actions: (recordings: readonly KnownRecording[]) => ReactNode;
-  /** Marks all recordings that a tree of folders has the whole of as had. */
+  /** Renders a button that marks the complete recordings of a tree of folders as Have. */
   markAll: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
-/* No part of the first view: folders are chosen first. */
+/* Not needed for the first view, as folders are chosen before. */
 const ShelfTable = lazyPart(async () => (await import('./ShelfTable.tsx')).ShelfTable);
 
-/** Identifies a copy of a recording, and says what became of each of its tracks. */
+/** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
   const identification = useIdentify(recordingId);
   const { stage, progress, notices, unknownLines, parts, rows, folders, error, start, pause, stop, goOn } =

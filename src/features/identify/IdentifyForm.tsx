@@ -5,10 +5,10 @@ import { FileField } from './FileField.tsx';
 import type { Copy } from './identifyRun.ts';
 import type { ChosenFile } from './material.ts';
 
-/** Reads folders, and brings a large table of file types along: no part of the page's own code. */
+/** Loads the code that reads folders. It brings a large table of file types, so it is no part of the page's own code. */
 const loadFileSelector = () => import('file-selector');
 
-/** The files of a drop, those of folders included, with their paths. Throws where nothing of it can be read. */
+/** The dropped files with their paths, including those in folders. Throws if nothing can be read. */
 async function droppedFiles(event: Event): Promise<ChosenFile[]> {
   const { fromEvent } = await loadFileSelector();
   const found = await fromEvent(event);
@@ -26,17 +26,17 @@ interface IdentifyFormProps {
   onStart: (copy: Copy) => void;
 }
 
-/** Takes what is to be identified: lists, audio files, folders of both, or pasted lines. */
+/** The form for a copy: lists, audio files, folders of both, or pasted lines. */
 export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
-  // What was chosen last: folders take a while to be read, and who starts meanwhile means them, too.
+  // The last choice. Reading folders takes a while, and starting meanwhile includes them.
   const chosen = useRef(Promise.resolve(files));
   const [pasted, setPasted] = useState('');
   const [decode, setDecode] = useState(false);
   const [problem, setProblem] = useState('');
   const [over, setOver] = useState(false);
 
-  // A drop can be read only while its event lasts: what reads it comes as soon as something is dragged over the page.
+  // A drop can be read only during its event. So the code is loaded when something is dragged over the page.
   useEffect(() => {
     const load = () => loadFileSelector().catch(() => {});
     window.addEventListener('dragenter', load, { once: true });

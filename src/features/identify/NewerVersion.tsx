@@ -5,11 +5,11 @@ import type { KnownRecording } from './recordings.ts';
 
 interface NewerVersionProps {
   recording: KnownRecording;
-  /** What else was found: nothing more is asked, as nothing but hashes is to leave the browser. */
+  /** The other recordings that were found. No more are requested, as only hashes may leave the browser. */
   others: readonly KnownRecording[];
 }
 
-/** Says that a recording was upgraded, as its own comments do, or those of what else was found; see docs/decisions/upgrades.md. */
+/** Says that a recording was upgraded, according to its comments or those of the others; see docs/decisions/upgrades.md. */
 export function NewerVersion({ recording, others }: NewerVersionProps) {
   const { by } = upgradesOf(recording.id, upgradeGraph([recording, ...others]));
   return (

@@ -26,7 +26,7 @@ interface ReadingProgressProps {
   onCancel: () => void;
 }
 
-/** How far the reading is, how fast it goes and how long it will take; and the buttons to pause and to cancel it. */
+/** The progress, speed and remaining time of reading, with buttons to pause and to cancel it. */
 export function ReadingProgress({ progress, onPause, onCancel }: ReadingProgressProps) {
   const id = useId();
   const { bytes, totalBytes, files, totalFiles, seconds, paused } = progress;

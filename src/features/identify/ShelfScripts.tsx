@@ -10,7 +10,7 @@ import { powerShellRenameScript, renameScript, tagScript } from '#lib/scripts.ts
 import type { ShelfRow } from './folders.ts';
 import { fetchArtistsAndSets, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts.ts';
 
-/** Scripts that name folders and tag files as the database does. The site itself changes no file. */
+/** Downloads of scripts that rename folders and tag files by the database. The site itself changes no file. */
 export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
   const client = useApolloClient();
   const [pattern, setPattern] = useState<string>(FOLDER_PATTERNS[0]);

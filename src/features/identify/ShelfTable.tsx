@@ -74,11 +74,11 @@ const columnsWith = (
 
 interface ShelfTableProps {
   rows: readonly ShelfRow[];
-  /** How many folders there are. */
+  /** The number of folders. */
   folders: number;
   remembered: number;
   working: boolean;
-  /** Whether the tracks of a folder are shown here, for they are too many to be shown of all. */
+  /** Whether the tracks of a single folder can be opened here. With few folders, the page shows all tracks instead. */
   withTracks: boolean;
   onStop: () => void;
   onGoOn: () => void;
@@ -92,7 +92,7 @@ interface OpenFolderProps extends Pick<ShelfTableProps, 'actions'> {
   onClose: () => void;
 }
 
-/** The tracks of a folder, below the table: it comes into sight, with the focus, when it opens. */
+/** The tracks of a folder, below the table. When they open, they get the focus and scroll into view. */
 function OpenFolder({ row: { folder, parts }, actions, onClose }: OpenFolderProps) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
@@ -113,10 +113,10 @@ function OpenFolder({ row: { folder, parts }, actions, onClose }: OpenFolderProp
   );
 }
 
-/** How many recordings that are not complete are named without being asked for. */
+/** The most incomplete recordings that are shown at once. More are behind a summary. */
 const NAMED_AT_ONCE = 5;
 
-/** Names the recordings that no folder has the whole of, and says what each lacks. */
+/** The recordings of which no folder is complete, with what each lacks. */
 function NotComplete({ rest }: Pick<ShelfRecordings, 'rest'>) {
   if (rest.length === 0) return null;
   return (
@@ -133,7 +133,7 @@ function NotComplete({ rest }: Pick<ShelfRecordings, 'rest'>) {
   );
 }
 
-/** A tree of show folders, a row each: what it is, whether it is whole, and what to do about it. */
+/** A table of show folders, each with its recording, its verdict, and advice. */
 export function ShelfTable(props: ShelfTableProps) {
   const { rows, folders, remembered, working, withTracks, onStop, onGoOn, onReadAnew, actions, markAll } = props;
   const [open, setOpen] = useState<ShelfRow>();

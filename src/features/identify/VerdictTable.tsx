@@ -44,7 +44,7 @@ interface VerdictTableProps {
   labelledBy: string;
 }
 
-/** The tracks of a copy, each with its verdict. Filters show those of one verdict alone. */
+/** The tracks of a copy with their verdicts, and a filter by verdict. */
 export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
   const [only, setOnly] = useState<Verdict | 'all'>('all');
   const counts = countVerdicts(rows);

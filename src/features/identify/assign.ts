@@ -10,20 +10,20 @@ import {
   type RecordingLists,
 } from './lookup.ts';
 
-/** The files that are taken for one recording, or, without one, for none that the database knows. */
+/** The files that belong to a recording, or without one, to none that the database knows. */
 export interface Assignment<Recording extends RecordingLists, File> {
   candidate: Candidate<Recording> | undefined;
   files: File[];
 }
 
-/** How often each value comes, undefined ones left out; the most frequent one. */
+/** The most frequent value; undefined ones do not count. */
 function mostFrequent<Value>(values: ReadonlyArray<Value | undefined>): Value | undefined {
   const counts = new Map<Value, number>();
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** The most frequent candidate of files that have something in common. */
+/** Groups files, and returns the most frequent candidate of each group. */
 function majorities<File, Found>(
   files: readonly File[],
   commonOf: (file: File) => string,
@@ -34,8 +34,8 @@ function majorities<File, Found>(
 }
 
 /**
- * The recordings that have hashes of a list or of a folder, the likeliest first: those that have most of its hashes, a dated
- * show before a compilation, which may have those of other lists, too; else in the order in which they come.
+ * The recordings with hashes of a list or folder, the likeliest first. Those with the most of its hashes come first.
+ * Then a dated show comes before a compilation, which may also have hashes of other lists. Others keep their order.
  */
 function likeliestFor<Recording extends RecordingLists>(
   group: readonly FileHash[],
@@ -55,9 +55,9 @@ function likeliestFor<Recording extends RecordingLists>(
 }
 
 /**
- * Says which recording each file is of. A hash decides; where several recordings have it, the one that has most of the
- * hashes of its list or folder, then most of all that are at hand. A file whose hash is unknown is of the recording that
- * its other hash, else most of its folder, is of, else of the one that has a track of its name.
+ * Assigns files to recordings by their hashes. If several recordings have a hash, it is the one with the most hashes of
+ * the file's list or folder, then with the most of all hashes. A file with an unknown hash follows its other hash, else
+ * most of its folder. Otherwise it belongs to a recording with a track of its name.
  */
 export function assign<Recording extends RecordingLists, File extends FileHash>(
   files: readonly File[],

@@ -1,18 +1,21 @@
 import { type FLACDecodedAudio, FLACDecoder } from '@wasm-audio-decoders/flac';
 import { createMD5 } from 'hash-wasm';
 
-/** The deepest samples that the decoder's numbers, of 32 bits with a point, hold exactly. */
+/** The most bits of a sample that the decoder represents exactly, in 32-bit floating-point numbers. */
 export const MOST_BITS = 24;
 
-/** What came out of a FLAC file when it was decoded. */
+/** The result of decoding a FLAC file. */
 export interface DecodedAudio {
-  /** The MD5 of the samples, as STREAMINFO has it. */
+  /** The MD5 of the samples, as in STREAMINFO. */
   md5: string;
-  /** How many samples each channel had. */
+  /** The number of samples in each channel. */
   samples: number;
 }
 
-/** Samples as STREAMINFO's MD5 takes them: whole numbers, channel by channel, low byte first. RFC 9639, section 8.2. */
+/**
+ * The bytes of samples from which STREAMINFO's MD5 is computed: integers, channel by channel, low byte first. RFC 9639,
+ * section 8.2.
+ */
 function sampleBytes({ channelData, samplesDecoded, bitDepth }: FLACDecodedAudio): Uint8Array {
   const width = Math.ceil(bitDepth / 8);
   const channels = channelData.length;
@@ -38,7 +41,10 @@ function sampleBytes({ channelData, samplesDecoded, bitDepth }: FLACDecodedAudio
   return bytes;
 }
 
-/** Decodes a FLAC file chunk by chunk, and hashes its samples. Frames that cannot be decoded are left out; it never throws. */
+/**
+ * Decodes a FLAC file chunk by chunk, and hashes its samples. Frames that cannot be decoded are left out. It never
+ * throws.
+ */
 export async function createAudioHash(): Promise<{
   update: (chunk: Uint8Array) => Promise<void>;
   digest: () => Promise<DecodedAudio>;

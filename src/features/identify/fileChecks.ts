@@ -33,7 +33,7 @@ function contentProblem({ path, size, facts }: ReadFile): string | undefined {
   return audioProblem(facts.audio) ?? (facts.cut ? 'The file is cut short: it ends before its audio does.' : undefined);
 }
 
-/** What reading a file says of it, beside its hashes. */
+/** The check of a file that was read, beside its hashes. */
 export function checkOf(file: ReadFile): FileCheck {
   const { kind } = file.facts?.audio ?? {};
   const damage = contentProblem(file);
@@ -44,7 +44,7 @@ export function checkOf(file: ReadFile): FileCheck {
   };
 }
 
-/** Sentences about files that were chosen and not read, and about those whose audio was to be checked and could not be. */
+/** Sentences about chosen files that were not read, and about files whose audio could not be checked. */
 export function readingNotices(chosen: readonly ChosenFile[], read: readonly ReadFile[]): string[] {
   const notices: string[] = [];
   const unread = chosen.length - read.length;
@@ -58,7 +58,7 @@ export function readingNotices(chosen: readonly ChosenFile[], read: readonly Rea
   return notices;
 }
 
-/** The hashes of a file that was read; one that is unset stands for a file of which nothing is known. */
+/** The hashes of a file that was read. A single unset one means that nothing is known of the file. */
 export function hashesOfFile({ path, size, facts }: ReadFile): OwnHash[] {
   const file = { path, size, algorithm: 'md5', origin: undefined } as const;
   if (facts?.md5 === undefined) return [{ ...file, hash: '', coverage: 'file', unset: true }];

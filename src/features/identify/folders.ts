@@ -5,34 +5,34 @@ import type { OwnHash } from './lookup.ts';
 import type { ChosenFile, Material } from './material.ts';
 import type { IdentifiedPart } from './result.ts';
 
-/** A folder of a show: its audio, and the lists that came with it. */
+/** The folder of a show, with its audio files and checksum lists. */
 export interface ShowFolder {
   path: string;
   audio: ChosenFile[];
   lists: ChecksumList[];
 }
 
-/** What was found of a folder. */
+/** A folder with its findings. */
 export interface ShelfRow {
   folder: ShowFolder;
-  /** What it holds, known recordings first; empty where it has neither audio nor lists. */
+  /** The parts of the folder, known recordings first. Empty if the folder has neither audio nor lists. */
   parts: IdentifiedPart[];
-  /** The hashes of its audio, by which copies are told that are filed as different recordings. */
+  /** The audio hashes of its files. They identify copies that are filed as different recordings. */
   audio: ReadonlySet<string>;
-  /** How deep the audio of its first FLAC file is; undefined where that is not known. */
+  /** The bits of a sample in its first FLAC file; undefined if unknown. */
   bits: number | undefined;
 }
 
-/** Of more folders the tracks of one at a time are shown. */
+/** With more folders, only the tracks of one at a time are shown. */
 export const FEW_FOLDERS = 10;
 
-/** The folders above a path, from the top down, the path's own last. */
+/** The folders in a path, from the top down to the path itself. */
 const foldersAbove = (folder: string): string[] =>
   folder.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
 
 /**
- * The show folders of a tree. Folders of discs belong to the one that they lie in, and so do folders inside of one that has audio
- * or lists itself; a folder with neither is one of its own, so that it is named. Files that lie in no folder are in none of them.
+ * The show folders in a tree. The folder of a disc belongs to its parent. So does a folder inside of one with audio or
+ * lists. A folder with neither is listed, too, so that it is seen. Files outside of folders belong to none.
  */
 export function showFolders(files: readonly ChosenFile[], { audio, lists }: Material): ShowFolder[] {
   const holding = new Set([
@@ -44,7 +44,7 @@ export function showFolders(files: readonly ChosenFile[], { audio, lists }: Mate
   const audioBy = groupedBy(audio, ({ path }) => showOf(showFolderOf(path)));
   const listsBy = groupedBy(lists, ({ name }) => showOf(showFolderOf(name)));
   const folders = new Set(files.map(({ path }) => showOf(showFolderOf(path))));
-  // What holds other folders, and files that say nothing, such as a shelf with a note in it, is none of a show.
+  // A folder that only contains other folders and irrelevant files, such as a note, is no show.
   const above = new Set([...folders].flatMap((folder) => foldersAbove(folder).slice(0, -1)));
   return [...folders]
     .filter((folder) => folder !== '' && (holding.has(folder) || !above.has(folder)))
@@ -52,12 +52,15 @@ export function showFolders(files: readonly ChosenFile[], { audio, lists }: Mate
     .map((path) => ({ path, audio: audioBy.get(path) ?? [], lists: listsBy.get(path) ?? [] }));
 }
 
-/** Everything that was given, as one folder. */
+/** All files and lists as one folder. */
 export const oneFolder = ({ audio, lists }: Pick<Material, 'audio' | 'lists'>): ShowFolder[] => [
   { path: '', audio, lists },
 ];
 
-/** What is judged by itself: each show folder of a tree; where there is no tree, or something lies beside it, all as one. */
+/**
+ * The folders to identify one by one. If there is no tree of folders, or if files lie beside it, all files are one
+ * folder.
+ */
 export function foldersToIdentify(files: readonly ChosenFile[], material: Material): ShowFolder[] {
   const folders = showFolders(files, material);
   const inFolders = folders.reduce((sum, { audio, lists }) => sum + audio.length + lists.length, 0);
@@ -65,7 +68,7 @@ export function foldersToIdentify(files: readonly ChosenFile[], material: Materi
   return isTree ? folders : oneFolder(material);
 }
 
-/** A folder with what was found of it. */
+/** Returns a folder with its findings. */
 export const shelfRow = (
   folder: ShowFolder,
   own: readonly OwnHash[],

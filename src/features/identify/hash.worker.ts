@@ -5,38 +5,38 @@ import { beginsAsNamed } from '#domain/checksums/signature.ts';
 import type { DecodedAudio } from './decodedAudio.ts';
 
 /**
- * A message to a worker: a file to read, of the size that it had when it was chosen, and whether its audio is decoded,
- * too; or that reading pauses or goes on.
+ * A message to a worker. It reads a file, with its size at the time of choosing, and decodes its audio if wanted; or it
+ * pauses or continues.
  */
 export type ToWorker = { read: File; size: number; decode: boolean } | { paused: boolean };
 
 /**
- * What decoding a file's audio found: that it is what the encoder was given (`intact`), or not (`altered`, with how many
- * samples could be read, of how many); that the file does not say what it was (`unset`); or why it was not decoded.
+ * The result of decoding a file's audio. `intact`: the samples have the hash of the file's header. `altered`: they do
+ * not; `samples` of `of` could be decoded. `unset`: the header has no hash. The others were not decoded.
  */
 export type AudioFinding =
   | { kind: 'intact' | 'unset'; md5: string }
   | { kind: 'altered'; samples: number; of: number }
   | { kind: 'not FLAC' | 'too deep' };
 
-/** What is known of a file's content. */
+/** The facts about a file's content. */
 export interface FileFacts {
-  /** The MD5 of the whole file; undefined for a file that is not what its name says, which is not read to its end. */
+  /** The MD5 of the whole file. Undefined if the file does not begin as its name says; it is then not read further. */
   md5: string | undefined;
   header: FlacHeader;
   /** Whether it is a FLAC file that ends before its audio does. */
   cut: boolean;
-  /** Undefined when the audio was not asked for. */
+  /** Undefined if the audio was not to be decoded. */
   audio: AudioFinding | undefined;
 }
 
-/** A message from a worker: how many more bytes it has read, or the result for the file. */
+/** A message from a worker: the number of further bytes read, or the result of the file. */
 export type FromWorker = { bytes: number } | { facts: FileFacts } | { failure: string };
 
-/** Large enough to keep the hash busy, small enough that a few workers take no memory to speak of. */
+/** Large enough to keep the hash busy, small enough for the memory of a few workers. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** One file after the other uses it. */
+/** The hash object, used for one file after the other. */
 const fileHash = createMD5();
 
 let resume: (() => void) | undefined;
@@ -58,12 +58,12 @@ function pause(paused: boolean): void {
 const readChunk = async (file: File, from: number) =>
   new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer());
 
-/** Calls `take` with each chunk of a file, to its end; the first is read already. */
+/** Passes the chunks of a file to `take`. The first one has been read before. */
 async function readOn(file: File, first: Uint8Array, take: (chunk: Uint8Array, from: number) => Promise<void> | void) {
   let chunk = first;
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     await running;
-    // The next chunk is read while this one is worked on.
+    // The next chunk is read while this one is processed.
     const next = from + CHUNK_BYTES < file.size ? readChunk(file, from + CHUNK_BYTES) : undefined;
     await take(chunk, from);
     say({ bytes: chunk.length });
@@ -77,7 +77,7 @@ function findingOf(header: Extract<FlacHeader, { kind: 'flac' }>, { md5, samples
 }
 
 async function factsOf(file: File, size: number, decode: boolean): Promise<FileFacts> {
-  // A file that is gone has no bytes, and reading none of them is no error.
+  // A file that no longer exists has no bytes, and reading none of them does not fail.
   if (file.size !== size) throw new DOMException('The file changed.', 'NotReadableError');
   const first = await readChunk(file, 0);
   const header = await readFlacHeader(file, first.subarray(0, HEADER_BYTES));

@@ -3,24 +3,24 @@ import type { UnknownLine } from './material.ts';
 import type { ReadingState } from './reading.ts';
 import type { IdentifiedPart } from './result.ts';
 
-/** What became of a copy so far. */
+/** The state of identifying a copy. */
 export interface Identification {
   stage: 'idle' | 'sorting' | 'reading' | 'asking' | 'done';
   progress: ReadingState | undefined;
-  /** Sentences about what could not be used. */
+  /** Sentences about files and lines that could not be used. */
   notices: readonly string[];
   unknownLines: readonly UnknownLine[];
   parts: readonly IdentifiedPart[];
-  /** Of a tree of show folders: what was found of each so far, and how many there are. */
+  /** The findings of show folders so far, and the number of folders. */
   rows: readonly ShelfRow[];
   folders: number;
-  /** How many files were not read again, because this browser remembers what was read of them. */
+  /** The number of files that were not read again, as this browser remembers their facts. */
   remembered: number;
-  /** What the API failed with; what was found before is kept. */
+  /** The failure of the API. Earlier findings are kept. */
   error: string | undefined;
 }
 
-/** What happens while a copy is identified. */
+/** An event during the identification of a copy. */
 export type IdentifyEvent =
   | { kind: 'started' }
   | ({ kind: 'sorted' } & Pick<Identification, 'notices' | 'unknownLines' | 'folders'>)
@@ -30,7 +30,7 @@ export type IdentifyEvent =
   | ({ kind: 'found' } & Pick<Identification, 'rows' | 'remembered'>)
   | ({ kind: 'done' } & Pick<Identification, 'parts' | 'error'>);
 
-/** Before anything was given. */
+/** The state before anything is given. */
 export const nothingIdentified: Identification = {
   stage: 'idle',
   progress: undefined,
@@ -43,7 +43,7 @@ export const nothingIdentified: Identification = {
   error: undefined,
 };
 
-/** What is known after an event. */
+/** The state after an event. */
 export function identificationAfter(before: Identification, event: IdentifyEvent): Identification {
   switch (event.kind) {
     case 'started':

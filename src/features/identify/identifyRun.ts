@@ -10,40 +10,40 @@ import type { RecordingLookup } from './recordings.ts';
 import { type IdentifiedPart, partsOf } from './result.ts';
 import { emptyWork, fetchTarget, partsSoFar, searchDatabase, together, type Work } from './work.ts';
 
-/** What a copy is identified by. */
+/** A copy to identify. */
 export interface Copy {
   files: readonly ChosenFile[];
   pasted: string;
   /** Whether the audio is decoded, too. */
   decode: boolean;
-  /** Whether files of a tree of folders are read again that were read before. */
+  /** Whether files in a tree of folders are read again although this browser remembers them. */
   anew?: boolean;
 }
 
 interface RunOptions {
   lookup: RecordingLookup;
-  /** The recording that the copy is held against; without it the whole database is searched. */
+  /** The recording to compare the copy with. Without it, the whole database is searched. */
   targetId: number | undefined;
   read: typeof readAudio;
   onEvent: (event: IdentifyEvent) => void;
 }
 
-/** Folders that are read and looked up together, as far as that is done. */
+/** Folders that are read and looked up together. */
 interface Batch {
   folders: readonly ShowFolder[];
-  /** What was read of their files. */
+  /** The files that were read. */
   found: ReadonlyMap<File, ReadFile>;
-  /** The hashes of each of the folders. */
+  /** The hashes of each folder. */
   own: OwnHash[][];
   work: Work;
   remembered: number;
 }
 
-/** How many folders, and how many files, are read and looked up together: four of them share a request. */
+/** The most folders and files that are read and looked up together. A request has hashes of four folders. */
 const FOLDERS_AT_ONCE = 16;
 const FILES_AT_ONCE = 120;
 
-/** The folders from one on that are read together. */
+/** The next batch of folders from an index. */
 function batchFrom(folders: readonly ShowFolder[], from: number): readonly ShowFolder[] {
   let files = 0;
   const more = folders.slice(from, from + FOLDERS_AT_ONCE).findIndex(({ audio }, index) => {
@@ -59,18 +59,18 @@ const NOTHING_READ =
 const loadKeptFacts = () => import('./keptFacts.ts');
 
 /**
- * Identifies one copy: reads what was chosen, asks the database for a few of its hashes at a time until the result is
- * certain, and judges it. A tree of show folders is done folder by folder; anything else is a tree of one.
+ * The identification of one copy. It reads the files, looks up a few hashes at a time until the result is certain, and
+ * judges it. Show folders are done one by one; other copies are a single folder.
  */
 export class IdentifyRun {
   readonly copy: Copy;
   readonly #options: RunOptions;
   #folders: readonly ShowFolder[] = [];
-  /** How many of the folders are done. */
+  /** The number of folders that are done. */
   #done = 0;
-  /** The folders that are next, if they are read; their lookup goes on where it was. */
+  /** The next folders, once they are read. After a failure, their lookup continues. */
   #batch: Batch | undefined;
-  /** What is known of all folders together, where they are few. */
+  /** The work on all folders together, if they are few. */
   #whole = emptyWork();
   #reading: Reading | undefined;
   #stopped = false;
@@ -81,7 +81,7 @@ export class IdentifyRun {
     this.#options = options;
   }
 
-  /** Begins. Failures are events. */
+  /** Starts the identification. Failures are reported as events. */
   async start(): Promise<void> {
     const { files, pasted } = this.copy;
     const material = await sortMaterial(files, pasted);
@@ -92,7 +92,7 @@ export class IdentifyRun {
     await this.#work();
   }
 
-  /** Goes on after it was stopped, or after the database failed. */
+  /** Continues after a stop, or after a failure of the API. */
   async goOn(): Promise<void> {
     this.#stopped = false;
     this.#say({ kind: 'asking' });
@@ -103,13 +103,13 @@ export class IdentifyRun {
     this.#reading?.pause(paused);
   }
 
-  /** Stops with the folders that are done. Of one copy the files that are read already are looked up. */
+  /** Stops after the folders that are done. For a single copy, the files read so far are looked up. */
   stop(): void {
     this.#stopped = this.#isTree;
     this.#reading?.cancel();
   }
 
-  /** Ends it for good: it says nothing any more. */
+  /** Ends the identification. No more events are sent. */
   end(): void {
     this.#ended = true;
     this.#reading?.cancel();
@@ -165,7 +165,7 @@ export class IdentifyRun {
     }
   }
 
-  /** Reads the files of folders: of those that this browser remembers, what it knows. Undefined: a tree was stopped meanwhile. */
+  /** Reads the files of folders, except those that this browser remembers. Undefined if reading a tree was stopped. */
   async #read(folders: readonly ShowFolder[]): Promise<Batch | undefined> {
     const files = folders.flatMap(({ audio }) => audio);
     const { decode, anew } = this.copy;
@@ -194,7 +194,7 @@ export class IdentifyRun {
     return this.#reading.done;
   }
 
-  /** What the copy is, as far as it is known; of many folders each has its own. */
+  /** The parts found so far. With many folders, they are in the rows instead. */
   #parts(): IdentifiedPart[] {
     if (!this.#isTree) return partsSoFar(this.#batch?.work ?? this.#whole);
     const isWhole = this.#done >= this.#folders.length && this.#folders.length <= FEW_FOLDERS;

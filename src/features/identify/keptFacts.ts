@@ -4,7 +4,7 @@ import type { ChosenFile } from './material.ts';
 
 interface Kept {
   facts: FileFacts;
-  /** When it was read last: the oldest are forgotten first. */
+  /** The time of the last reading. The oldest ones are removed first. */
   at: number;
 }
 
@@ -12,10 +12,10 @@ interface FactsSchema extends DBSchema {
   facts: { key: string; value: Kept; indexes: { at: number } };
 }
 
-/** How many files are remembered: some hundred bytes each. */
+/** The most files that are remembered, with some hundred bytes each. */
 const MOST = 200_000;
 
-/** What tells a file from others, and from what it was before: where it lies, how large it is, when it was changed. */
+/** The key of an unchanged file: its path, size and time of change. */
 const keyOf = ({ path, size, file }: ChosenFile): string => `${path}\n${size}\n${file.lastModified}`;
 
 const open = () =>
@@ -25,7 +25,7 @@ const open = () =>
     },
   });
 
-/** What was read of files before, as far as this browser has kept it: they need not be read again. */
+/** The facts about files that this browser remembers. These files need not be read again. */
 export async function keptFacts(files: readonly ChosenFile[]): Promise<Map<ChosenFile, FileFacts>> {
   const found = new Map<ChosenFile, FileFacts>();
   try {
@@ -39,12 +39,12 @@ export async function keptFacts(files: readonly ChosenFile[]): Promise<Map<Chose
     );
     database.close();
   } catch {
-    // A browser that keeps nothing reads all files again.
+    // Without storage, all files are read again.
   }
   return found;
 }
 
-/** Keeps what was read of files. Where the browser keeps nothing, nothing happens. */
+/** Remembers the facts about files. Does nothing without storage. */
 export async function keepFacts(read: ReadonlyMap<ChosenFile, FileFacts>): Promise<void> {
   if (read.size === 0) return;
   try {
@@ -61,6 +61,6 @@ export async function keepFacts(read: ReadonlyMap<ChosenFile, FileFacts>): Promi
     await transaction.done;
     database.close();
   } catch {
-    // The same.
+    // Without storage, nothing is remembered.
   }
 }

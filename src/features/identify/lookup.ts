@@ -11,55 +11,58 @@ import {
 } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 
-/** How many hashes one request asks for: some may be of altered tracks, and the API allows 15 aliases. */
+/**
+ * The number of hashes in one request. More than one, as some may be of altered tracks; few, as the API allows 15
+ * aliases.
+ */
 const HASHES_PER_REQUEST = 4;
 
-/** How many hashes of one kind the database may lack before the rest of a group's hashes of that kind count as unknown. */
+/** After so many unknown hashes of one kind, the other hashes of that kind in a group count as unknown. */
 const MISSES_PER_KIND = 12;
 
-/** What the lookup must know of a recording. */
+/** A recording with the fields that the lookup needs. */
 export interface RecordingLists {
   id: number;
-  /** When it was recorded, `MM/DD/YY`, with `??` for what is unknown. */
+  /** The date of the recording, `MM/DD/YY`, with `??` for unknown parts. */
   performance?: { date: string };
   lists: ReadonlyArray<{ description: string; body: string }>;
 }
 
-/** A recording that has at least one of the hashes in question. */
+/** A recording that has at least one of the copy's hashes. */
 export interface Candidate<Recording extends RecordingLists> {
   recording: Recording;
   tracks: Track[];
   hashes: ReadonlySet<string>;
 }
 
-/** A hash of the copy, with how large its file is, as far as that is known. */
+/** A hash of the copy, with the size of its file if that is known. */
 export interface OwnHash extends FileHash {
   size?: number | undefined;
 }
 
-/** The recordings that have a hash in their lists. */
+/** The recordings with a hash in their lists. */
 export interface HashHolders<Recording extends RecordingLists> {
   hash: string;
-  /** How many checksum lists have it. */
+  /** The number of checksum lists with the hash. */
   total: number;
-  /** Whether the recordings of all those lists are here; a common hash has more than one result holds. */
+  /** Whether the recordings of all these lists are included. A frequent hash has more lists than one result holds. */
   whole: boolean;
   recordings: readonly Recording[];
 }
 
-/** What the database was asked so far, and what was found. */
+/** The hashes that were looked up, and the recordings found. */
 export interface Findings<Recording extends RecordingLists> {
   asked: ReadonlyMap<string, Pick<HashHolders<Recording>, 'total' | 'whole'>>;
   candidates: ReadonlyMap<number, Candidate<Recording>>;
 }
 
-/** The findings before anything was asked. */
+/** The findings before the first lookup. */
 export const noFindings = <Recording extends RecordingLists>(): Findings<Recording> => ({
   asked: new Map(),
   candidates: new Map(),
 });
 
-/** A recording with what its checksum lists hold. */
+/** Converts a recording to a candidate, with the contents of its checksum lists. */
 export function candidateOf<Recording extends RecordingLists>(recording: Recording): Candidate<Recording> {
   const { lists } = recording;
   const lines = lists.flatMap(({ description, body }) => parseChecksums(body, description).lines);
@@ -67,18 +70,21 @@ export function candidateOf<Recording extends RecordingLists>(recording: Recordi
   return { recording, tracks: tracksOfLists(lists), hashes };
 }
 
-/** Why a recording may be the one that a copy is of. */
+/** The evidence for a recording. */
 export interface Evidence {
-  /** How many of the copy's hashes it has. */
+  /** The number of the copy's hashes that it has. */
   hashes: number;
-  /** How many of its tracks have one of them, and how many it has. */
+  /** The number of its tracks with one of these hashes, and of all its tracks. */
   tracks: number;
   allTracks: number;
-  /** Its checksum lists that they stand in. */
+  /** Its checksum lists with these hashes. */
   lists: string[];
-  /** The best that they are of: the audio, whole files, or the original files, from which several recordings may be made. */
+  /**
+   * The best kind of these hashes: of audio, of whole files, or of original files, from which several recordings may be
+   * made.
+   */
   of: 'audio' | 'files' | 'originals';
-  /** Whether the day it was recorded on is known; of a compilation it is not. */
+  /** Whether the recording's date is known. That of a compilation is not. */
   isDated: boolean;
 }
 
@@ -89,12 +95,12 @@ const ofWhat = ({ coverage, origin }: FileHash): Evidence['of'] => {
   return coverage === 'audio' ? 'audio' : 'files';
 };
 
-/** The recordings that have any of these hashes. */
+/** Returns the recordings with any of these hashes. */
 export type HoldersOf<Recording extends RecordingLists> = (
   files: readonly Pick<FileHash, 'hash'>[],
 ) => Array<Candidate<Recording>>;
 
-/** Finds recordings by their hashes, so that not every file is held against every recording. */
+/** Indexes candidates by hash, so that not every file is compared with every recording. */
 export function holdersIn<Recording extends RecordingLists>({ candidates }: Findings<Recording>): HoldersOf<Recording> {
   const byHash = new Map<string, Array<Candidate<Recording>>>();
   for (const candidate of candidates.values()) {
@@ -107,7 +113,7 @@ export function holdersIn<Recording extends RecordingLists>({ candidates }: Find
   return (files) => [...new Set(files.flatMap(({ hash }) => byHash.get(hash) ?? []))];
 }
 
-/** What speaks for a recording, given the copy's hashes. */
+/** The evidence for a recording in the hashes of the copy. */
 export function evidenceOf<Recording extends RecordingLists>(
   own: ReadonlySet<string>,
   { recording, tracks, hashes }: Candidate<Recording>,
@@ -125,8 +131,8 @@ export function evidenceOf<Recording extends RecordingLists>(
 }
 
 /**
- * Sorts recordings by what speaks for them, the likeliest first: by how many hashes of the copy they have, a dated show
- * before a compilation, by how much of them that is, by what the hashes are of, and the one that was filed first.
+ * Sorts recordings by their evidence, the best first. It is the number of the copy's hashes; then a known date; then
+ * the share of its tracks; then the kind of hashes; then the lower id.
  */
 export function likeliestFirst<Found extends { evidence: Evidence; id: number }>(found: readonly Found[]): Found[] {
   const share = ({ tracks, allTracks }: Evidence) => (allTracks === 0 ? 0 : tracks / allTracks);
@@ -140,7 +146,7 @@ export function likeliestFirst<Found extends { evidence: Evidence; id: number }>
   );
 }
 
-/** The findings with the results of one request added. */
+/** Adds the results of one request to the findings. */
 export function withHolders<Recording extends RecordingLists>(
   { asked, candidates }: Findings<Recording>,
   results: ReadonlyArray<HashHolders<Recording>>,
@@ -154,8 +160,8 @@ export function withHolders<Recording extends RecordingLists>(
 }
 
 /**
- * What lies together and so is probably of one recording: the files and lists of a folder, or the lines of a loose list that
- * are of one kind, and of one of the lists that were put together in it.
+ * The group of a hash. The hashes of a group probably belong to one recording. A group is a folder with its files and
+ * lists. In a list outside of folders, it is the lines of one kind and block.
  */
 export function groupOf({ path, origin, coverage, format, block = 0 }: FileHash): string {
   if (!origin) return showFolderOf(path);
@@ -163,10 +169,10 @@ export function groupOf({ path, origin, coverage, format, block = 0 }: FileHash)
   return [origin.list, coverage, format === 'st5', extensionOf(path), block].join('\n');
 }
 
-/** What a hash was computed from, and in which list it stands: where one is unknown, most others of its kind are, too. */
+/** The kind of a hash, with its list. If some hashes of a kind are unknown, most others are, too. */
 const kindOf = ({ coverage, path, origin }: FileHash): string => [coverage, extensionOf(path), origin?.list].join('\n');
 
-/** How often a list of `count` places has to be cut in half to come upon one of them. */
+/** The number of bisections after which a place in a list of `count` is reached. */
 function depthOf(place: number, count: number): number {
   let [from, to] = [0, count];
   for (let depth = 0; ; depth += 1) {
@@ -178,9 +184,10 @@ function depthOf(place: number, count: number): number {
 }
 
 /**
- * The hashes of a group that the database can be asked for, most telling first: of audio, which tags do not change;
- * of large files, since only short ones are silence; and those that the copy has once. Of a plain list the middle comes
- * first, then the middle of each half and so on: recordings share beginnings and ends most often, and a list may hold several.
+ * The hashes of a group that can be looked up, the most significant first. They are audio hashes, which tags do not
+ * change; hashes of large files, as only short ones are silence; and unique hashes. In a plain list the middle comes
+ * first, then the middle of each half, and so on: recordings mostly share beginnings and ends, and a list may contain
+ * several recordings.
  */
 function ranked(files: readonly OwnHash[]): OwnHash[] {
   const times = new Map<string, number>();
@@ -203,8 +210,8 @@ function ranked(files: readonly OwnHash[]): OwnHash[] {
 }
 
 /**
- * What of a group is still worth asking for. Once all recordings that have one of its hashes are known, the group's own
- * is among them: of the rest only the tracks that those do not have are asked for.
+ * The hashes of a group that are still worth a lookup. Once all recordings with one of its hashes are known, the
+ * group's own is among them. Then only hashes that none of them has are left.
  */
 function openHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
@@ -223,14 +230,15 @@ function openHashes<Recording extends RecordingLists>(
     }),
   );
   const isHeld = ({ hash }: OwnHash) => holders.some(({ hashes }) => hashes.has(hash));
-  // The other hashes of a track that is found say nothing more. A name alone does not find it: it may be another recording's.
+  // The other hashes of a found track add nothing. An equal name alone does not count, as it may belong to another
+  // recording.
   const found = new Set(files.filter(isHeld).map(({ path }) => stemOf(path)));
   const isExplained = (file: OwnHash) => isHeld(file) || (stemOf(file.path) !== '' && found.has(stemOf(file.path)));
   const isOpen = (file: OwnHash) => !asked.has(file.hash) && !isGivenUp(file) && !isExplained(file);
   return files.some(isOpen) ? ranked(files).filter(isOpen) : [];
 }
 
-/** The hashes to ask for next, a few for one request, taken from each group in turn. None: more would not change the result. */
+/** The hashes for the next request, taken from each group in turn. Empty if more would not change the result. */
 export function nextHashes<Recording extends RecordingLists>(
   files: readonly OwnHash[],
   findings: Findings<Recording>,
@@ -242,7 +250,7 @@ export function nextHashes<Recording extends RecordingLists>(
     const queue = openHashes(group, findings.asked, holdersOf);
     if (queue[0]) firsts.add(queue[0].hash);
     queues.push(queue);
-    // A hash of each fills a request: what the other groups would ask for comes next time.
+    // One hash of each of these groups fills a request. Other groups have their turn later.
     if (firsts.size === HASHES_PER_REQUEST) break;
   }
   const chosen = new Set<string>();

@@ -5,26 +5,26 @@ import { extensionOf, folderOf } from '#domain/checksums/tracks.ts';
 import { counted } from '#lib/counted.ts';
 import type { OwnHash } from './lookup.ts';
 
-/** A file with the place where it lay in what was dropped or chosen. */
+/** A chosen or dropped file with its path. */
 export interface ChosenFile {
   path: string;
-  /** As it was when it was chosen, in bytes. */
+  /** The size at the time of choosing, in bytes. */
   size: number;
   file: File;
 }
 
-/** What was given, sorted by what can be done with it. */
+/** The chosen files and pasted lines, sorted by their use. */
 export interface Material {
   lists: ChecksumList[];
   audio: ChosenFile[];
-  /** Sentences about what could not be used. */
+  /** Sentences about files and lines that could not be used. */
   notices: string[];
   unknownLines: UnknownLine[];
 }
 
 /** A line of a list that is no checksum. */
 export interface UnknownLine {
-  /** The list, and the line's number. */
+  /** The name of the list, and the line's number. */
   place: string;
   text: string;
 }
@@ -45,11 +45,11 @@ function someOf(names: ReadonlyArray<string | number>): string {
 
 const CRC32 = 'these are CRC32 sums, which the database does not keep.';
 
-/** Whether all lines of a list are a name and a CRC32 sum, as in an .sfv file. */
+/** Whether all lines of a list are a name with a CRC32 sum, as in an .sfv file. */
 const isOfCrc32 = ({ lines, unknown }: ChecksumList): boolean =>
   lines.length === 0 && unknown.length > 0 && unknown.every(({ text }) => /\S\s+[0-9a-f]{8}$/i.test(text));
 
-/** The list in a file, or a sentence that says why there is none. */
+/** Reads the list in a file, or returns a sentence about why there is none. */
 async function readList({ path, file }: ChosenFile): Promise<ChecksumList | string> {
   if (file.size > LARGEST_LIST_BYTES) return `${path} is too large for a list of checksums and was not read.`;
   try {
@@ -63,7 +63,7 @@ async function readList({ path, file }: ChosenFile): Promise<ChecksumList | stri
   }
 }
 
-/** Which lines of the lists cannot be used, and why. */
+/** Sentences about lines that cannot be used. */
 function lineNotices(lists: readonly ChecksumList[]): string[] {
   const lines = lists.flatMap((list) => list.lines);
   const unset = lines.filter((line) => line.unset).length;
@@ -91,7 +91,7 @@ function lineNotices(lists: readonly ChecksumList[]): string[] {
     );
 }
 
-/** Reads the lists among the files, and parts what is left into audio and what is neither. */
+/** Reads the lists among the files, and sorts the others into audio and unknown ones. */
 export async function sortMaterial(files: readonly ChosenFile[], pasted: string): Promise<Material> {
   const read = await Promise.all(files.filter(isList).map(readList));
   const lists = read.filter((list) => typeof list !== 'string');
@@ -120,6 +120,6 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
   };
 }
 
-/** The lines of a list as hashes of files that lie where the list lies. */
+/** The hashes of a list's lines. Their paths begin in the folder of the list. */
 export const hashesOfList = ({ name, lines }: ChecksumList): OwnHash[] =>
   lines.map((line) => ({ ...line, path: line.path && [folderOf(name), line.path].filter(Boolean).join('/') }));

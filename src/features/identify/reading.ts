@@ -1,14 +1,14 @@
 import type { FileFacts, FromWorker, ToWorker } from './hash.worker.ts';
 import type { ChosenFile } from './material.ts';
 
-/** A file of the copy, and what has become of reading it. */
+/** A file of the copy with the result of reading it. */
 export interface ReadFile extends ChosenFile {
   facts: FileFacts | undefined;
-  /** A sentence, when it could not be read. */
+  /** A sentence, if it could not be read. */
   problem: string | undefined;
 }
 
-/** How far the reading of the files is. Bytes; seconds that were spent reading, without pauses. */
+/** The progress of reading: bytes, files, and seconds without pauses. */
 export interface ReadingState {
   bytes: number;
   totalBytes: number;
@@ -18,9 +18,9 @@ export interface ReadingState {
   paused: boolean;
 }
 
-/** Files being read. Cancelling ends the workers and settles `done` at once; what was read before stays. */
+/** A reading in progress. Cancelling it ends the workers and resolves `done` at once; files read before are kept. */
 export interface Reading {
-  /** What was read, in the order in which the files were chosen. */
+  /** Resolves to the files that were read, in the order of choosing. */
   done: Promise<ReadFile[]>;
   pause: (paused: boolean) => void;
   cancel: () => void;
@@ -38,8 +38,8 @@ const failureText = (name: string): string => {
 };
 
 /**
- * Reads files in as many workers as the machine has cores, one file a worker at a time, and reports its progress a few
- * times a second. With `decode` their audio is decoded, too.
+ * Reads files in as many workers as the machine has cores, and reports the progress a few times a second. With
+ * `decode`, their audio is decoded, too.
  */
 export function readAudio(
   files: readonly ChosenFile[],
@@ -65,7 +65,7 @@ export function readAudio(
   const finish = (file: ChosenFile, facts: FileFacts | undefined, problem: string | undefined) => {
     read.set(file, { ...file, facts, problem });
     progress.files += 1;
-    // What is not read to its end is nothing to wait for.
+    // The rest of a file that is not read to its end does not count.
     if (facts?.md5 === undefined) progress.totalBytes -= file.size;
   };
   const stop = (worker: Worker) => {

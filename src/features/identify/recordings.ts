@@ -13,7 +13,7 @@ import { nodes } from '#graphql/nodes.ts';
 import { distinct } from '#lib/rows.ts';
 import type { HashHolders } from './lookup.ts';
 
-/** A recording of the database, with its checksum lists. */
+/** A recording of the database with its checksum lists. */
 export interface KnownRecording extends Omit<RecordingToCompare_SourceFragment, 'checksums' | 'performance'> {
   performance: PerformanceSummaryFragment;
   lists: Array<{ description: string; body: string }>;
@@ -66,15 +66,15 @@ async function fetchRecording(client: ApolloClient, id: number): Promise<KnownRe
   return data?.source ? knownRecording(data.source) : undefined;
 }
 
-/** Where recordings are looked up. Both throw what the client throws. */
+/** The lookup of recordings. Both functions throw the client's error. */
 export interface RecordingLookup {
-  /** The recordings that have these hashes, one to four of them: one request. */
+  /** Returns the recordings with these hashes, one to four, in one request. */
   holders: (hashes: readonly string[]) => Promise<Array<HashHolders<KnownRecording>>>;
-  /** One recording, or undefined when there is none of that id. */
+  /** Returns a recording, or undefined if there is none with the id. */
   recording: (id: number) => Promise<KnownRecording | undefined>;
 }
 
-/** Looks recordings up in the API. */
+/** Looks up recordings in the API. */
 export const recordingLookup = (client: ApolloClient): RecordingLookup => ({
   holders: (hashes) => fetchHolders(client, hashes),
   recording: (id) => fetchRecording(client, id),

@@ -2,11 +2,11 @@ import { csv } from '#lib/csv.ts';
 import { summaryOf } from './summary.ts';
 import { nameOf, type TrackVerdict } from './verdict.ts';
 
-/** What was found of one recording, for a report. */
+/** The findings about one recording, for a report. */
 export interface ReportPart {
-  /** What the recording is called, or `Unknown recording`. */
+  /** The name of the recording, or `Unknown recording`. */
   title: string;
-  /** Its page, or undefined. */
+  /** The URL of its page, or undefined. */
   url: string | undefined;
   rows: readonly TrackVerdict[];
 }
@@ -14,7 +14,7 @@ export interface ReportPart {
 const hashesOf = (track: TrackVerdict['own']): string =>
   [...new Set(track?.hashes.map(({ hash, coverage }) => `${coverage}:${hash}`))].join(' ');
 
-/** A report to read: one line per track, the verdict first. */
+/** A report as text, with a line for each track. The verdict comes first. */
 export const textReport = (parts: readonly ReportPart[]): string =>
   parts
     .map(({ title, url, rows }) =>
@@ -33,7 +33,7 @@ export const textReport = (parts: readonly ReportPart[]): string =>
     )
     .join('\n');
 
-/** A report for a spreadsheet: one row per track. */
+/** A report as CSV, with a row for each track. */
 export const csvReport = (parts: readonly ReportPart[]): string =>
   csv(
     [

@@ -15,7 +15,7 @@ import type { KnownRecording } from './recordings.ts';
 import { shareOf } from './summary.ts';
 import { compareTracks, type FileCheck, isComputed, type OwnTrack, type TrackVerdict } from './verdict.ts';
 
-/** What part of the copy is: a recording, and what became of each track; or nothing that the database knows. */
+/** A part of the copy: a recording with the verdicts for its tracks, or files of no known recording. */
 export interface IdentifiedPart {
   recording: KnownRecording | undefined;
   rows: TrackVerdict[];
@@ -23,25 +23,25 @@ export interface IdentifiedPart {
   own: OwnTrack[];
   /** The share of the recording's tracks that the copy has, from 0 to 1. */
   share: number;
-  /** What speaks for the recording; undefined where there is none. */
+  /** The evidence for the recording; undefined without one. */
   evidence: Evidence | undefined;
-  /** Other recordings with some of the same hashes, the likeliest first, and why each. */
+  /** Other recordings with some of the hashes, the likeliest first, with their evidence. */
   others: Array<{ recording: KnownRecording; evidence: Evidence }>;
-  /** Whether one of them has as many of the hashes as the recording itself: then it may as well be that one. */
+  /** Whether one of the others has as many of the hashes, so that it may be the right one. */
   isAmbiguous: boolean;
   /**
-   * How many lists have the rarest of its hashes, when each is in so many that not all their recordings were compared;
-   * undefined when the result is certain.
+   * The number of lists with the rarest of its hashes, if all its hashes are too frequent to compare all their
+   * recordings. Undefined if the result is certain.
    */
   holders: number | undefined;
 }
 
-/** What reading the files said of them, by their paths. */
+/** The checks of files by path. */
 export type Checks = ReadonlyMap<string, FileCheck>;
 
 /**
- * The tracks of the copy. Where there are files, a line of a list without its file is no track: the file is missing. The
- * files come before the lines, so that a track has the path of its file.
+ * The tracks of the copy. If there are files, a line of a list without its file is not a track: the file is missing.
+ * The files come before the lines, so that a track has the path of its file.
  */
 function ownTracks(files: readonly FileHash[], checks: Checks): OwnTrack[] {
   const tracks = tracksOf(files);
@@ -52,8 +52,8 @@ function ownTracks(files: readonly FileHash[], checks: Checks): OwnTrack[] {
 }
 
 /**
- * Files of an unknown recording, compared with the lists that came with them. Without such lists there are rows only if
- * reading the files said something of one of them.
+ * Compares files of an unknown recording with the lists that came with them. Without lists, there are only rows if a
+ * check has a result.
  */
 function againstOwnLists(files: readonly OwnHash[], checks: Checks): TrackVerdict[] {
   const computed = files.filter(isComputed);
@@ -98,7 +98,7 @@ function partOf(
   };
 }
 
-/** Everything that is known of the copy so far, known recordings first. */
+/** The parts of the copy found so far, known recordings first. */
 export const partsOf = (
   files: readonly OwnHash[],
   findings: Findings<KnownRecording>,

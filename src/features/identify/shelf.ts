@@ -8,11 +8,11 @@ import type { KnownRecording } from './recordings.ts';
 import type { IdentifiedPart } from './result.ts';
 import { countVerdicts, isComplete, summaryOf } from './summary.ts';
 
-/** The recording that most tracks of a folder are of, as far as the database knows it. */
+/** The part of a folder with a known recording and the most tracks. */
 export const mainPart = ({ parts }: ShelfRow): IdentifiedPart | undefined =>
   parts.filter(({ recording }) => recording).toSorted((a, b) => b.own.length - a.own.length)[0];
 
-/** What took the place of the recordings of a folder: as their own comments say, or those of what else was found. */
+/** The upgrades of a folder's main recording, according to the comments of the recordings found. */
 export function upgradesFor(row: ShelfRow): Steps {
   const recording = mainPart(row)?.recording;
   const known = row.parts.flatMap((part) => [
@@ -22,16 +22,16 @@ export function upgradesFor(row: ShelfRow): Steps {
   return recording ? upgradesOf(recording.id, upgradeGraph(known)).by : [];
 }
 
-/** Other folders with the same recording, and with the same audio although they are filed as another one or as none. */
+/** Other folders with the same recording, and others with the same audio that are filed as another recording or none. */
 export interface Copies {
   recording: string[];
   audio: string[];
 }
 
-/** A hash that more folders have is that of silence. */
+/** The most folders that may share a hash. One of more folders is the hash of silence. */
 const MOST_COPIES = 20;
 
-/** Which folders are copies of each other, by their paths. */
+/** The folders that are copies of each other, by path. */
 export function copiesOf(rows: readonly ShelfRow[]): ReadonlyMap<string, Copies> {
   const byRecording = groupedBy(rows, (row) => mainPart(row)?.recording?.id);
   const byHash = new Map<string, ShelfRow[]>();
@@ -72,7 +72,7 @@ export function verdictOf(row: ShelfRow): string {
   return `Unknown. ${own.length > 0 ? summaryOf(own) : lists.length > 0 ? '' : 'No list came with it.'}`.trim();
 }
 
-/** What a collector would do about a folder; empty where all is well. */
+/** Advice for a folder; empty if it needs nothing. */
 export function adviceFor(row: ShelfRow, copies: Copies | undefined): string[] {
   const part = mainPart(row);
   const counts = countVerdicts((part ? [part] : row.parts).flatMap(({ rows }) => rows));
@@ -91,13 +91,16 @@ export function adviceFor(row: ShelfRow, copies: Copies | undefined): string[] {
   ];
 }
 
-/** The recordings of all folders, each once: those that a folder has the whole of, and the others with the verdict for each. */
+/** The recordings of all folders, each once: the complete ones, and the others with their verdicts. */
 export interface ShelfRecordings {
   complete: KnownRecording[];
   rest: { recording: KnownRecording; why: string }[];
 }
 
-/** Parts the recordings of all folders by whether a folder has the whole of it. Of several folders the fullest one counts. */
+/**
+ * Sorts the recordings of all folders by whether a folder is complete. If several folders have a recording, the most
+ * complete one counts.
+ */
 export function recordingsOf(rows: readonly ShelfRow[]): ShelfRecordings {
   const known = rows.flatMap(({ parts }) =>
     parts.flatMap(({ recording, rows: tracks, share }) =>
@@ -135,7 +138,7 @@ const COLUMNS = [
   'What to Do',
 ];
 
-/** The folders as the table of a file, one row each; a folder of several recordings has a row for each. */
+/** The folders as a table for files. A folder with several recordings has a row for each. */
 export function shelfTable(rows: readonly ShelfRow[], origin: string): Table {
   const copies = copiesOf(rows);
   return {

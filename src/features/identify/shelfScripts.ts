@@ -15,13 +15,13 @@ import { mainPart } from './shelf.ts';
 
 type Show = NodeOf<ShowsToTagQuery['performances']>;
 
-/** The shows of the folders, by their ids: the artists' abbreviations, and the set lists. */
+/** The shows of the folders by id, with the artists' abbreviations and the set lists. */
 export type ShowFacts = ReadonlyMap<number, Show>;
 
-/** As many as one result holds. */
+/** The most shows in one result. */
 const AT_ONCE = 300;
 
-/** Asks for what scripts need of the shows. Throws what the client throws. */
+/** Fetches the shows for scripts. Throws the client's error. */
 export async function fetchArtistsAndSets(client: ApolloClient, rows: readonly ShelfRow[]): Promise<ShowFacts> {
   const ids = [...new Set(rows.flatMap((row) => mainPart(row)?.recording?.performance.id ?? []))];
   const found = new Map<number, Show>();
@@ -36,13 +36,16 @@ export async function fetchArtistsAndSets(client: ApolloClient, rows: readonly S
 
 const SHORT_KINDS: Readonly<Record<string, string>> = { soundboard: 'sbd', audience: 'aud', matrix: 'mtx', FM: 'fm' };
 
-/** `flac16`, `flac24`, `shn`: what most of the audio is. */
+/** The format of most of the audio: `flac16`, `flac24`, `shn`. */
 function formatOf({ folder, bits }: ShelfRow): string {
   const extension = extensionOf(folder.audio[0]?.path ?? '');
   return extension === 'flac' && bits ? `flac${bits}` : extension;
 }
 
-/** The folders that a pattern gives another name; no two of one place get the same: of copies the most complete one has it. */
+/**
+ * The folders whose names a pattern changes. No two in one place get the same name: of several copies, the most
+ * complete one gets it.
+ */
 export function renamesOf(rows: readonly ShelfRow[], pattern: string, facts: ShowFacts): Rename[] {
   const taken = new Set(rows.map(({ folder }) => folder.path.toLowerCase()));
   const shareOf = (row: ShelfRow) => mainPart(row)?.share ?? 0;
@@ -75,7 +78,10 @@ const albumOf = ({ performance }: KnownRecording): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The FLAC files of the folders with their tags. A title is that of the set list where it has as many songs as there are tracks. */
+/**
+ * The FLAC files of the folders with their tags. The titles are those of the set lists if there are as many songs as
+ * tracks.
+ */
 export const taggingsOf = (rows: readonly ShelfRow[], facts: ShowFacts): Tagging[] =>
   rows.flatMap((row) => {
     const part = mainPart(row);

@@ -1,7 +1,7 @@
 import { counted } from '#lib/counted.ts';
 import { isOfListAlone, sentences, type TrackVerdict, VERDICTS, type Verdict } from './verdict.ts';
 
-/** The number of tracks for each verdict. */
+/** The number of tracks with each verdict. */
 export function countVerdicts(rows: readonly TrackVerdict[]): Record<Verdict, number> {
   const counts = { altered: 0, missing: 0, 'weak evidence': 0, extra: 0, renamed: 0, matches: 0, intact: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
@@ -12,7 +12,7 @@ const expectedOf = (rows: readonly TrackVerdict[]): number => rows.filter(({ exp
 
 const matchedOf = ({ intact, matches, renamed }: Record<Verdict, number>): number => intact + matches + renamed;
 
-/** Whether the files of a copy were read, and are all tracks of a recording, whole. */
+/** Whether the files of a copy were read, and are all tracks of a recording without damage. */
 export function isComplete(rows: readonly TrackVerdict[]): boolean {
   const expected = rows.filter((row) => row.expected);
   return (
@@ -27,7 +27,7 @@ function judgement(rows: readonly TrackVerdict[], counts: Record<Verdict, number
   return isComplete(rows) ? 'Complete' : 'Not certain';
 }
 
-/** The verdict for a copy of which nothing but lists is known. */
+/** The verdict for a copy of which only lists are known. */
 function listJudgement(counts: Record<Verdict, number>, expected: number): string {
   if (expected === 0) return 'Not certain';
   return matchedOf(counts) === expected ? 'List matches' : 'List differs';
@@ -46,7 +46,7 @@ function trackSummary(rows: readonly TrackVerdict[]): string {
   return `${listJudgement(counts, expected)}: ${[tracks, differing, 'files not checked'].filter(Boolean).join('; ')}.`;
 }
 
-/** What decoding the audio found for all tracks, in a sentence; empty when it was not asked for. */
+/** The results of decoding the audio of all tracks, in a sentence; empty if it was not decoded. */
 function audioSummary(rows: readonly TrackVerdict[]): string {
   const checks = rows.flatMap(({ own }) => own?.check?.audio ?? []);
   const found = (['audio intact', 'audio altered', 'audio decoded', 'not checked'] as const).flatMap((check) => {
@@ -61,7 +61,7 @@ export function summaryOf(rows: readonly TrackVerdict[]): string {
   return sentences(trackSummary(rows), audioSummary(rows));
 }
 
-/** The share of a recording's tracks that a copy has, or that a list names, from 0 to 1. */
+/** The share of a recording's tracks that a copy has or a list names, from 0 to 1. */
 export function shareOf(rows: readonly TrackVerdict[]): number {
   const expected = expectedOf(rows);
   return expected === 0 ? 0 : matchedOf(countVerdicts(rows)) / expected;

@@ -5,7 +5,7 @@ import { type Copy, IdentifyRun } from './identifyRun.ts';
 import { readAudio } from './reading.ts';
 import { recordingLookup } from './recordings.ts';
 
-/** Identifies copies, one at a time: what is known of the one at hand, and how its reading is started, stopped and gone on with. */
+/** The state of identifying copies, one at a time, and functions to start, pause, stop and continue. */
 export function useIdentify(targetId: number | undefined) {
   const client = useApolloClient();
   const [state, dispatch] = useReducer(identificationAfter, nothingIdentified);
@@ -25,7 +25,7 @@ export function useIdentify(targetId: number | undefined) {
     pause: (paused: boolean) => run.current?.pause(paused),
     stop: () => run.current?.stop(),
     goOn: () => run.current?.goOn(),
-    /** Reads a tree of folders again, with the files that this browser remembers. */
+    /** Reads a tree of folders again, including the files that this browser remembers. */
     readAnew: () => run.current && start({ ...run.current.copy, anew: true }),
   };
 }

@@ -10,22 +10,25 @@ import {
 } from '#domain/checksums/tracks.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 
-/** The words of the verdict for a track, worst first where they are listed. */
+/** The verdicts for a track, in the order of lists, the worst first. */
 export const VERDICTS = ['altered', 'missing', 'weak evidence', 'extra', 'renamed', 'matches', 'intact'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What reading a file says of it, beside its hashes. */
+/** The check of a file, beside its hashes. */
 export interface FileCheck {
-  /** What is wrong with it, in a sentence. */
+  /** The problem in a sentence. */
   problem: string | undefined;
-  /** Whether it is the file's content that is wrong; else it could not be read. */
+  /** Whether the file's content is damaged. If not, the problem is that it could not be read. */
   damaged: boolean;
-  /** What decoding its audio found; `decoded`: there is no fingerprint in the file to compare. Undefined: not asked for. */
+  /**
+   * The result of decoding its audio. `audio decoded`: the file has no fingerprint to compare with. Undefined: it was
+   * not to be decoded.
+   */
   audio: 'audio intact' | 'audio altered' | 'audio decoded' | 'not checked' | undefined;
 }
 
-/** A track of the copy in question, and what reading its file said. */
+/** A track of the copy with the check of its file. */
 export interface OwnTrack extends Track {
   check?: FileCheck | undefined;
 }
@@ -33,24 +36,24 @@ export interface OwnTrack extends Track {
 /** The verdict for one track. */
 export interface TrackVerdict {
   verdict: Verdict;
-  /** The track as the database has it; undefined for an extra one. */
+  /** The track in the database; undefined for an extra one. */
   expected: Track | undefined;
   /** The track of the copy; undefined for a missing one. */
   own: OwnTrack | undefined;
-  /** Whether the recording has a hash that was computed from the file here; a list that came with it is no such proof. */
+  /** Whether a hash computed from the file is one of the recording's. A list that came with the file does not count. */
   isProven: boolean;
-  /** Why, in a sentence; empty when the word says it all. */
+  /** The reason in a sentence; empty if the verdict needs none. */
   note: string;
 }
 
-/** The name of a track, as the copy has it, with the folder that the recording tells it by; its hash, if it has no name. */
+/** The name of a track in the copy, with the folder that the recording has for it. Without a name, it is the hash. */
 export function nameOf({ own, expected }: TrackVerdict): string {
   const name = (own ?? expected)?.name ?? '';
   const folder = own?.stem === expected?.stem ? folderOf(expected?.name ?? '') : '';
   return folder && !name.includes('/') ? `${folder}/${name}` : name || own?.hashes[0]?.hash || 'Without a name';
 }
 
-/** Formats without tags: their files change only when the audio does. */
+/** The formats without tags: their files change only if the audio does. */
 const UNTAGGED = new Set(['wav']);
 
 const TAGS_DIFFER = 'The hash of the audio agrees; the file differs, as an edited tag makes it.';
@@ -59,19 +62,22 @@ const HEADER_ONLY = 'The fingerprint in its header agrees; the audio itself was 
 const HEADER_DIFFERS =
   'The fingerprint in its header agrees, but the file differs. An edited tag is enough for that, and so is damage: check the audio to know.';
 
-/** Whether a hash was computed from a file here; others are what a list says. */
+/** Whether a hash was computed from a file. Others are lines of lists. */
 export const isComputed = ({ origin }: FileHash): boolean => origin === undefined;
 
-/** Whether a track is a file that was read here, not just a line of a list. */
+/** Whether a track is a file that was read, and not only a line of a list. */
 const isFile = ({ hashes, check }: OwnTrack): boolean => check !== undefined || hashes.some(isComputed);
 
-/** Whether all that is known of a copy are lists: none of its files was read. */
+/** Whether only lists of a copy are known, and none of its files was read. */
 export function isOfListAlone(rows: readonly TrackVerdict[]): boolean {
   const own = rows.flatMap((row) => row.own ?? []);
   return own.length > 0 && !own.some(isFile);
 }
 
-/** A hash computed from a file counts more than what a list says of that file. */
+/**
+ * The facts about a track, and the lines of lists that they contradict. A computed hash replaces what a list says of
+ * the file.
+ */
 function factsOf({ hashes }: Track): { facts: FileHash[]; denied: FileHash[] } {
   const computed = hashes.filter(isComputed);
   const claims = hashes.filter(({ origin }) => origin !== undefined);
@@ -88,7 +94,7 @@ const ownListNote = (denied: readonly FileHash[]): string =>
     .map(({ origin }) => `The file does not match line ${origin?.line} of ${origin?.list}, which came with it.`)
     .join('');
 
-/** Several sentences as one text, without the empty ones. */
+/** Joins sentences to a text, without the empty ones. */
 export const sentences = (...parts: Array<string | undefined>): string => parts.filter(Boolean).join(' ');
 
 const problemVerdict = ({ problem, damaged }: FileCheck, denied: readonly FileHash[]) =>
@@ -99,10 +105,10 @@ const audioNote = (differs: boolean, byHeader: boolean): string | undefined => {
   return byHeader ? HEADER_ONLY : undefined;
 };
 
-/** Whether two tracks have a name in common, of all that lists call them by. */
+/** Whether two tracks have a name in common, including those in lists. */
 const haveSameName = (a: Track, b: Track): boolean => stemsOf(a).some((stem) => stemsOf(b).includes(stem));
 
-/** Says that a file is that of a list of originals, or from before a repair, where other files circulate; empty where it is not. */
+/** A note that a file is an original, or from before a repair, while other files circulate. Empty if it does not apply. */
 function stateNote(expected: Track, facts: readonly FileHash[]): string {
   const equal = expected.hashes.filter(({ hash }) => facts.some((fact) => fact.hash === hash));
   const list = equal[0]?.origin?.list ?? '';
@@ -114,7 +120,7 @@ function stateNote(expected: Track, facts: readonly FileHash[]): string {
     : '';
 }
 
-/** The verdict for a track one of whose hashes the database has. */
+/** The verdict for a track with a hash that the database has. */
 function known(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
   const differs = facts.some((fact) =>
@@ -141,7 +147,7 @@ function known(expected: Track, own: OwnTrack): TrackVerdict {
   };
 }
 
-/** The verdict for a track of which the database has the name, but none of the hashes. */
+/** The verdict for a track whose name the database has, but not its hashes. */
 function named(expected: Track, own: OwnTrack): TrackVerdict {
   const { facts, denied } = factsOf(own);
   const about = { expected, own, isProven: false };
@@ -171,8 +177,8 @@ function named(expected: Track, own: OwnTrack): TrackVerdict {
 }
 
 /**
- * Compares the tracks of a copy with those of a recording: first by hash, the same name preferred, then by name. The
- * rows come in the recording's order, then what the copy has beside.
+ * Compares the tracks of a copy with those of a recording: first by hash, preferring equal names, then by name. The
+ * rows are in the recording's order, followed by the extra ones.
  */
 export function compareTracks(expected: readonly Track[], own: readonly OwnTrack[]): TrackVerdict[] {
   const partners = new Map<Track, TrackVerdict>();

@@ -10,7 +10,7 @@ import {
 import type { KnownRecording, RecordingLookup } from './recordings.ts';
 import { type Checks, type IdentifiedPart, partAgainst, partsOf } from './result.ts';
 
-/** What is known of the copy, and what the database has said. It outlives a failed request, which can be tried again. */
+/** The copy's hashes, and the database's findings. After a failed request, it can be continued. */
 export interface Work {
   own: OwnHash[];
   checks: Checks;
@@ -19,7 +19,7 @@ export interface Work {
   requests: number;
 }
 
-/** A new lookup: nothing is known, nothing was asked. */
+/** Work before the first lookup. */
 export const emptyWork = (): Work => ({
   own: [],
   checks: new Map(),
@@ -28,7 +28,7 @@ export const emptyWork = (): Work => ({
   requests: 0,
 });
 
-/** What two lookups found. */
+/** Merges two works. */
 export const together = (a: Work, b: Work): Work => ({
   target: a.target ?? b.target,
   own: [...a.own, ...b.own],
@@ -40,18 +40,18 @@ export const together = (a: Work, b: Work): Work => ({
   requests: a.requests + b.requests,
 });
 
-/** What is found so far. */
+/** The parts found so far. */
 export const partsSoFar = ({ own, checks, findings, target }: Work): IdentifiedPart[] => {
   if (own.length === 0) return [];
   return target ? [partAgainst(own, target, checks)] : partsOf(own, findings, checks);
 };
 
-/** More requests than any collection of a sensible size needs. The rest is reported as unknown. */
+/** More requests than any collection of a sensible size needs. Further hashes are reported as unknown. */
 const MOST_REQUESTS = 300;
 
 /**
- * Looks a few hashes up at a time until the result is certain, or `goesOn` says no. False: there were more hashes than
- * are looked up. Throws what the lookup throws.
+ * Looks up hashes, a few at a time, until the result is certain or `goesOn` returns false. Returns false if there were
+ * too many hashes. Throws the lookup's error.
  */
 export async function searchDatabase(lookup: RecordingLookup, work: Work, goesOn: () => boolean): Promise<boolean> {
   for (;;) {
@@ -64,7 +64,7 @@ export async function searchDatabase(lookup: RecordingLookup, work: Work, goesOn
   }
 }
 
-/** Fetches the recording that the copy is compared with. False: there is none of that id. Throws what the lookup throws. */
+/** Fetches the recording to compare the copy with. Returns false if there is none with the id. Throws the lookup's error. */
 export async function fetchTarget(lookup: RecordingLookup, work: Work, id: number): Promise<boolean> {
   const recording = await lookup.recording(id);
   work.target = recording && candidateOf(recording);
