@@ -3,28 +3,28 @@ import { dateInText, fullYear, type PartialDate } from '#texts/partialDate.ts';
 import { readPlace, seemsPlace } from '#texts/places.ts';
 import { isLineage } from '../recordings/lineage.ts';
 
-/** What an info text, the `info.txt` beside a recording, says of a show; empty where it says nothing. */
+/** The facts in an info text, the `info.txt` beside a recording. Unknown ones are empty. */
 export interface InfoText {
   artist: string;
-  /** `MM/DD/YYYY`, with `??` for what is unknown. */
+  /** `MM/DD/YYYY`, with `??` for unknown parts. */
   date: string;
   venue: string;
   city: string;
-  /** Abbreviated for the US and Canada, else the country. */
+  /** The state, abbreviated for the US and Canada, or the country. */
   state: string;
-  /** A line a song; those of encores begin with `E: `. */
+  /** The sets, with a line for each song. Encores begin with `E: `. */
   sets: string[];
-  /** What is noted of the performance. */
+  /** The notes about the performance. */
   comment: string;
-  /** Lines about the recording: source, lineage, who made it. */
+  /** The lines about the recording: source, lineage, taper. */
   recording: string[];
-  /** What was not understood. */
+  /** The lines that were not understood. */
   rest: string[];
 }
 
-/** A longer text is no info text, and is not read. */
+/** The longest text that is read. */
 const LONGEST_TEXT = 50_000;
-/** A longer line is shown as it is. */
+/** The longest line that is read. */
 const LONGEST_LINE = 500;
 
 const FIELD =
@@ -33,7 +33,7 @@ const ABOUT_RECORDING =
   /^(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded)\b[^:=]{0,30}[:=]/i;
 const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i;
 const CHECKSUM_HEADING = /^\W*(?:check ?sums?|ffp|md5|st5|shntool|flac fingerprints?|fingerprints?)\W*$/i;
-/** Lines that only part others, and those of lengths. */
+/** Lines without content: separators, headings of track lists, and lengths. */
 const EMPTY =
   /^[\W_]*$|^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$|^\W*(?:total|running|disc|time|\s)*\W*\d{1,3}:\d\d(?::\d\d)?\W*$/i;
 const SET =
@@ -56,7 +56,7 @@ const CHAIN = /[>→].*[>→]/;
 const whole = ({ month, day, year }: PartialDate): string | undefined =>
   month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
 
-/** A title as a set list has it: without its number, length and marks, with the segue that follows it. */
+/** The title of a line, as a set list has it: without number, length and marks, but with its segue. */
 function song(text: string): string | undefined {
   const line = text.replace(LENGTH, '');
   const segue = SEGUE.test(line);
@@ -66,7 +66,7 @@ function song(text: string): string | undefined {
   return `${[title, ...said].join(' ')}${segue ? ' >' : ''}`;
 }
 
-/** Reads one line after another: first who, when and where, then the sets. */
+/** Reads a text line by line: first the artist, date and place, then the sets. */
 class Reader {
   readonly info: InfoText = {
     artist: '',
@@ -98,7 +98,7 @@ class Reader {
     this.blank = false;
   }
 
-  /** What was read, the artist by an abbreviation before the date where nothing else named it. */
+  /** Returns the result. If no line named the artist, it is the abbreviation before the date. */
   end(): InfoText {
     const { info } = this;
     info.sets = info.sets.filter((set) => set !== '');
@@ -118,7 +118,7 @@ class Reader {
     }
     if (isLineage(line) || ABOUT_RECORDING.test(line)) {
       this.part = 'recording';
-      // A label with nothing behind it is there to be filled in.
+      // A label without a value is meant to be filled in.
       if (!/[:=]\s*$/.test(line)) this.info.recording.push(line);
       return;
     }
@@ -150,7 +150,7 @@ class Reader {
     return true;
   }
 
-  /** Another set; one that is still empty goes on. */
+  /** Begins a set, unless the last one is still empty. */
   private begin() {
     if (this.info.sets.at(-1) !== '') this.info.sets.push('');
     this.encore = false;
@@ -170,7 +170,7 @@ class Reader {
     else this.add(title);
   }
 
-  /** A line with a track's number. The first of all is number one: `9:30 Club` and `100 Club` are none. */
+  /** Reads a line with a track number. The first track must be number one: `9:30 Club` and `100 Club` are no tracks. */
   private track(line: string): boolean {
     if (this.part === 'notes') return false;
     const named = NAMED_TRACK.exec(line);
@@ -188,7 +188,7 @@ class Reader {
   private other(line: string) {
     if (this.part === 'recording') this.info.recording.push(line);
     else if (this.part === 'head') this.head(line);
-    // Titles without numbers end where lines are left out.
+    // A list of titles without numbers ends at a blank line.
     else if (this.part === 'sets' && !this.numbered && !(this.blank && this.info.sets.at(-1))) this.title(line);
     else this.unread(line);
   }
@@ -219,7 +219,7 @@ class Reader {
     info.state ||= read.state;
   }
 
-  /** A line above the sets: who, when or where, or several of them. */
+  /** Reads a line above the sets: the artist, date or place, or several of them. */
   private head(line: string) {
     if (CHAIN.test(line)) {
       this.info.recording.push(line);
@@ -256,7 +256,7 @@ class Reader {
   }
 }
 
-/** What an info text says, in whichever of the ways of traders it is written. Works for any text; too long a one is not read. */
+/** Reads an info text in any of the forms of traders. Takes any text, but does not read a text that is too long. */
 export function readInfoText(text: string): InfoText {
   const reader = new Reader();
   if (text.length <= LONGEST_TEXT) for (const line of text.split(/\r\n?|\n/)) reader.line(line);

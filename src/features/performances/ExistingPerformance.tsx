@@ -10,8 +10,8 @@ import { logFailure } from '#lib/log.ts';
 import { paths } from '#lib/paths.ts';
 
 /**
- * The id of a performance that the artist already has on a date as it was typed, once that is complete. It is asked for
- * anew each time; a result for an earlier date is ignored. A failure is only logged.
+ * The id of a performance that the artist already has on a typed date, once the date is complete. It is requested each
+ * time, and results for earlier dates are ignored. A failure is only logged.
  */
 function useExistingPerformance(artistId: number | undefined, date: string): number | undefined {
   const stored = storedDate(date);
@@ -34,8 +34,8 @@ interface ExistingPerformanceProps {
 }
 
 /**
- * Warns of a performance that the artist already has on the date. It is announced when it appears, and the form can still be
- * sent.
+ * A warning that the artist already has a performance on the date. It is announced, but does not prevent sending the
+ * form.
  */
 export function ExistingPerformance({ artistId, date }: ExistingPerformanceProps) {
   const id = useExistingPerformance(artistId, date);

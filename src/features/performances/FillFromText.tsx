@@ -9,7 +9,7 @@ import { errorMessage } from '#graphql/errors.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import type { PerformanceValues } from './performanceRules.ts';
 
-/** The fields that a text can fill, and what they are called. */
+/** The fields that a text can fill, with their names. */
 const FIELDS = {
   date: 'Date',
   venue: 'Venue',
@@ -26,7 +26,7 @@ const FIELD_NAMES: readonly Field[] = ['date', 'venue', 'city', 'state', 'set1',
 const valuesOf = ({ date, venue, city, state, sets, comment }: InfoText): Record<Field, string> => ({
   ...{ date, venue, city, state, comment },
   ...{ set1: sets[0] ?? '', set2: sets[1] ?? '' },
-  // The form has three: a fourth stands in the last, under its own heading.
+  // The form has three sets. Further sets go into the third one, with headings.
   set3: sets
     .slice(2)
     .map((set, index) => (index === 0 ? set : `Set ${index + 3}:\n${set}`))
@@ -36,30 +36,33 @@ const valuesOf = ({ date, venue, city, state, sets, comment }: InfoText): Record
 interface FillFromTextProps {
   values: PerformanceValues;
   onFill: (values: Partial<Record<Field, string>>) => void;
-  /** The artist that is chosen, if any. */
+  /** The chosen artist, if any. */
   artist: { id: number; name: string } | undefined;
   onArtist: (id: number) => void;
 }
 
-/** What became of a text. */
+/** The result of reading a text. */
 interface Filled {
-  /** The lines that are not taken over, each once; undefined where the text could not be read. */
+  /** The lines that were not used, each once; undefined if the text could not be read. */
   left: string[] | undefined;
-  /** Fields that were left as they are: somebody typed into them. */
+  /** The fields that were kept, because somebody had typed into them. */
   kept: Field[];
-  /** What there is to say of its artist. */
+  /** A sentence about the artist, or empty. */
   artist: string;
 }
 
-/** Fills the form from the text that came with a recording. What was typed before stays, unless somebody wants it replaced. */
+/**
+ * Fills the form from the text that came with a recording. Earlier input is kept, unless the visitor chooses to replace
+ * it.
+ */
 export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextProps) {
   const client = useApolloClient();
-  // Not kept in the state: what is pasted before any script has run stays.
+  // Not in the state, so that a text pasted before the scripts ran is kept.
   const field = useRef<HTMLTextAreaElement>(null);
   const [filled, setFilled] = useState<Filled>();
   const [busy, setBusy] = useState(false);
 
-  /** Chooses the artist that a text names where none is chosen; what there is to say of that. */
+  /** Chooses the artist in a text, if none is chosen. Returns a sentence about it, or an empty text. */
   const chooseArtist = async (name: string): Promise<string> => {
     if (name === '') return artist ? '' : 'The text names no artist: choose one.';
     if (artist && comparedName(artist.name) === comparedName(name)) return '';
@@ -99,7 +102,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
   };
 
   return (
-    // Mantine's Accordion is not opened by the browser's search in the page.
+    // The browser's search in the page opens this element, but not Mantine's Accordion.
     <details>
       <summary>Fill in from a text that came with a recording</summary>
       <Stack gap="xs" py="xs">

@@ -3,7 +3,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The empty state: an artist has no performances in a year, or none at all. */
+/** The text for an artist without performances in a year, or without any. */
 export const NoPerformances = ({ year }: { year: number | undefined }) => (
   <>
     <h2>No Performances Found</h2>

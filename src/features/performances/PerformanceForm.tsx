@@ -11,14 +11,14 @@ import { compilationVenue, type PerformanceValues } from './performanceRules.ts'
 interface PerformanceFormProps extends FormSubmission<PerformanceValues> {
   keepForLogin: (path: string) => void;
   cancel: ReactNode;
-  /** Shown below the date. */
+  /** Content below the date. */
   warning: ReactNode;
 }
 
 /** The fields of a performance, in the order of specification 10.3. */
 export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning }: PerformanceFormProps) {
   const { isCompilation, date } = form.values;
-  /** The title is not sent: the venue takes it over, unless another venue was typed. */
+  /** Changes the title. It is not sent: the venue includes it, unless another venue was typed. */
   const changeTitle = (value: string) => {
     const { title, venue } = form.values;
     form.setFieldValue('title', value);

@@ -20,7 +20,7 @@ interface PerformanceHeaderProps {
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
 }
 
-/** Who played when and where. */
+/** The artist, date and place of a performance. */
 export function PerformanceHeader(props: PerformanceHeaderProps) {
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;

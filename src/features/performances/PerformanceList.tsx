@@ -12,10 +12,10 @@ import type { PerformanceTable_PerformanceFragment } from '#graphql/generated/gr
 import type { ShownQuery } from '#routing/usePageQuery.ts';
 import { type ChosenSource, SourceChoice } from './SourceChoice.tsx';
 
-/** A row of the table, with its artist where the table lists several artists. */
+/** A row of the table, with its artist if the table lists several artists. */
 type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };
 
-/** What the tables show of one artist's performances, and of several artists'. */
+/** The columns for one artist's performances, and for those of several artists. */
 const COLUMNS = {
   artist: [DATE, ...PLACE, recordingCount('Recordings')],
   group: [DATE, ARTIST, ...PLACE, recordingCount('Sources')],
@@ -25,26 +25,26 @@ const COLUMNS = {
 const NOTHING: ReadonlySet<number> = new Set();
 
 interface PerformanceListProps {
-  /** Whose performances they are. */
+  /** The owner of the performances. */
   of: keyof typeof COLUMNS;
-  /** Undefined while none have arrived. */
+  /** Undefined until some are loaded. */
   rows: Performance[] | undefined;
-  /** How many there are in all. */
+  /** The number of all performances. */
   total: number;
   result: ShownQuery<unknown>;
-  /** Whose they are, and of which year. */
+  /** The name of the artist or group, and the year. */
   name: string;
   year: string;
-  /** What is said when there are none. */
+  /** The text if there are none. */
   empty: ReactNode;
-  /** What the shows are chosen by, where that is offered. */
+  /** The filter by kind of recording, if there is one. */
   source?: ChosenSource;
 }
 
-/** The performances of a year while they are being loaded. */
+/** The placeholder for the performances of a year. */
 export const LoadingPerformances = () => <Loading text="Loading performances..." skeleton={<TableSkeleton />} />;
 
-/** The performances of a year, by month. */
+/** The performances of a year by month. */
 export function PerformanceList({ of, rows, total, result, name, year, empty, source }: PerformanceListProps) {
   const filesOf = usePerformanceFiles();
   const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;

@@ -16,7 +16,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
 
-/** A performance, as far as what is around it needs one. */
+/** The fields of a performance that its neighbours depend on. */
 type Performance = FragmentType<typeof PerformanceSummaryFragmentDoc>;
 
 const summariesOf = (list: Parameters<typeof nodes<Performance>>[0]) =>
@@ -24,10 +24,10 @@ const summariesOf = (list: Parameters<typeof nodes<Performance>>[0]) =>
 
 type Summary = ReturnType<typeof summariesOf>[number];
 
-/** No record has this id: a filter by it finds nothing. */
+/** The id of no record: a filter by it finds nothing. */
 const NONE = -1;
 
-/** The artist's shows around a performance, and what else was played at its venue and on its date. */
+/** The query for the artist's shows before and after a performance, and for other shows at its venue and on its date. */
 export function neighboursQuery(performance: Performance) {
   const { id, artist, date, year, venue, city } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   return pageQuery(
@@ -56,7 +56,7 @@ const neighbourOf = (performance: Summary | undefined) =>
       .join(' '),
   };
 
-/** The artist's show before this one and the one after it. */
+/** Links to the artist's previous and next show. */
 export function PreviousNextPerformance({ performance }: NeighboursProps) {
   const data = useCached(neighboursQuery(performance));
   const { id } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
@@ -76,7 +76,7 @@ interface OthersProps {
   title: string;
   shows: readonly Summary[];
   total: number;
-  /** Where all of them are. */
+  /** The path of a list of all of them. */
   all: string;
   /** Whether the place of each is shown. */
   withPlace?: boolean;
@@ -110,7 +110,7 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
   );
 }
 
-/** What else was played at the venue of a performance, and on its date. */
+/** The other shows at the venue of a performance, and on its date. */
 export function SamePlaceAndDate({ performance }: NeighboursProps) {
   const { data } = usePageQuery(neighboursQuery(performance));
   const { date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);

@@ -4,7 +4,7 @@ import { nodes } from '#graphql/nodes.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 import { originQuery } from './queries.ts';
 
-/** Says of a performance that it is a compilation, and who added it; nothing where neither is known. */
+/** Says whether a performance is a compilation, and who added it. Renders nothing if neither applies. */
 export function PerformanceOrigin({ id }: { id: number }) {
   const performance = useCached(originQuery(id))?.performance;
   const facts = [performance?.isCompilation && 'Compilation', addedBy(nodes(performance?.creators))].filter(Boolean);

@@ -5,7 +5,7 @@ import { isNamedSong, readSetList, type SetListPart, songKey } from '#set-lists/
 import type { SetListEntry } from '#set-lists/song.ts';
 import classes from './SetList.module.css';
 
-/** The same title may come twice, so an entry's key is its place. */
+/** Adds the place of each entry as its key, as a title may come twice. */
 const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ ...entry, place }));
 
 interface EntryProps {
@@ -57,17 +57,14 @@ function Part({ part, artist }: { part: SetListPart; artist: number | undefined 
   );
 }
 
-/**
- * Whether a text is more than what was typed: a list, or one song that leads somewhere. One entry that nothing is said of, and a
- * text too long to be read, are shown as they were typed and nothing else.
- */
+/** Whether the parsed list shows more than the typed text: several entries, a labelled part, or a song with a link. */
 function isList(parts: readonly SetListPart[], artist: number | undefined): boolean {
   const entries = parts.flatMap((part) => part.entries);
   const isSong = artist !== undefined && entries.some(isNamedSong);
   return isSong || entries.length > 1 || parts.some(({ label }) => label !== '');
 }
 
-/** The name of a part. Encores are spelt in many ways, for example `E:` and `Enc. 2`. */
+/** The name of a part. Encores have many spellings, for example `E:` and `Enc. 2`. */
 function partName({ label, encore }: SetListPart): string {
   const bare = label.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const [, first = '', , number = ''] = /^(.*?)\b(encores?|enc|e)\.?\s*(\d?)$/i.exec(bare) ?? [];
@@ -76,11 +73,11 @@ function partName({ label, encore }: SetListPart): string {
 
 interface SetListProps {
   text: string;
-  /** Whose songs they are: each leads to its place in the artist's history. */
+  /** The artist's id. With it, each song is a link to its place in the artist's history. */
   artist: number | undefined;
 }
 
-/** A set list, one song a line, with its encores as parts of their own, and the text as it was typed behind a summary. */
+/** A set list with a line for each song, encores as separate parts, and the typed text behind a summary. */
 export function SetList({ text, artist }: SetListProps) {
   const { parts, notes } = readSetList(text);
   const typed = (
@@ -104,7 +101,7 @@ export function SetList({ text, artist }: SetListProps) {
           ))}
         </ul>
       )}
-      {/* Opens without scripts and by the browser's search in the page: Mantine's Accordion and Spoiler do neither. */}
+      {/* It opens without scripts, and by the browser's search in the page. Mantine's Accordion and Spoiler do neither. */}
       {!isTitle && (
         <details className={classes.source}>
           <summary>As typed</summary>

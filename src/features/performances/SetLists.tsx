@@ -7,11 +7,11 @@ import { SetList } from './SetList.tsx';
 
 interface SetListsProps {
   performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;
-  /** Whose performance it is. */
+  /** The artist's id. */
   artist: number | undefined;
 }
 
-/** What was played, set by set, and what there is to say about it; what is missing or blank has no card. */
+/** The sets of a performance, and its comment. Missing and blank ones are left out. */
 export function SetLists({ performance, artist }: SetListsProps) {
   const { set1, set2, set3, ...rest } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
   const comment = decodeEntities(rest.comment ?? '').trim();

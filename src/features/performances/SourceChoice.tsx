@@ -5,24 +5,24 @@ import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.
 import { withCommas } from '#lib/counted.ts';
 import type { Failure } from '#lib/failure.ts';
 
-/** Shows of a year, chosen by what they were recorded from. */
+/** The filter of a year's shows by kind of recording. */
 export interface ChosenSource {
-  /** Undefined: any. */
+  /** The chosen kind; undefined for any. */
   kind: SourceKind | undefined;
-  /** The shows with a recording of that kind; undefined while it is any, or unknown. */
+  /** The ids of shows with a recording of that kind; undefined for any kind, or while unknown. */
   ids: ReadonlySet<number> | undefined;
-  /** Why they are not known. */
+  /** The failure to load them. */
   failure: Failure | undefined;
   onChange: (kind: SourceKind | undefined) => void;
 }
 
 interface SourceChoiceProps extends ChosenSource {
-  /** How many shows it leaves, of how many. */
+  /** The number of shows that remain, and of all. */
   shown: number;
   total: number;
 }
 
-/** Chooses shows by what they were recorded from. */
+/** A select that filters shows by kind of recording. */
 export const SourceChoice = ({ kind, ids, failure, onChange, shown, total }: SourceChoiceProps) => (
   <>
     <InlineSelect

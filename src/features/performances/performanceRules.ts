@@ -1,7 +1,7 @@
 import { missing } from '#components/forms/useFormSubmission.ts';
 import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
 
-/** What the form of a performance holds, in the order of its fields. */
+/** The values of an empty form, in the order of its fields. */
 export const EMPTY_PERFORMANCE = {
   isCompilation: false,
   title: '',
@@ -17,12 +17,12 @@ export const EMPTY_PERFORMANCE = {
 
 export type PerformanceValues = typeof EMPTY_PERFORMANCE;
 
-/** The fields that must not be blank, and what their messages call them. */
+/** The fields that must not be blank, with their names in messages. */
 export const REQUIRED = { date: 'Date', venue: 'Venue', city: 'City', state: 'State', set1: 'Set 1' };
 
 const BAD_DATE = 'Date must be in MM/DD/YYYY format with valid month (01-12 or ?), day (01-31 or ?), and 4-digit year';
 
-/** The messages of a performance's wrong fields (specification 10.5, 10.6). A title counts only while it is a compilation. */
+/** The messages for invalid fields (specification 10.5, 10.6). The title is checked for compilations only. */
 export function validatePerformance(values: PerformanceValues): Record<string, string> {
   const errors = missing(values, REQUIRED);
   if (!errors.date && !isPerformanceDate(formDate(values.date))) errors.date = BAD_DATE;
@@ -32,5 +32,5 @@ export function validatePerformance(values: PerformanceValues): Record<string, s
   return errors;
 }
 
-/** The venue that a compilation has unless another one is typed; empty without a title. */
+/** The default venue of a compilation; empty without a title. */
 export const compilationVenue = (title: string): string => (title.trim() ? `Compilation -- ${title.trim()}` : '');

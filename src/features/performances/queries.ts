@@ -22,16 +22,16 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { distinct } from '#lib/rows.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 
-/** The artist whose performances are shown. */
+/** The query for the artist of the performances. */
 export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id }, { recovers: true });
 
-/** The artist of a result, with the years from the latest back; null when there is none of that id. */
+/** The artist of a result, with the years in descending order; null if there is none with the id. */
 export function artistOf(data: ArtistQuery | undefined) {
   const found = data?.artist;
   return found && { ...found, years: [...new Set(found.years)].sort((a, b) => b - a) };
 }
 
-/** All performances of an artist in a year. */
+/** The query for all performances of an artist in a year. */
 export const performancesQuery = (artist: number, year: number) =>
   pageQuery(
     PerformancesDocument,
@@ -43,7 +43,7 @@ export const performancesQuery = (artist: number, year: number) =>
 export const performancesOf = (data: PerformancesQuery | undefined) =>
   data && distinct(getFragmentData(PerformanceTable_PerformanceFragmentDoc, nodes(data.performances)));
 
-/** What the recordings of an artist's year were made from. */
+/** The query for the kinds of recordings in an artist's year. */
 export const yearSourcesQuery = (artist: number, year: number) =>
   pageQuery(
     YearSourcesDocument,
@@ -51,7 +51,7 @@ export const yearSourcesQuery = (artist: number, year: number) =>
     { lists: ({ performances }) => [performances], recovers: true },
   );
 
-/** The performances of a result that have a recording of a kind, by their ids. */
+/** The ids of performances with a recording of a kind. */
 export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind): ReadonlySet<number> =>
   new Set(
     getFragmentData(PerformanceSources_PerformanceFragmentDoc, nodes(data?.performances))
@@ -59,28 +59,28 @@ export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind):
       .map(({ id }) => id),
   );
 
-/** How many performances each year of an artist has. The page is whole without. */
+/** The query for the number of performances in each year of an artist. Optional: the page answers 200 without it. */
 export const yearCountsQuery = (id: number) => pageQuery(YearCountsDocument, { id }, { isOptional: true });
 
-/** The same as far as the cache has them; nothing where the API does not count them. */
+/** The numbers in the cache; undefined without the extensions. */
 export const useYearCounts: (id: number) => YearCountsQuery | undefined = hasExtensions
   ? (id) => useCached(yearCountsQuery(id))
   : () => undefined;
 
-/** How many performances the years of an artist have; empty without a result, as from an API that does not count them. */
+/** The number of performances by year; empty without a result. */
 export function countsOf(data: YearCountsQuery | undefined): ReadonlyMap<number, number> {
   const { years = [], yearCounts = [] } = data?.artist ?? {};
   return new Map(years.flatMap((year, at) => (yearCounts[at] === undefined ? [] : [[year, yearCounts[at]]])));
 }
 
-/** How many performances an artist has in all years together. */
+/** The number of performances of an artist in all years. */
 export const showsOf = ({ yearCounts }: NonNullable<YearCountsQuery['artist']>): number =>
   yearCounts.reduce((sum, count) => sum + count, 0);
 
-/** Who added an artist, with the addresses that they show. The page is whole without. */
+/** The query for the members who added an artist, with their public addresses. Optional: the page answers 200 without it. */
 export const artistContactsQuery = (id: number) => pageQuery(ArtistContactsDocument, { id }, { isOptional: true });
 
-/** The same as far as the cache has them; undefined where the API does not say. */
+/** The members in the cache; undefined without the extensions. */
 export const useArtistContacts: (id: number) => readonly Creator[] | undefined = hasExtensions
   ? (id) => {
       const artist = useCached(artistContactsQuery(id))?.artist;
@@ -88,5 +88,5 @@ export const useArtistContacts: (id: number) => readonly Creator[] | undefined =
     }
   : () => undefined;
 
-/** Whether a performance is a compilation, and who added it. The page is whole without. */
+/** The query for whether a performance is a compilation, and for who added it. Optional: the page answers 200 without it. */
 export const originQuery = (id: number) => pageQuery(PerformanceOriginDocument, { id }, { isOptional: true });

@@ -15,7 +15,7 @@ const draft = createDraft<PerformanceValues>('Add Performance');
 
 const fail = (description: string) => toast({ title: 'Error', description, destructive: true });
 
-/** The arguments of `performanceCreate`. The title of a compilation is not among them. */
+/** The variables of `performanceCreate`. The title of a compilation is not among them. */
 const toInput = ({ isCompilation, date, venue, city, state, set1, ...rest }: PerformanceValues, artist_id: number) => ({
   isCompilation,
   artist_id,
@@ -30,13 +30,13 @@ const toInput = ({ isCompilation, date, venue, city, state, set1, ...rest }: Per
 });
 
 interface PerformanceFormOptions {
-  /** The artist, or undefined while none is chosen. */
+  /** The artist; undefined while none is chosen. */
   artistId: number | undefined;
-  /** Called in place of sending when nobody is signed in. */
+  /** Called instead of sending if nobody is signed in. */
   onSignedOut: () => void;
 }
 
-/** What is typed about a performance, and its sending. Kept by the page, so that it survives the choice of another artist. */
+/** The form of a new performance. The page holds it, so that the input survives the choice of another artist. */
 export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOptions) {
   const [create, { client }] = useMutation(PerformanceCreateDocument);
   const navigate = useNavigate();
@@ -68,12 +68,12 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
       if (id !== undefined) {
         sent.resetDirty();
         toast({ title: 'Performance Added', description: 'The performance has been successfully added.' });
-        // Lists, years and counts that are in the cache lack the performance.
+        // The cached lists, years and counts lack the performance.
         await client.clearStore();
         await navigate(paths.performance(id));
         return 'left';
       }
-      // A session that ended has its own toast, which stays.
+      // The end of a session has its own toast, which stays.
       if (!isUnauthenticated(error)) fail('Failed to add performance. Please try again.');
       return fieldErrors(error, Object.keys(EMPTY_PERFORMANCE));
     },
