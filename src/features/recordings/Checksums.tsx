@@ -21,14 +21,14 @@ interface ChecksumsProps {
   checksums: readonly FragmentType<typeof Checksums_ChecksumFragmentDoc>[];
 }
 
-/** Which of the lists of the same name one is; nothing where its name is its own. */
+/** The number of a list among those of the same name; undefined if its name is unique. */
 function amongNamesakes(checksums: readonly Checksums_ChecksumFragment[], id: number): string | undefined {
   const name = checksums.find((checksum) => checksum.id === id)?.description.trim();
   const ids = checksums.filter(({ description }) => description.trim() === name).map((checksum) => checksum.id);
   return ids.length > 1 ? `${ids.indexOf(id) + 1} of ${ids.length} of this name` : undefined;
 }
 
-/** The same about all files of which two lists do not agree, in a sentence. */
+/** A sentence about all files on which two lists disagree in the same way. */
 function sentence([first, ...more]: readonly Disagreement[]): string {
   if (!first) return '';
   const {
@@ -41,7 +41,7 @@ function sentence([first, ...more]: readonly Disagreement[]): string {
     : `${one} has ${files}, ${other} has not.`;
 }
 
-/** What the checksum lists of one recording do not agree about: that there is something in one line, and behind it what. */
+/** The disagreements between the checksum lists of a recording, behind a summary. */
 function Disagreements({ checksums }: { checksums: readonly Checksums_ChecksumFragment[] }) {
   const found = disagreementsOf(checksums);
   if (found.length === 0) return null;
@@ -69,7 +69,7 @@ interface ChecksumPanelProps {
   onClose: () => void;
 }
 
-/** A checksum's text. The focus moves to it when it opens, so that the arrow keys scroll it. */
+/** The text of a checksum list. It gets the focus when it opens, so that the arrow keys scroll it. */
 function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
   const download = () => {
@@ -104,7 +104,7 @@ function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   );
 }
 
-/** The checksums of a recording, one button each; the chosen one's text opens below them. */
+/** The checksum lists of a recording, with a button for each. The text of the chosen one opens below. */
 export function Checksums({ recordingId, ...props }: ChecksumsProps) {
   const checksums = getFragmentData(Checksums_ChecksumFragmentDoc, props.checksums);
   const panelId = useId();

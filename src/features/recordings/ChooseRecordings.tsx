@@ -5,15 +5,15 @@ import { counted } from '#lib/counted.ts';
 
 interface ChooseRecordingsProps {
   shown: number;
-  /** How many there are of the performance, or among the chosen ones. */
+  /** The number of recordings of the performance, or of the chosen ones. */
   total: number;
-  /** The ids of the recordings that were chosen; none: all of the performance. */
+  /** The ids of the chosen recordings; empty for all of the performance. */
   chosen: readonly number[];
-  /** How many can be compared at once. */
+  /** The most recordings that can be compared at once. */
   most: number;
 }
 
-/** Says how many of a performance's recordings are compared where that is not all of them, and lets others be chosen. */
+/** Says how many recordings are compared if it is not all of them, with a field to choose others. */
 export function ChooseRecordings({ shown, total, chosen, most }: ChooseRecordingsProps) {
   if (shown >= total && chosen.length === 0) return null;
   return (

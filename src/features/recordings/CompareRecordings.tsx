@@ -145,7 +145,7 @@ function SideBySide({ recordings, labelledBy }: SideBySideProps) {
   );
 }
 
-/** Which recordings their comments call an upgrade of which. */
+/** The upgrades that the comments of the recordings name. */
 function ToldUpgrades({ sources }: { sources: readonly CommentedRecording[] }) {
   const graph = upgradeGraph(sources);
   const told = sources
@@ -166,7 +166,7 @@ function ToldUpgrades({ sources }: { sources: readonly CommentedRecording[] }) {
   );
 }
 
-/** Recordings of one performance: which are the same transfer, which an upgrade of which, and their tracks side by side. */
+/** Compares recordings of one performance: same transfers, upgrades, and their tracks side by side. */
 export function CompareRecordings({ sources }: { sources: readonly RecordingToCompare_SourceFragment[] }) {
   const all = sources.map(
     ({ id, archiveIdentifier, circdate, checksums }): ComparedRecording => ({

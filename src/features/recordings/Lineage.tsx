@@ -8,10 +8,13 @@ interface LineageProps {
   textdoc: string | null;
 }
 
-/** The same step may come twice, so its key is its place. */
+/** Adds the place of each step as its key, as a step may come twice. */
 const placed = (steps: readonly string[]) => steps.map((step, place) => ({ step, place }));
 
-/** How a recording came about, step by step, as far as its comments say, or else its text document; nothing where neither does. */
+/**
+ * The lineage of a recording step by step, from its comments, or else from its text document. Renders nothing if
+ * neither has it.
+ */
 export function Lineage({ comments, textdoc }: LineageProps) {
   const told = readLineage(comments ?? '').chains;
   const chains = told.length > 0 ? told : documentedLineage(textdoc ?? '');

@@ -20,7 +20,7 @@ import { Lineage } from './Lineage.tsx';
 
 interface RecordingDetailProps {
   source: FragmentType<typeof RecordingDetail_SourceFragmentDoc>;
-  /** The other recordings of the performance: their comments may say more of this one. */
+  /** The other recordings of the performance, as their comments may name this one. */
   others?: readonly CommentedRecording[];
 }
 
@@ -28,7 +28,7 @@ interface FactsProps extends Pick<RecordingDetailProps, 'others'> {
   source: RecordingDetail_SourceFragment;
 }
 
-/** Links to whose performance was recorded, and to the performance. */
+/** Links to the artist and the performance. */
 function performanceFacts(performance: RecordingDetail_SourceFragment['performance'] | null) {
   if (!performance) return {};
   const { id, date, year, artist } = performance;
@@ -38,10 +38,10 @@ function performanceFacts(performance: RecordingDetail_SourceFragment['performan
   };
 }
 
-/** How many discs, or undefined: none are not worth a line. */
+/** The number of discs; undefined for 0, which is not shown. */
 const discs = (count: number | null) => (count !== null && count > 0 ? count : undefined);
 
-/** What took the place of a recording, and whose place it took. */
+/** Links to the upgrades of a recording, and to the recordings that it upgrades. */
 function upgradeFacts({ source, others = [] }: FactsProps) {
   const { by, of } = upgradesOf(source.id, upgradeGraph([source, ...others]));
   return {
@@ -50,7 +50,7 @@ function upgradeFacts({ source, others = [] }: FactsProps) {
   };
 }
 
-/** What identifies a recording, and how large it is. */
+/** The facts that identify a recording, and its size. */
 function RecordingFacts({ source, others = [] }: FactsProps) {
   const { id, performance, circdate, wavdiskcount, shndiskcount } = source;
   const identifier = source.archiveIdentifier?.trim();
@@ -69,7 +69,7 @@ function RecordingFacts({ source, others = [] }: FactsProps) {
   );
 }
 
-/** Everything about one recording. Parts that it does not have are left out. */
+/** All about one recording. Parts that it does not have are left out. */
 export function RecordingDetail({ others, ...props }: RecordingDetailProps) {
   const source = getFragmentData(RecordingDetail_SourceFragmentDoc, props.source);
   const { comments, textdoc } = source;

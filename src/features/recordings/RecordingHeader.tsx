@@ -13,7 +13,7 @@ interface RecordingHeaderProps {
   source: FragmentType<typeof RecordingHeader_SourceFragmentDoc>;
 }
 
-/** Whose concert of which date was recorded from what, and the path back to it. */
+/** The header of a recording: artist, date, kind, and links back to the performance. */
 export function RecordingHeader({ source }: RecordingHeaderProps) {
   const { id, comments, archiveIdentifier, textdoc, ...rest } = getFragmentData(
     RecordingHeader_SourceFragmentDoc,

@@ -34,21 +34,21 @@ import type { ShownQuery } from '#routing/usePageQuery.ts';
 import classes from './Recordings.module.css';
 import badge from './SourceBadge.module.css';
 
-/** All recordings of a performance. */
+/** The query for all recordings of a performance. */
 export const recordingsQuery = (performance: number) =>
   pageQuery(SourcesDocument, { performance: String(performance) }, { lists: ({ sources }) => [sources] });
 
-/** All other recordings of the performance that a recording was made of. */
+/** The query for the other recordings of a recording's performance. */
 export const otherRecordingsQuery = (id: number) =>
   pageQuery(OtherRecordingsDocument, { id }, { lists: ({ source }) => [source?.performance?.sources] });
 
-/** The kind of a source; undefined where nothing is there to be read. */
+/** The kind of a recording; undefined if there are no texts to read it from. */
 function knownKind(comments: string | null, archiveIdentifier: string | null) {
   const kind = sourceKind(comments, archiveIdentifier);
   return kind === 'unknown' && !comments?.trim() ? undefined : kind;
 }
 
-/** One recording a row. Comments are read as text here; their markup is for the page of the recording. */
+/** The columns of a table of recordings. Comments are shown as plain text here. */
 const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment>[] => [
   { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
   { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circulationDate(circdate) || 'N/A' },
@@ -77,24 +77,24 @@ interface RecordingsProps {
   empty: string;
   list: SourcesQuery['sources'] | undefined;
   result: ShownQuery<unknown>;
-  /** Where two or more of them are compared. */
+  /** The path of the comparison, if there are recordings to compare. */
   comparePath?: string | undefined;
-  /** A recording of the same performance that is not in the list: its comments may say something of the others. */
+  /** A recording of the same performance that is not in the list. Its comments may name the others. */
   beside?: CommentedRecording | undefined;
 }
 
-/** A list of recordings that is being loaded, under its heading. */
+/** The placeholder for a list of recordings, with its heading. */
 export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => (
   <Section title={title}>
     <Loading text="Loading recordings..." skeleton={<DetailSkeleton />} />
   </Section>
 );
 
-/** A list of recordings under its heading, which counts them. */
+/** A list of recordings. Its heading has their number. */
 export function Recordings({ title, errorTitle, empty, list, result, comparePath, beside }: RecordingsProps) {
   const rows = list && distinct(getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(list)));
   const total = list?.totalCount;
-  // A result without the list says nothing about how many there are.
+  // A result without the list does not mean that there are none, so it is shown as a failure.
   const failure =
     result.failure ??
     (rows ? undefined : failureOf({ error: new CombinedGraphQLErrors({ errors: [] }), retry: result.retry }));

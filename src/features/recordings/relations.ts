@@ -1,27 +1,27 @@
 import { comparedBy, type FileHash, stemOf, type Track } from '#domain/checksums/tracks.ts';
 import { circulationYear } from '#domain/dates/dates.ts';
 
-/** A recording as far as it is compared. */
+/** A recording with the fields that are compared. */
 export interface ComparedRecording {
   id: number;
-  /** What the Internet Archive calls it; empty where it is not there. */
+  /** The identifier at the Internet Archive; empty if it has none. */
   identifier: string;
-  /** When it began to circulate, as a number that is larger the later it was; undefined when the day is unknown. */
+  /** The date of circulation as a sortable number; undefined if the day is unknown. */
   circulated: number | undefined;
   tracks: Track[];
 }
 
-/** How two recordings are related. */
+/** The relation between two recordings. */
 export interface Relation {
   kind: 'same transfer' | 'upgrade' | 'shared tracks' | 'other transfer' | 'not comparable';
-  /** Of an upgrade the older or smaller one; else the one that came first. */
+  /** For an upgrade, the older or smaller one; otherwise the first one. */
   from: ComparedRecording;
   to: ComparedRecording;
-  /** How many tracks they have in common. */
+  /** The number of tracks in common. */
   shared: number;
 }
 
-/** A circulation date of `MM/DD/YY` or `YYYY-MM-DD` as a number that is larger the later it is, or undefined. */
+/** A circulation date, `MM/DD/YY` or `YYYY-MM-DD`, as a sortable number; otherwise undefined. */
 export function circulationTime(circdate: string | null): number | undefined {
   const [, month, day, short] = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(circdate?.trim() ?? '') ?? [];
   if (month && day && short) {
@@ -34,11 +34,11 @@ export function circulationTime(circdate: string | null): number | undefined {
 const sharesHash = (a: Track, b: Track): boolean =>
   a.hashes.some(({ hash }) => b.hashes.some((other) => other.hash === hash));
 
-/** Something of all hashes of a recording. */
+/** The set of values of a function for all hashes of a recording. */
 const ofHashes = ({ tracks }: ComparedRecording, of: (hash: FileHash) => string): Set<string> =>
   new Set(tracks.flatMap(({ hashes }) => hashes.map(of)));
 
-/** Whether `a` came first: it has fewer tracks, or the same number and circulated earlier. Undefined: unknown. */
+/** Whether `a` came first: it circulated earlier, or else it has fewer tracks. Undefined if unknown. */
 function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefined {
   if (a.circulated !== undefined && b.circulated !== undefined && a.circulated !== b.circulated) {
     return a.circulated < b.circulated;
@@ -46,7 +46,7 @@ function cameFirst(a: ComparedRecording, b: ComparedRecording): boolean | undefi
   return a.tracks.length === b.tracks.length ? undefined : a.tracks.length < b.tracks.length;
 }
 
-/** How two recordings are related, judged by their hashes alone. */
+/** The relation between two recordings, by their hashes alone. */
 export function relationOf(a: ComparedRecording, b: ComparedRecording): Relation {
   const known = ofHashes(b, ({ hash }) => hash);
   const shared = a.tracks.filter(({ hashes }) => hashes.some(({ hash }) => known.has(hash))).length;
@@ -63,7 +63,7 @@ export function relationOf(a: ComparedRecording, b: ComparedRecording): Relation
   return { kind: 'upgrade', from: first ? a : b, to: first ? b : a, shared };
 }
 
-/** Recordings in groups: those of one group are the same transfer. */
+/** Groups recordings that are the same transfer. */
 export function transfersOf(recordings: readonly ComparedRecording[]): ComparedRecording[][] {
   const transfers: ComparedRecording[][] = [];
   for (const recording of recordings) {
@@ -74,21 +74,21 @@ export function transfersOf(recordings: readonly ComparedRecording[]): ComparedR
   return transfers;
 }
 
-/** A row of recordings side by side: one track, with the version of it that each recording has, named A, B and so on. */
+/** A row of the comparison: a track, with the version that each recording has of it, named A, B and so on. */
 export interface ComparedTrack {
   label: string;
   versions: ReadonlyMap<number, { version: string; hash: string }>;
 }
 
-/** What tapers number tracks by: the disc and the track at the end of a name, as in `show-d1t02`. */
+/** The number of disc and track at the end of a name, as in `show-d1t02`; without it the name. */
 const markOf = (track: Track): string => /d\d+t\d+$/.exec(stemOf(track.path))?.[0] ?? track.stem;
 
 const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);
 
-/** Tracks side by side: those that share a hash are in one row, else those of the same number. */
+/** Aligns tracks side by side: those that share a hash, else those with the same number. */
 export function sideBySide(recordings: readonly ComparedRecording[]): ComparedTrack[] {
   const rows: Array<{ mark: string; tracks: Map<number, Track> }> = [];
-  /** The places of rows by the hashes and marks in them, so that no track is compared with every row. */
+  /** The rows by the hashes and marks in them, so that a track is not compared with every row. */
   const places = new Map<string, Set<number>>();
   for (const { id, tracks } of recordings) {
     for (const track of tracks) {
