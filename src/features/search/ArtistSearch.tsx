@@ -12,16 +12,16 @@ import { useSuggestions } from './useSuggestions.ts';
 
 interface ArtistSearchProps {
   label: string;
-  /** What it understands. */
+  /** A description of the texts that it understands. */
   description?: string;
   placeholder?: string;
-  /** A list that is higher scrolls. */
+  /** The height above which the list scrolls. */
   listHeight?: string;
-  /** What choosing an artist does; only artists are then offered. Without it the options are links, to all that a text may mean. */
+  /** Called with the chosen artist; only artists are then offered. Without it, the options are links to all results. */
   onPick?: (id: number) => void;
 }
 
-/** Focuses a field when it appears, and reports what was typed into it before any script had run, on a page of the server. */
+/** Focuses a field when it appears. Reports a text that was typed into the server's page before the scripts ran. */
 function useFirstFocus(input: RefObject<HTMLInputElement | null>, onTyped: (text: string) => void) {
   const typed = useEffectEvent(() => {
     if (input.current?.value) onTyped(input.current.value);
@@ -32,7 +32,7 @@ function useFirstFocus(input: RefObject<HTMLInputElement | null>, onTyped: (text
   }, [input]);
 }
 
-/** What was found, of artists as far as that is known, and of other results. */
+/** The number of artists, if known, and of other results, in words. */
 function foundText(artists: number | undefined, others: number): string {
   if (artists !== undefined && artists >= PAGE_SIZE) return `The best ${PAGE_SIZE} artists. Type more to find others.`;
   const found = [
@@ -44,8 +44,8 @@ function foundText(artists: number | undefined, others: number): string {
 }
 
 /**
- * A field that looks up artists as one types, and where these are no choices but links all else that a text may mean. It takes
- * the focus when it appears.
+ * A field that looks up artists while somebody types. If its options are links, it also looks up all else that a text
+ * may mean. It takes the focus when it appears.
  */
 export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistSearchProps) {
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
   const isSaid = !combobox.expanded && (searching || hits.length === 0);
 
   useFirstFocus(input, (typed) => combobox.fieldProps.onChange({ currentTarget: { value: typed } }));
-  // Where artists are chosen for a form, the keys are those of the header's search.
+  // A field for choosing an artist leaves the keys to the header's search.
   const isMain = onPick === undefined;
   useSearchShortcut(input, isMain);
 
@@ -84,7 +84,7 @@ export function ArtistSearch({ listHeight = '24rem', onPick, ...field }: ArtistS
         aria-keyshortcuts={isMain ? SEARCH_SHORTCUTS : undefined}
         rightSection={searching && <Loader size="xs" aria-hidden="true" />}
       />
-      {/* Its line is always there, so that nothing jumps. Screen readers hear what the list shows. */}
+      {/* The line is always there, so that nothing jumps. Screen readers are told what the list shows. */}
       <Text size="sm" c="dimmed" mih="1lh" pos="relative" component="div">
         <p role="status" className={isSaid ? undefined : VisuallyHidden.classes.root}>
           {searching

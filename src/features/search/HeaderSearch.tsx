@@ -10,10 +10,10 @@ import { useSearchCombobox } from './useSearchCombobox.ts';
 import { SEARCH_SHORTCUTS, useSearchShortcut } from './useSearchShortcut.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
-/** How many artists are suggested. */
+/** The most artists that are suggested. */
 const MOST_ARTISTS = 6;
 
-/** The text of the field: on each page its own, which is that of its results or none, until somebody types another. */
+/** The text of the field. On the page of results it is their text, on other pages it is empty, until somebody types. */
 function useText() {
   const { pathname, search, key } = useLocation();
   const shown = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -26,7 +26,7 @@ function useText() {
   return { text: typed ?? shown, typed: typed ?? '', setTyped };
 }
 
-/** What leads to all results. */
+/** The option that leads to all results. */
 const allResults = (search: string): Hit => ({
   key: 'all',
   to: paths.search(search),
@@ -34,7 +34,7 @@ const allResults = (search: string): Hit => ({
   detail: '',
 });
 
-/** The search of every page: a field that suggests as one types, and leads to all results by Enter. */
+/** The search in the header of every page. It suggests while somebody types, and Enter leads to all results. */
 export function HeaderSearch() {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function HeaderSearch() {
           </Kbd>
         }
       />
-      {/* Not a `status`, of which the page below has its own. */}
+      {/* Not a `status`, as the page below has one. */}
       <VisuallyHidden aria-live="polite">
         {combobox.expanded && !searching && counted(suggested.length, 'suggestion')}
       </VisuallyHidden>

@@ -5,32 +5,29 @@ import type { Hit } from './hits.ts';
 import classes from './SearchField.module.css';
 import type { SearchCombobox } from './useSearchCombobox.ts';
 
-/** How much may be typed into a search field: the URL of what it found stays one that a server reads. */
+/** The most characters in a search field, so that the URL of the results is not too long for servers. */
 const LONGEST_TYPED = 1_000;
 
 interface SearchFieldProps extends TextInputProps {
   ref: Ref<HTMLInputElement>;
   combobox: SearchCombobox<Hit>;
   options: readonly Hit[];
-  /** What the list of options is called. */
+  /** The name of the list of options. */
   listLabel: string;
-  /** A list that is higher scrolls. */
+  /** The height above which the list scrolls. */
   listHeight: string;
-  /** Shown below the options. */
+  /** Content below the options. */
   note?: ReactNode;
-  /** Options are links, which open in a tab too; with this they are choices. */
+  /** Called with the chosen option. Without it, options are links, which can be opened in a tab. */
   onPick?: ((option: Hit) => void) | undefined;
 }
 
-/**
- * A text field with the list of what its text may mean: an ARIA combobox. Mantine's lacks some of its states
- * (docs/decisions/combobox.md).
- */
+/** A text field with a list of options: an ARIA combobox. Mantine's lacks some of its states (docs/decisions/combobox.md). */
 export function SearchField({ combobox, options, listLabel, listHeight, note, onPick, ...field }: SearchFieldProps) {
   const { id, expanded, active, fieldProps } = combobox;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is scrolled to is the first line of an option: the list may be lower than a long one.
+    // Scrolls to the first line of an option, as a long option may be higher than the list.
     if (active >= 0) list.current?.children[active]?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
@@ -79,9 +76,9 @@ export function SearchField({ combobox, options, listLabel, listHeight, note, on
             id={`${id}list`}
             role="listbox"
             aria-label={listLabel}
-            // What scrolls would be a stop of the Tab key, on the way to the next field.
+            // Without this, an element that scrolls would be a stop of the Tab key.
             tabIndex={-1}
-            // Pressing an option leaves the focus in the field, where the keys are.
+            // Pressing an option leaves the focus in the field, which has the keys.
             onMouseDown={(event) => event.preventDefault()}
             className={classes.list}
             style={{ maxHeight: listHeight }}

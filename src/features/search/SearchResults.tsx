@@ -35,7 +35,7 @@ function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
 interface SearchResultsProps {
   understood: Understood;
   search: Search;
-  /** The group that is shown in full, and the page of it; every group's best otherwise. */
+  /** The group that is shown in full, with its page. Without it, the best results of every group are shown. */
   only: Group | undefined;
   page: number;
 }
@@ -71,7 +71,7 @@ function GroupResults({ found, understood, only, page }: GroupResultsProps) {
   );
 }
 
-/** What was understood where nothing was found, and what else to try. */
+/** Says that nothing was found, how the text was understood, and what else to try. */
 export function NothingFound({ understood: { questions } }: { understood: Understood }) {
   return (
     <div className={classes.nothing}>
@@ -96,14 +96,14 @@ export function NothingFound({ understood: { questions } }: { understood: Unders
   );
 }
 
-/** Says that a search is under way. */
+/** Says that a search is running. */
 export const Searching = () => (
   <Text role="status" className={classes.status}>
     Searching...
   </Text>
 );
 
-/** Everything that a text found, in groups; or why nothing was. */
+/** The results of a search in groups, or the text that nothing was found. */
 export function SearchResults({ understood, search, only, page }: SearchResultsProps) {
   const { data, failure } = usePageQuery(search.query);
   const groups = data ? search.groups(data) : [];

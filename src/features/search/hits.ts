@@ -13,19 +13,19 @@ import { counted, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { venueKey } from '#set-lists/venues.ts';
 
-/** One result: where it leads, and what is said of it. */
+/** A result of a search: its path and its texts. */
 export interface Hit {
   key: string;
   to: string;
   title: string;
   detail: string;
-  /** The id of an artist, where it is one. */
+  /** The id, if it is an artist. */
   artistId?: number;
-  /** The comments and the archive identifier of a recording, which tell its kind. */
+  /** The comments and the archive identifier of a recording, from which its kind is read. */
   source?: { comments: string | null; archiveIdentifier: string | null };
 }
 
-/** An artist, whose performances it leads to. */
+/** An artist as a result. It leads to the artist's performances. */
 export const artistHit = ({ id, name }: NodeOf<FoundArtistsFragment>): Hit => ({
   key: `artist${id}`,
   to: paths.performances(id),
@@ -34,7 +34,7 @@ export const artistHit = ({ id, name }: NodeOf<FoundArtistsFragment>): Hit => ({
   artistId: id,
 });
 
-/** A performance by its artist and date, with its place. */
+/** A performance as a result: its artist and date, with its place. */
 export function performanceHit(performance: FragmentType<typeof PerformanceSummaryFragmentDoc>): Hit {
   const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   const { id, artist, date, year, venue, city, state, title } = summary;
@@ -46,7 +46,7 @@ export function performanceHit(performance: FragmentType<typeof PerformanceSumma
   };
 }
 
-/** A recording by its performance. */
+/** A recording as a result: its performance, with its identifiers. */
 export function recordingHit(recording: FragmentType<typeof RecordingSummaryFragmentDoc>): Hit {
   const summary = getFragmentData(RecordingSummaryFragmentDoc, recording);
   const { id, archiveIdentifier, comments, performance } = summary;
@@ -60,7 +60,7 @@ export function recordingHit(recording: FragmentType<typeof RecordingSummaryFrag
   };
 }
 
-/** A song, which leads to its page in the artist's history: at how many shows it was played, and how often where that is more. */
+/** A song as a result, with its shows and plays. It leads to the song in the artist's history. */
 export function songHit({ key, title, artist, ...counts }: NodeOf<FoundSongsFragment>): Hit {
   return {
     key: `song${artist.id}/${key}`,
@@ -70,7 +70,7 @@ export function songHit({ key, title, artist, ...counts }: NodeOf<FoundSongsFrag
   };
 }
 
-/** A venue, which leads to its shows: in the history of the one artist who played there, or in the search. */
+/** A venue as a result. It leads to the venue in the history of its only artist, or to a search for its shows. */
 export function venueHit({ id, name, city, state, ...venue }: NodeOf<FoundVenuesFragment>): Hit {
   const { performanceCount, artistCount, artist } = venue;
   const where = place(city, state);

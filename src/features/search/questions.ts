@@ -2,35 +2,35 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { LARGEST_ID } from '#lib/params.ts';
 import { dateInText, datePhrase, impossibleDate, isDay, type PartialDate } from '#texts/partialDate.ts';
 
-/** What a text may ask the catalogue for. */
+/** A meaning that a text may have. */
 export type Question =
-  /** An artist, a song, a venue, a place, a taper: which of them the API finds out. */
+  /** A name of an artist, a song, a venue, a place or a taper. The API finds out which. */
   | { about: 'name'; name: string }
-  /** Performances on a date, with what else was typed, which is a name. */
+  /** Performances on a date, and a name beside it. */
   | { about: 'date'; date: PartialDate; beside?: string }
   | { about: 'recording'; id: number }
   | { about: 'archive'; identifier: string }
   | { about: 'checksum'; md5: string };
 
-/** A text, and everything that it may ask for. */
+/** A text with all its possible meanings. */
 export interface Understood {
-  /** What is looked for: the typed text without what cannot be seen. */
+  /** The text that is looked for: the typed one without invisible characters. */
   text: string;
   questions: Question[];
-  /** Sentences about what could not be looked for. */
+  /** Sentences about parts that could not be looked for. */
   remarks: string[];
 }
 
-/** The most characters that are looked for: no name, title or identifier is longer. */
+/** The most characters that are looked for. No name, title or identifier is longer. */
 const LONGEST = 120;
 
 const HASH = /(?<![\da-z])[\da-f]{32}(?![\da-z])/i;
 const RECORDING = /^((?:recording|source|shnid|id)\s*(?:id)?\s*[#:]?\s*|#|\S*\/recording\/)?(\d{1,10})\/?$/i;
 const ARCHIVE_ADDRESS = /archive\.org\/(?:details|download)\/([\w.-]+)/i;
-/** One word that has letters, digits and at least one of the signs that join the parts of such names. */
+/** One word with letters, digits, and at least one sign that joins the parts of such names. */
 const ARCHIVE_NAME = /^(?=.*[a-z])(?=.*\d)(?=.{8})[a-z\d][\w-]*(?:[.-][\w-]+)+$/i;
 
-/** The text as it is looked for: one line, composed characters, straight apostrophes, nothing invisible. */
+/** Cleans a text: one line, composed characters, straight apostrophes, nothing invisible. */
 function cleanText(typed: string): string {
   return typed
     .slice(0, 50 * LONGEST)
@@ -44,7 +44,7 @@ function cleanText(typed: string): string {
     .replace(/^"(.+)"$/, '$1');
 }
 
-/** What a text asks for, and whether it can mean nothing else. */
+/** The meanings of a text, and whether it can have no others. */
 interface Found {
   questions: Question[];
   certain: boolean;
@@ -70,7 +70,7 @@ function dated(text: string, remarks: string[]): Found {
     if (impossible) remarks.push(`“${impossible}” is not a date.`);
     return NOTHING;
   }
-  // In a file name the letters before the date are the artist's abbreviation, and what follows is not about the artist.
+  // In a file name, the letters before the date are an abbreviation, and the text after it does not name the artist.
   if (/^\S+\.\S+$/.test(text) && /\W/.test(found.rest)) return NOTHING;
   if (!found.dates.some(isDay)) remarks.push(`There is no such day as “${found.typed}”.`);
   const beside = found.rest ? { beside: found.rest } : undefined;
@@ -81,8 +81,8 @@ function dated(text: string, remarks: string[]): Found {
 }
 
 /**
- * Everything that a typed text may ask for. The rules stand in docs/search.md; a text of any length and content gets an
- * answer, and what cannot be looked for is said in a sentence.
+ * Finds all possible meanings of a typed text. The rules are in docs/search.md. Takes any text; parts that cannot be
+ * looked for are named in remarks.
  */
 export function understand(typed: string): Understood {
   const whole = cleanText(typed);
@@ -109,10 +109,10 @@ export function understand(typed: string): Understood {
   };
 }
 
-/** What a name may be that of. Songs and tapers are found by the extensions of the API alone. */
+/** The kinds of names that are looked for. Songs and tapers need the extensions. */
 const LOOKED_FOR = hasExtensions ? 'an artist, a song, a venue, a place or a taper' : 'an artist, a venue or a city';
 
-/** A question in words, to say what was looked for. */
+/** A meaning in words, to say what was looked for. */
 export function questionPhrase(question: Question): string {
   switch (question.about) {
     case 'name':

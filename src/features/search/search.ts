@@ -7,11 +7,14 @@ import { GROUPS, type Group, type Search, type SearchOptions } from './searchPar
 /** The group that a URL names. */
 export const groupOf = (name: string | null): Group | undefined => GROUPS.find((group) => group === name);
 
-/** What a text is looked for by: everything that it may mean, or a page of one group in full. Undefined when there is nothing to ask. */
+/**
+ * Returns the search for a text: for all its meanings, or for a page of one group. Undefined if there is nothing to
+ * look for.
+ */
 export const searchFor: (understood: Understood, options: SearchOptions) => Search | undefined = hasExtensions
   ? searchByWords
   : searchByFilters;
 
-/** What a text that is being typed is looked for by, beside the artists that it names; `size`: how many of each group. */
+/** Returns the search for a text that is being typed, without artists. `size` is the number of results in each group. */
 export const searchBeside = (text: string, size: number): Search | undefined =>
   searchFor(understand(text), { size, withoutArtists: true });

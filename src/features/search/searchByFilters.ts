@@ -25,10 +25,10 @@ import {
   type SearchOptions,
 } from './searchParts.ts';
 
-/** The latest first, where nothing says more. */
+/** The order of results without another one: the latest first. */
 const LATEST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
 
-/** The filters of everything that questions ask for; what is undefined is not asked. */
+/** The filters for all meanings. Undefined ones are not sent. */
 function filtersOf(questions: readonly Question[]) {
   const name = asName(find(questions, 'name')?.name);
   const abbreviation = asAbbreviation(find(questions, 'name')?.name);
@@ -37,7 +37,7 @@ function filtersOf(questions: readonly Question[]) {
   const id = find(questions, 'recording')?.id;
   const identifier = find(questions, 'archive')?.identifier;
   const md5 = find(questions, 'checksum')?.md5;
-  // A name beside a date is that of who played then, or where; without one it is looked for in all years.
+  // Beside a date, a name is that of an artist or place on that date; otherwise it is looked for in all years.
   const place = dates ? beside : name;
   const when = dates ?? LATEST;
   return {
@@ -59,14 +59,14 @@ function filtersOf(questions: readonly Question[]) {
 
 type Slot = keyof ReturnType<typeof filtersOf>;
 
-/** The parts of the query that each group is found by. */
+/** The lists of the query that belong to each group. */
 const SLOTS: Readonly<Partial<Record<Group, readonly Slot[]>>> = {
   artists: ['abbreviated', 'artists'],
   performances: ['performances', 'besideDate', 'atVenue', 'inCity'],
   recordings: ['recordings', 'checksums'],
 };
 
-/** The lists of a result, by their groups. */
+/** The lists of a result by group. */
 const listsOf = (data: SearchByFiltersQuery) => ({
   artists: [data.abbreviated, data.artists].flatMap(artists),
   performances: [
@@ -112,7 +112,7 @@ function searchVariables(
   };
 }
 
-/** A search by the filters that every API has. Undefined when there is nothing to ask. */
+/** A search with the filters that every API has. Undefined if there is nothing to look for. */
 export function searchByFilters(
   understood: Understood,
   options: SearchOptions,

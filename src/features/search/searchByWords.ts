@@ -31,7 +31,7 @@ import {
   type SearchOptions,
 } from './searchParts.ts';
 
-/** The filters of everything that questions ask for; what is undefined is not asked. */
+/** The filters for all meanings. Undefined ones are not sent. */
 function filtersOf(questions: readonly Question[]) {
   const name = find(questions, 'name')?.name;
   const dates = datesFilter(questions);
@@ -57,7 +57,7 @@ function filtersOf(questions: readonly Question[]) {
 
 type Slot = keyof ReturnType<typeof filtersOf>;
 
-/** The parts of the query that each group is found by. */
+/** The lists of the query that belong to each group. */
 const SLOTS: Readonly<Record<Group, readonly Slot[]>> = {
   artists: ['abbreviated', 'artists', 'besideArtists'],
   songs: ['songs', 'besideSongs'],
@@ -71,7 +71,7 @@ const songs = (list: FragmentType<typeof FoundSongsFragmentDoc> | null | undefin
 const venues = (list: FragmentType<typeof FoundVenuesFragmentDoc> | null | undefined) =>
   listed(venueHit)(getFragmentData(FoundVenuesFragmentDoc, list));
 
-/** The lists of a result, by their groups. */
+/** The lists of a result by group. */
 const listsOf = (data: SearchQuery) => ({
   artists: [data.abbreviated, data.artists, data.besideArtists].flatMap(artists),
   songs: [data.songs, data.besideSongs].flatMap(songs),
@@ -80,10 +80,7 @@ const listsOf = (data: SearchQuery) => ({
   recordings: [...recordings(data.recordings), ...recordingsOf(data.checksums)],
 });
 
-/**
- * What is sent for a text: everything that it may mean, or a page of one group in full. Undefined when there is nothing to
- * ask.
- */
+/** The variables of the query: for all meanings, or for a page of one group. Undefined if there is nothing to look for. */
 function searchVariables(
   { questions }: Understood,
   { group, page = 1, size = OVERVIEW_SIZE, withoutArtists = false }: SearchOptions,
@@ -121,7 +118,7 @@ function searchVariables(
   };
 }
 
-/** A search by the words that the API's extensions understand. Undefined when there is nothing to ask. */
+/** A search by words, which needs the extensions. Undefined if there is nothing to look for. */
 export function searchByWords(understood: Understood, options: SearchOptions): Search<SearchQuery> | undefined {
   const variables = searchVariables(understood, options);
   return (

@@ -12,29 +12,29 @@ import { type PartialDate, yearsBegun } from '#texts/partialDate.ts';
 import { artistHit, type Hit, performanceHit, recordingHit } from './hits.ts';
 import type { Question, Understood } from './questions.ts';
 
-/** A search by words finds no more: this total says that there are more than a thousand (`schema.extensions.graphql`). */
+/** The total that stands for more than a thousand results in a search by words (`schema.extensions.graphql`). */
 const MOST_FOUND = 1_001;
 
-/** How many records of a group are shown beside those of the others. */
+/** The number of records of each group on the page of all groups. */
 export const OVERVIEW_SIZE = 8;
 
-/** The groups of results, by the name that a URL gives them. */
+/** The groups of results with their names in URLs. */
 export const GROUPS = ['artists', 'songs', 'venues', 'performances', 'recordings'] as const;
 
 export type Group = (typeof GROUPS)[number];
 
-/** How much a search is to find. */
+/** The extent of a search. */
 export interface SearchOptions {
-  /** The group that is shown in full, and the page of it; the best of every group otherwise. */
+  /** The group that is shown in full, with its page. Without it, the best results of every group are shown. */
   group?: Group | undefined;
   page?: number;
-  /** How many records of each group are found beside those of the others. */
+  /** The number of records in each group of an overview. */
   size?: number;
-  /** Whether artists are found in another way. */
+  /** Whether artists are left out, as another query finds them. */
   withoutArtists?: boolean;
 }
 
-/** A search: what it asks, and what of the result is shown. */
+/** A search: its query, and the groups of its result. */
 export interface Search<Data = unknown> {
   query: PageQuery<Data>;
   groups(data: Data): FoundGroup[];
@@ -49,7 +49,7 @@ export function find<Kind extends Question['about']>(
   return questions.find((question): question is About<Kind> => question.about === about);
 }
 
-/** A date as the list filters ask for it: `MM/DD/YY` as it is stored, and the year where all of it was typed. */
+/** The filter for a date: the stored `MM/DD/YY`, and the year if it has four digits. */
 function dateFilter({ month, day, year }: PartialDate): PerformanceFilter {
   const begun = yearsBegun(year);
   if (begun || year?.length === 1 || month === '0' || day === '0') return halfTypedFilter({ month, day, year });
@@ -73,7 +73,7 @@ function dateFilter({ month, day, year }: PartialDate): PerformanceFilter {
   };
 }
 
-/** A date that is still being typed: what was typed begins what is stored. */
+/** The filter for a date that is still being typed: stored dates begin with it. */
 function halfTypedFilter({ month, day, year }: PartialDate): PerformanceFilter {
   const begun = yearsBegun(year);
   const parts = [month, day, ...(year?.length === 1 ? [year] : [])].filter((part) => part !== undefined);
@@ -84,7 +84,7 @@ function halfTypedFilter({ month, day, year }: PartialDate): PerformanceFilter {
   };
 }
 
-/** Several readings of one text are one question. */
+/** The filter for dates. Several readings of one text are one list. */
 export function datesFilter(questions: readonly Question[]): PerformanceFilter | undefined {
   const dates = questions.flatMap((question) => (question.about === 'date' ? [question.date] : []));
   const [only] = dates;
@@ -94,26 +94,26 @@ export function datesFilter(questions: readonly Question[]): PerformanceFilter |
     : { date: { in: dates.map(({ month, day, year = '' }) => `${month}/${day}/${year.slice(-2)}`) } };
 }
 
-/** A name of three characters and more is looked for in names; a shorter one is an abbreviation. */
+/** A name of three characters or more, which is looked for in names. A shorter one may be an abbreviation. */
 export const asName = (name: string | undefined): string | undefined =>
   name && [...name].length > 2 ? name : undefined;
-/** A state or a country may have two. */
+/** A name of two characters or more, as a state or country may have two. */
 export const asPlace = (name: string | undefined): string | undefined =>
   name && [...name].length > 1 ? name : undefined;
 export const asAbbreviation = (name: string | undefined): string | undefined =>
   name && /^[\p{L}\p{N}&.']{1,12}$/u.test(name) ? name : undefined;
 
-/** A filter of artists by a text; of ids and abbreviations the API has filters of their own. */
+/** The filter of artists by name. Ids and abbreviations have other filters. */
 export const artistsNamed = (text: string | undefined) =>
   text === undefined ? undefined : { nameNormalized: { contains: text } };
 
-/** A list of the result: its records as results, and how many there are in all. */
+/** A list of the result: its records as hits, and their number in all. */
 export interface FoundList {
   hits: Hit[];
   total: number;
 }
 
-/** What the groups are called, and one of their records. */
+/** The titles of the groups, and the name of one record. */
 const NAMES: Readonly<Record<Group, { title: string; counts: string }>> = {
   artists: { title: 'Artists', counts: 'artist' },
   songs: { title: 'Songs', counts: 'song' },
@@ -124,20 +124,20 @@ const NAMES: Readonly<Record<Group, { title: string; counts: string }>> = {
 
 type Connection<Node> = { totalCount: number; edges: ReadonlyArray<{ node?: Node | null } | null> } | null | undefined;
 
-/** A list whose records are shown by a function. */
+/** Returns a function that converts a connection to a list of hits. */
 export const listed =
   <Node>(hit: (node: Node) => Hit) =>
   (connection: Connection<Node>): FoundList[] =>
     connection ? [{ hits: nodes(connection).map(hit), total: connection.totalCount }] : [];
 
-/** Lists of a result, as the fragments of the searches have them; one that was not asked for is none. */
+/** Lists of a result with the fragments of searches. A list that was not requested is left out. */
 export const artists = (list: FragmentType<typeof FoundArtistsFragmentDoc> | null | undefined) =>
   listed(artistHit)(getFragmentData(FoundArtistsFragmentDoc, list));
 export const performances = (list: FragmentType<typeof FoundPerformancesFragmentDoc> | null | undefined) =>
   listed(performanceHit)(getFragmentData(FoundPerformancesFragmentDoc, list));
 export const recordings = listed(recordingHit);
 
-/** Recordings that are found by their checksums. */
+/** The recordings of checksum lists. */
 export const recordingsOf = (
   checksums: Connection<{ source: Parameters<typeof recordingHit>[0] | null }>,
 ): FoundList[] =>
@@ -150,30 +150,31 @@ export const recordingsOf = (
       ]
     : [];
 
-/** What a search has found of one group. */
+/** The results of a search in one group. */
 export interface FoundGroup {
   group: Group;
   title: string;
-  /** What one of its records is called. */
+  /** The name of one record. */
   counts: string;
   hits: Hit[];
-  /** How many records match; at most a thousand are counted. */
+  /** The number of matching records. At most a thousand are counted. */
   total: number;
   /** Whether there are more than were counted. */
   hasMore: boolean;
-  /** How many pages the longest of its lists takes on the group's own page. */
+  /** The number of pages of the group's longest list, on the group's own page. */
   pages: number;
 }
 
-/** Whether each word of a text begins a word of what is said of a result: others are only spelt like it. */
+/** Whether each word of a text begins a word of a result. If not, the result only has a similar spelling. */
 function isLiteral(hit: Hit | undefined, words: readonly string[]): boolean {
   const said = ` ${folded([hit?.title, hit?.detail, hit?.source?.comments].join(' ')).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
   return words.every((word) => said.includes(` ${word}`));
 }
 
 /**
- * What a text found, in groups; a group without a hit is left out. Performances come first where a date or songs that follow one another were asked for; of the
- * others those that have the words of the text, before those that are only spelt like it.
+ * The results of a search in groups, without empty ones. Performances come first if a date, or songs that follow one
+ * another, were looked for. Then come groups whose first result has the words of the text, then those with similar
+ * spellings.
  */
 export function foundGroups(
   lists: Readonly<Partial<Record<Group, FoundList[]>>>,
@@ -182,7 +183,7 @@ export function foundGroups(
   const words = folded(find(questions, 'date')?.beside ?? text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  // Signs `>` ask for songs that follow one another.
+  // `>` asks for songs that follow one another.
   const isForShows = find(questions, 'date') !== undefined || text.includes('>');
   const rank = ({ group, hits }: FoundGroup) => {
     if (isForShows && group === 'performances') return 0;
@@ -192,7 +193,7 @@ export function foundGroups(
     const found = lists[group] ?? [];
     const hits = [...new Map(found.flatMap((list) => list.hits).map((hit) => [hit.key, hit])).values()];
     const totals = found.map(({ total }) => total);
-    // Two lists may have the same record, which counts once where all records are among the hits.
+    // Two lists may have the same record. It counts once if all records are among the hits.
     const isWhole = found.every((list) => list.total <= list.hits.length);
     const hasMore = totals.includes(MOST_FOUND);
     const total = isWhole ? hits.length : totals.reduce((sum, one) => sum + one, 0);

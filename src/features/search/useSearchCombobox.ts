@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
-/** An option of what one text finds, which may be more by and by: with the next text there is none. */
+/** The active option, with its text. Another text has no active option. */
 interface Active {
   text: string;
   key: string;
@@ -9,30 +9,30 @@ interface Active {
 interface ComboboxOptions<Option> {
   text: string;
   onText: (text: string) => void;
-  /** What the list shows, in its order. */
+  /** The options in the order of the list. */
   options: readonly (Option & { key: string })[];
-  /** What Enter takes where no option is active, once that is known. */
+  /** The option that Enter chooses if none is active, once it is known. */
   first: Option | undefined;
-  /** Whether that may still become known. */
+  /** Whether `first` may still become known. */
   searching: boolean;
   onChoose: (option: Option) => void;
 }
 
-/** Where a key moves the active option to, or undefined when the key does not move it. -1 is "none". */
+/** The index to which a key moves the active option, or undefined if it does not. -1 is no option. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowUp') return index <= 0 ? count - 1 : index - 1;
-  // Before an option is active these two move the text cursor.
+  // Without an active option, these two keys move the text cursor.
   if (key === 'Home' && index >= 0) return 0;
   if (key === 'End' && index >= 0) return count - 1;
   return undefined;
 }
 
 /**
- * The keys of a text field with a list of options, after the pattern "Editable Combobox With List Autocomplete" of the ARIA
- * Authoring Practices. Enter takes the active option, else the first; pressed before that is known, it takes it as soon as
- * it comes, if the text is still the same.
+ * The keyboard handling of a text field with options, after "Editable Combobox With List Autocomplete" of the ARIA
+ * Authoring Practices. Enter chooses the active option, else the first. If it is pressed before the first is known,
+ * that is chosen as soon as it comes, if the text is still the same.
  */
 export function useSearchCombobox<Option>({ text, options, first, searching, ...on }: ComboboxOptions<Option>) {
   const { onText, onChoose } = on;
@@ -83,13 +83,13 @@ export function useSearchCombobox<Option>({ text, options, first, searching, ...
   };
 
   return {
-    /** What the ids of the list and of its options begin with. */
+    /** The prefix of the ids of the list and its options. */
     id,
-    /** Whether the list is shown, and the position of its active option; -1 for none. */
+    /** Whether the list is shown, and the index of its active option; -1 for none. */
     expanded: open && options.length > 0,
     active,
     choose,
-    /** What makes the field behave so. */
+    /** The properties of the field. */
     fieldProps: {
       value: text,
       onChange: (event: { currentTarget: { value: string } }) => {

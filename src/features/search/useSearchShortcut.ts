@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What `useSearchShortcut` listens to, as `aria-keyshortcuts` says it. */
+/** The keys of `useSearchShortcut`, for `aria-keyshortcuts`. */
 export const SEARCH_SHORTCUTS = '/ Control+K Meta+K';
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /**
- * `/`, and Ctrl or Cmd K, put the focus into the field and select its text, wherever nobody is typing and no dialog is open.
+ * Makes `/` and Ctrl or Cmd K focus the field and select its text, unless somebody is typing or a dialog is open.
  * Mantine's `useHotkeys` misses a `/` that is typed with Shift, as on many keyboards.
  */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, enabled = true): void {

@@ -7,25 +7,25 @@ import { nodes } from '#graphql/nodes.ts';
 import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { artistHit, type Hit } from './hits.ts';
 
-/** Reads what a text may mean. No part of the pages' own code: it comes with the first letter that is typed. */
+/** Loads the code that interprets a text. The first letter typed loads it, so it is no part of the pages' own code. */
 const loadSearch = () => import('./search.ts');
 
-/** How long the typing must pause before the text is looked up (specification 3.1). */
+/** The pause in typing after which the text is looked up (specification 3.1). */
 const PAUSE_MS = 300;
-/** Artists are looked up by a text that is longer than this. */
+/** Artists are looked up for longer texts only. */
 const TOO_SHORT = 2;
-/** How many songs, venues, performances and recordings are suggested of each. */
+/** The number of songs, venues, performances and recordings suggested, each. */
 const MOST = 5;
 
 const NO_HITS: readonly Hit[] = [];
-/** Stands where nothing is asked. */
+/** The query while there is nothing to look for. It is not sent. */
 const NO_QUERY: PageQuery<unknown> = pageQuery(LookupArtistsDocument, { search: '' });
 
 const isSearchable = (search: string): boolean => [...search].length > TOO_SHORT;
 
 /**
- * The artists of a trimmed text, which is looked up once the typing pauses. While it is, those of the text before are there
- * still; nothing is asked again while the text is the same.
+ * Looks up the artists of a trimmed text after a pause in typing. Meanwhile those of the text before are kept. The same
+ * text is not looked up again.
  */
 function useArtists(search: string, paused: string) {
   const { data, error, loading, refetch } = useQuery(
@@ -47,15 +47,18 @@ function useArtists(search: string, paused: string) {
   };
 }
 
-/** What a trimmed text finds beside artists, and whether that is still to come. What an older text found is never shown. */
+/**
+ * The results of a trimmed text beside artists, and whether they are still to come. Results of an older text are not
+ * shown.
+ */
 function useOtherHits(search: string, paused: string, wanted: boolean) {
   const isTyped = wanted && search !== '';
-  // Null where it did not arrive: artists are found without it.
+  // Null if it could not be loaded: artists are found without it.
   const [code, setCode] = useState<Awaited<ReturnType<typeof loadSearch>> | null>();
   useEffect(() => {
     if (isTyped) loadSearch().then(setCode, () => setCode(null));
   }, [isTyped]);
-  // The artists of longer texts are looked up by a query of their own.
+  // The artists of longer texts have their own query.
   const beside = useMemo(() => code?.searchBeside(paused, MOST), [code, paused]);
   const { query, variables } = beside?.query ?? NO_QUERY;
   const { data, loading } = useQuery(query, wanted && beside ? { variables } : skipToken);
@@ -67,7 +70,7 @@ function useOtherHits(search: string, paused: string, wanted: boolean) {
   return { hits, searching: isTyped && (paused !== search || code === undefined || (isCurrent && loading)) };
 }
 
-/** What a text suggests as it is typed: artists, and where `everything` is wanted all else that it may mean. */
+/** The suggestions for a text while it is typed: artists, and with `everything` all else that it may mean. */
 export function useSuggestions(text: string, everything: boolean) {
   const search = text.trim();
   const [paused] = useDebouncedValue(search, PAUSE_MS);
@@ -79,11 +82,11 @@ export function useSuggestions(text: string, everything: boolean) {
   }, [artists, others.hits]);
   const isSettled = !searching && (artists?.length || !others.searching);
   return {
-    /** Undefined while nothing is known of them. */
+    /** The artists; undefined while they are unknown. */
     artists,
-    /** The artists, then all else. */
+    /** The artists, then all others. */
     hits,
-    /** The first of them, once it is known to be that. */
+    /** The first hit, once no better one can come. */
     first: isSettled && !failure ? hits[0] : undefined,
     searching: searching || others.searching,
     failure,
