@@ -3,16 +3,16 @@ import { md5 } from 'hash-wasm';
 const BLOCK = 1152;
 const RATE = 44_100;
 
-/** How a frame's header says so many bits a sample. RFC 9639, section 9.1.4. */
+/** The codes of sample sizes in a frame's header. RFC 9639, section 9.1.4. */
 const DEPTHS = { 8: 1, 16: 4, 24: 6 } as const;
 
 interface FlacOptions {
   bits?: keyof typeof DEPTHS;
-  /** The fingerprint in the file; else that of its samples. 32 hexadecimal digits. */
+  /** The fingerprint in the file, 32 hexadecimal digits; by default that of its samples. */
   fingerprint?: string;
 }
 
-/** The remainder that FLAC ends headers (8 bits) and frames (16 bits) with. */
+/** The checksum at the end of FLAC headers (8 bits) and frames (16 bits). */
 function remainder(bytes: readonly number[], width: 8 | 16, polynomial: number): number {
   const mask = 2 ** width - 1;
   return bytes.reduce((sum, byte) => {
@@ -26,7 +26,7 @@ function remainder(bytes: readonly number[], width: 8 | 16, polynomial: number):
 const bigEndian = (value: number, width: number): number[] =>
   Array.from({ length: width }, (_, index) => (value >> (8 * (width - 1 - index))) & 255);
 
-/** One channel of samples, stored as they are. */
+/** A frame with one channel of uncompressed samples. */
 function frame(samples: readonly number[], number: number, bits: keyof typeof DEPTHS): number[] {
   const [sync, length16Bits, rate44100, mono, verbatim] = [[0xff, 0xf8], 7 << 4, 9, 0 << 4, 2];
   const head = [
@@ -45,13 +45,13 @@ function frame(samples: readonly number[], number: number, bits: keyof typeof DE
   return [...whole, ...bigEndian(remainder(whole, 16, 0x8005), 2)];
 }
 
-/** The MD5 of samples, as a FLAC file has it. */
+/** The MD5 of samples, as in a FLAC file. */
 export const audioMd5 = (samples: readonly number[], bits: keyof typeof DEPTHS = 16): Promise<string> =>
   md5(Uint8Array.from(samples.flatMap((sample) => bigEndian(sample, bits / 8).reverse())));
 
 const bytesOf = (hex: string): number[] => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 
-/** A small FLAC file of one channel, made without an encoder. Up to 128 blocks of samples. */
+/** A small FLAC file with one channel, made without an encoder. It has up to 128 blocks of samples. */
 export async function flacFile(
   samples: readonly number[],
   { bits = 16, fingerprint }: FlacOptions = {},
@@ -72,7 +72,7 @@ export async function flacFile(
   ]);
 }
 
-/** Samples that no compression likes, the lowest and the highest among them. The same seed gives the same ones. */
+/** Incompressible samples, with the lowest and the highest value among them. The same seed gives the same ones. */
 export function noise(length: number, seed: number, bits: keyof typeof DEPTHS = 16): number[] {
   const half = 2 ** (bits - 1);
   let state = seed;

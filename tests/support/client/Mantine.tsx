@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What Mantine's components need around them, for tests of a part of the site: `render(part, { wrapper: Mantine })`. */
+/** The provider of Mantine, for tests of a part of the site: `render(part, { wrapper: Mantine })`. */
 export const Mantine = ({ children }: { children: ReactNode }) => (
   <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
     {children}

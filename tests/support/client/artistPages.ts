@@ -2,16 +2,16 @@ import { screen, within } from '@testing-library/react';
 
 const links = () => within(screen.getByRole('navigation', { name: 'Artist' })).getAllByRole('link');
 
-/** The pages of an artist that the page on show leads to. */
+/** The links to an artist's pages on the current page. */
 export const artistPages = () => links().map((link) => [link.textContent, link.getAttribute('href')]);
 
-/** The names of those that are on show. */
+/** The names of the links to the current page. */
 export const currentArtistPage = () =>
   links()
     .filter((link) => link.getAttribute('aria-current') === 'page')
     .map((link) => link.textContent);
 
-/** The pages of an artist, and a show of the artist that chance chooses. */
+/** The expected links to an artist's pages, and to a random show. */
 export const artistPagesOf = (id: number, year?: number) => [
   ['Performances', `/performances/${id}`],
   ['History', `/history/${id}`],

@@ -1,2 +1,2 @@
-/** What is filed about an artist without anything special to it. */
+/** The stored facts of an ordinary artist. */
 export const PLAIN_FACTS = { nameNormalized: 'someone', abbrev: null, isTradable: false, officialUrl: null };

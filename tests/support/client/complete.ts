@@ -20,7 +20,7 @@ type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** What every list of the API has besides its records. */
+/** The fields of every list beside its records. */
 const ofLists = ({ edges }: Json): Json => ({
   totalCount: Array.isArray(edges) ? edges.length : 0,
   cursor: 'MQ==',
@@ -35,11 +35,11 @@ interface Selected {
   key: string;
   field: string;
   set: SelectionSetNode | undefined;
-  /** Whether a directive may leave it out. */
+  /** Whether it may be missing, because of a directive. */
   isOptional: boolean;
 }
 
-/** The fields of a selection, those of its fragments included. */
+/** The fields of a selection, including those of its fragments. */
 const selected = (set: SelectionSetNode, { definitions }: DocumentNode): Selected[] =>
   set.selections.flatMap((part) => {
     if (part.kind === Kind.FIELD) {
@@ -58,8 +58,8 @@ const selected = (set: SelectionSetNode, { definitions }: DocumentNode): Selecte
   });
 
 /**
- * The data of a result, with what the schema says of the fields that are left out: null for what may be null, nothing for a
- * list, the names of types. Throws with the operation and the field where a value is missing that there must be.
+ * Completes the data of a result by the schema. Missing fields become null if they may be null, lists become empty, and
+ * type names are added. Throws an error with the operation and the field if a required value is missing.
  */
 export function complete(document: DocumentNode, data: Json): Json {
   const [operation] = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { storeSession } from '#graphql/session.ts';
 import { refusal } from './mocks.ts';
 
-/** The three ways in which a request fails, and what a form's toast then says beside its own default. */
+/** The three ways in which a request fails. */
 export const failures = {
   named: refusal('The API says why.'),
   network: { error: new TypeError('Failed to fetch') },
@@ -14,7 +14,7 @@ export const failures = {
 export const signIn = (perms = 'musicLover') =>
   storeSession(window.sessionStorage, { token: 'T', user: { username: 'ada', perms } });
 
-/** Waits for the toast of this title and text. */
+/** Waits for the toast with this title and text. */
 export const expectToast = (title: string, description: string) =>
   waitFor(() => {
     const toasts = screen.getAllByLabelText('Notification').map((toast) => toast.textContent);
@@ -23,7 +23,7 @@ export const expectToast = (title: string, description: string) =>
 
 export const field = (label: string) => screen.findByLabelText(label);
 
-/** Puts texts into fields, by their labels, in place of what is there. */
+/** Replaces the texts of fields, given by label. */
 export async function fill(values: Record<string, string>) {
   for (const [label, text] of Object.entries(values)) {
     const input = await field(label);

@@ -15,11 +15,11 @@ import { dateInText, impossibleDate } from '#texts/partialDate.ts';
 import { readPlace, seemsPlace } from '#texts/places.ts';
 
 /*
- * What is read from texts of others is tried with texts of one repeated sign, and of two. A reader that looks at a part of a
- * text again from each of its places takes sixteen times as long for four times the text; others take four times.
+ * Parsers of foreign texts are tried with texts of one repeated sign, and of two. A parser with quadratic time takes
+ * sixteen times as long for four times the text; a linear one four times.
  */
 
-/** Readers of such texts, by their names. */
+/** The parsers by name. */
 export const readers: Record<string, (text: string) => unknown> = {
   readSetList,
   songTitles,
@@ -79,7 +79,7 @@ export const patterns = [
   ],
 ];
 
-/** The milliseconds of the processor that this takes. */
+/** The processor time of reading a text, in milliseconds. */
 function cost(read: (text: string) => unknown, text: string): number {
   const before = process.cpuUsage();
   read(text);
@@ -87,16 +87,16 @@ function cost(read: (text: string) => unknown, text: string): number {
   return (user + system) / 1000;
 }
 
-/** What takes less is no fault, however it grows. */
+/** Less time than this is no fault, however it grows. */
 const NEGLIGIBLE_MS = 100;
 
 const text = (pattern: string, length: number): string => `${pattern.repeat(Math.ceil(length / pattern.length))}x`;
 
-/** Those of the patterns whose text this reader takes too long to read. */
+/** The patterns whose texts take this parser too long. */
 export const slowPatterns = (read: (text: string) => unknown, tried: string[]): string[] =>
   tried.filter((pattern) => {
     if (cost(read, text(pattern, 20_000)) < NEGLIGIBLE_MS) return false;
-    // Once more, as anything else may have taken the time.
+    // Repeated, as other programs may have taken the time.
     const [short, long] = [5_000, 20_000].map((length) =>
       Math.min(...[1, 2, 3].map(() => cost(read, text(pattern, length)))),
     );

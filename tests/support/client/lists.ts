@@ -5,8 +5,8 @@ interface ListOptions {
 }
 
 /**
- * A result's list in the shape of the API. A null stands for a broken edge. Fragments on a list need to know its type: it is
- * that of the first record, and must be given for an empty list.
+ * A list of a result, as the API sends it. Null becomes a broken edge. Fragments on a list need its type, which comes
+ * from the first record; for an empty list it must be given.
  */
 export function connection<Node extends object>(
   nodes: readonly (Node | null)[],
@@ -21,6 +21,6 @@ export function connection<Node extends object>(
   };
 }
 
-/** `count` records with ids from `first` on. */
+/** `count` records with ids from `first`. */
 export const numbered = <Row>(count: number, row: (id: number) => Row, first = 1): Row[] =>
   Array.from({ length: count }, (_, index) => row(first + index));

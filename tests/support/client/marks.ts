@@ -1,6 +1,6 @@
 import type { Mark } from '#domain/collection/mark.ts';
 
-/** A mark of a collection: a performance that somebody has. */
+/** A mark: a performance that the visitor has. */
 export const mark = (changes: Partial<Mark> = {}): Mark => ({
   kind: 'performance',
   id: 7,

@@ -12,7 +12,7 @@ type Optional<Data> = Data extends readonly (infer Item)[]
       } & { __typename?: string }
     : Data;
 
-/** Data as a test gives them: what may be null may be left out, and so may what every list has; see `complete`. */
+/** Data as a test writes it. Nullable fields and the fields of every list may be missing; see `complete`. */
 export type Sent<Data> = Optional<Whole<Data>>;
 
 interface Result<Data> {
@@ -20,7 +20,7 @@ interface Result<Data> {
   errors?: GraphQLFormattedError[];
 }
 
-/** What comes back for an operation, and how: the schema's types hold it. */
+/** A response to an operation, checked against the schema's types. */
 export interface MockedResult<Data> {
   result?: Result<Data> | (() => Result<Data>);
   error?: Error;
@@ -28,7 +28,7 @@ export interface MockedResult<Data> {
   maxUsageCount?: number;
 }
 
-/** A result, with its data complete. */
+/** A result with completed data. */
 function completed<Data>(query: DocumentNode, result: Result<Data>): Result<Data>;
 function completed(query: DocumentNode, { data, ...errors }: Result<Record<string, unknown>>) {
   return { ...errors, ...(data !== undefined && { data: data && complete(query, data) }) };
@@ -39,14 +39,14 @@ const completeResponse = <Data>(query: DocumentNode, { result = {}, ...more }: M
   result: typeof result === 'function' ? () => completed(query, result()) : completed(query, result),
 });
 
-/** A response to an operation that is sent with these variables. */
+/** A response to an operation with these variables. */
 export const responseTo = <Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   result: NoInfer<MockedResult<Data>>,
 ) => ({ request: { query, variables }, ...completeResponse(query, result) });
 
-/** A response to an operation whatever it is sent with, and a list of what it was sent with. */
+/** A response to an operation with any variables, and the list of variables that were sent. */
 export function responseToAny<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   result: NoInfer<MockedResult<Data>>,
@@ -63,14 +63,14 @@ export function responseToAny<Data, Variables extends OperationVariables>(
   return { mock, sent };
 }
 
-/** A response that the schema does not allow, to an operation that is sent with these variables. */
+/** A response that violates the schema, to an operation with these variables. */
 export const malformedResponseTo = <Variables extends OperationVariables>(
   query: TypedDocumentNode<unknown, Variables>,
   variables: NoInfer<Variables>,
   result: { data: Record<string, unknown> | null; errors?: GraphQLFormattedError[] },
 ): MockLink.MockedResponse => ({ request: { query, variables }, result });
 
-/** A GraphQL error as the API sends it. */
+/** A GraphQL error, as the API sends it. */
 export const refusal = (message: string, extensions?: Record<string, unknown>) => ({
   result: { errors: [{ message, extensions }] },
 });

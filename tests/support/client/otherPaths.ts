@@ -1,4 +1,4 @@
-/** Other forms of a page's path, and the one that it has. */
+/** Other forms of a page's path, each with the canonical one. */
 export const otherPaths: [string, string][] = [
   ['/performance/01', '/performance/1'],
   ['/performance/1/', '/performance/1'],

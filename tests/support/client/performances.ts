@@ -1,4 +1,4 @@
-/** Performances as the API sends them, without the names of their types. */
+/** Performances as the API sends them, without type names. */
 export const BARTON_HALL = {
   id: 5,
   date: '05/08/77',

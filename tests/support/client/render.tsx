@@ -12,19 +12,19 @@ import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { navigationContext } from '#routing/visit.ts';
 
 interface RouteOptions {
-  /** Answers to requests. Each serves as often as it is asked for, unless it says `maxUsageCount`. */
+  /** The answers to requests. Each is used as often as needed, unless it has `maxUsageCount`. */
   mocks?: ReadonlyArray<MockLink.MockedResponse>;
-  /** Whether requests are held back from the start, until `release` is called. */
+  /** Whether requests wait from the start until `release` is called. */
   held?: boolean;
-  /** Whether the site is a sandbox, as it is where the server does not say otherwise. */
+  /** Whether the site is a sandbox; true by default. */
   sandbox?: boolean;
-  /** The date that loaders are told; the visitor's own where it is not given. */
+  /** The date for loaders; by default the current one. */
   today?: () => MonthDay;
 }
 
 /**
- * Shows the site at a path: the whole route table and the real client, whose requests are answered from `mocks` at
- * once (a response's own `delay` waits). A request that no mock answers is an error on the page.
+ * Renders the site at a path, with the whole route table and the real client. Requests are answered from `mocks`, at
+ * once or after a response's `delay`. A request without a mock is an error on the page.
  */
 export function renderRoute(
   path: string,
@@ -37,7 +37,7 @@ export function renderRoute(
   const gate = new ApolloLink((operation, forward) =>
     released ? from(released).pipe(mergeMap(() => forward(operation))) : forward(operation),
   );
-  /** Holds requests back from now on, so that a page is seen loading for as long as it takes. */
+  /** Holds back requests from now on, so that a test can see a loading page. */
   const hold = () => {
     released = new Promise((resolve) => {
       release = () => {
@@ -57,7 +57,7 @@ export function renderRoute(
     client,
     router,
     hold,
-    /** Lets go what is held back. */
+    /** Releases the requests that are held back. */
     release: () => release(),
     ...render(
       <App client={client} sandbox={sandbox} env="test">

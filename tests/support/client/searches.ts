@@ -3,10 +3,10 @@ import { SearchDocument, type SearchQuery, type SearchQueryVariables } from '#gr
 import { connection } from './lists.ts';
 import type { Sent } from './mocks.ts';
 
-/** A list without a record, which says of what: fragments on it are not read where it does not. */
+/** An empty list with its type, which fragments on it need. */
 const empty = <Type extends string>(type: Type) => connection([], { type: `${type}Connection` });
 
-/** The lists that a search asks for, without a record. */
+/** The requested lists of a search, all empty. */
 const emptyLists = (asked: SearchQueryVariables | undefined): Sent<SearchQuery> => ({
   ...(asked?.hasArtists && { artists: empty('Artist') }),
   ...(asked?.hasAbbreviated && { abbreviated: empty('Artist') }),
@@ -20,7 +20,10 @@ const emptyLists = (asked: SearchQueryVariables | undefined): Sent<SearchQuery> 
   ...(asked?.hasChecksums && { checksums: empty('Checksum') }),
 });
 
-/** A response to every search, with what is found; the other lists that it asks for are empty. `sent` is what was asked. */
+/**
+ * A response to every search, with the given lists; the other requested lists are empty. `sent` has the variables of
+ * requests.
+ */
 export function respondToSearch(found: (asked: SearchQueryVariables) => Sent<SearchQuery>) {
   const sent: SearchQueryVariables[] = [];
   const variables = (asked: SearchQueryVariables) => {

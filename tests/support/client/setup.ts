@@ -7,10 +7,10 @@ import { removeToasts } from '#components/toasts/toast.ts';
 import { provideDom } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 
-// A page's code is loaded when it is visited; on a busy machine that takes a while.
+// A page's code is loaded when it is visited, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The client warns of every broken result, because the cache does not keep it.
+// The client warns of each result with errors, because the cache does not keep it.
 setLogVerbosity('error');
 
 // Autosizing text areas wait for fonts, which happy-dom does not have.
@@ -19,10 +19,10 @@ Object.defineProperty(document, 'fonts', {
   value: { ready: Promise.resolve(), addEventListener() {}, removeEventListener() {} },
 });
 
-// These windows read no HTML bit by bit.
+// happy-dom cannot parse HTML in parts.
 provideDom(window, readHtmlOnServer);
 
-/** user-event has each key and click in an `act` of its own, in which the response to another one may happen to arrive. */
+/** user-event wraps each key and click in an `act` of its own. The response to another one may arrive within it. */
 const ABOUT_THE_TEST = /^A component suspended inside an `act` scope/;
 
 const complaints: string[] = [];
@@ -35,8 +35,8 @@ beforeEach(() => {
   });
 });
 
-// A worker runs one file after the other in the same window, with the same modules: nothing of a test stays. A test that
-// expects a complaint spies on `console.error` with an implementation of its own.
+// A worker runs one file after the other in the same window with the same modules, so nothing of a test may stay. A
+// test that expects a complaint mocks `console.error` itself.
 afterEach(() => {
   cleanup();
   removeToasts();

@@ -4,5 +4,5 @@ declare global {
   }
 }
 
-/** Makes the window as wide as asked, in CSS pixels. */
+/** Sets the width of the window in CSS pixels. */
 export const setViewportWidth = (width: number): void => window.happyDOM.setViewport({ width });

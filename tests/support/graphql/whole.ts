@@ -4,7 +4,7 @@ type Combined<Union> = (Union extends unknown ? (one: Union) => void : never) ex
 
 type FieldsOfFragments<Refs> = Combined<Whole<NonNullable<Refs>[keyof NonNullable<Refs>]>>;
 
-/** Data with the fields of all their fragments, as they come over the wire. */
+/** Data with the fields of all their fragments, as the API sends them. */
 export type Whole<Data> = Data extends readonly (infer Item)[]
   ? Whole<Item>[]
   : Data extends object
@@ -19,7 +19,7 @@ export type Whole<Data> = Data extends readonly (infer Item)[]
         : unknown)
     : Data;
 
-/** Data as those who read them by their fragments take them. */
+/** Masks data, as components with fragments take them. */
 export function masked<Data>(data: Whole<Data>): Data;
 export function masked(data: unknown) {
   return data;

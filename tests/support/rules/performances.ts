@@ -1,9 +1,9 @@
 /*
- * What the rules of a performance say of its fields, for the form, the API and the import alike: the form cannot import the
- * server's rules, nor the server the form's.
+ * The rules of a performance's fields for the form, the API and the import. The form and the server cannot import each
+ * other's rules.
  */
 
-/** A performance that breaks no rule. */
+/** A valid performance. */
 export const wholePerformance = {
   isCompilation: false,
   title: '',
@@ -17,7 +17,7 @@ export const wholePerformance = {
   comment: '',
 };
 
-/** Dates that may be entered, as they are stored. */
+/** Valid dates, each with its stored form. */
 export const possibleDates: [entered: string, date: string, year: number][] = [
   ['05/08/1977', '05/08/77', 1977],
   ['12/31/1999', '12/31/99', 1999],
@@ -36,7 +36,7 @@ export const possibleDates: [entered: string, date: string, year: number][] = [
 
 const wrongDate = 'Date must be in MM/DD/YYYY format with valid month (01-12 or ?), day (01-31 or ?), and 4-digit year';
 
-/** Changes of a whole performance, and what is said of them. */
+/** Changes that make a performance invalid, with the message for each. */
 export const faults: [name: string, change: Partial<typeof wholePerformance>, field: string, message: string][] = [
   ...['13/01/1977', '00/01/1977', '01/32/1977', '01/00/1977', '1?/01/1977'].map(
     (date): [string, { date: string }, string, string] => [date, { date }, 'date', wrongDate],

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { testDatabase } from './database.ts';
 import { MailBox } from './mail-box.ts';
 
-/** What somebody registers with. */
+/** The values of a registration. */
 export const taper = {
   name: 'Terry Taper',
   email: 'Terry@example.org',
@@ -17,17 +17,17 @@ export const taper = {
   confirmPassword: 'correct horse',
 };
 
-/** The address that requests come from. */
+/** The address of requests. */
 export const address = '127.0.0.1';
 
-/** What the tests of a file work with. */
+/** The services for the tests of a file. */
 interface AccountTests {
   database: Database;
   mail: MailBox;
   services: AccountServices;
 }
 
-/** Gives the tests of a file a database, and each of them no accounts, no attempts and an empty mail box. */
+/** Sets up a database for the tests of a file. Each test has no accounts, no attempts and an empty mail box. */
 export function accountTests(): AccountTests {
   const own: Partial<AccountTests> = {};
   const given = <Key extends keyof AccountTests>(key: Key): AccountTests[Key] => {
@@ -64,7 +64,7 @@ export function accountTests(): AccountTests {
   };
 }
 
-/** What a call was refused with; a call that is not refused fails the test. */
+/** The error with which a call was refused. A call that succeeds fails the test. */
 export async function refused(call: Promise<unknown>): Promise<{ message: string; code: unknown; field: unknown }> {
   try {
     await call;

@@ -8,17 +8,17 @@ import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
 import { MailBox } from './mail-box.ts';
 
-/** What a request was answered with. The data is read by tests as they expect it; a wrong expectation fails them. */
+/** The answer to a request. Tests state the type of the data; a wrong one fails them. */
 export interface Answer<Data = Record<string, unknown>> {
   data: Data | null;
   errors?: GraphQLFormattedError[];
-  /** Says that the session of the request is over. */
+  /** The header that says that the session has ended. */
   challenge: string | undefined;
-  /** How many statements the database was sent. */
+  /** The number of statements sent to the database. */
   statements: number;
 }
 
-/** The text of the operation or fragment with this name. */
+/** The text of an operation or fragment. */
 function definition(name: string): string {
   const file = readdirSync('operations', { recursive: true, encoding: 'utf8' }).find(
     (path) => basename(path) === `${name}.graphql`,
@@ -27,7 +27,7 @@ function definition(name: string): string {
   return readFileSync(join('operations', file), 'utf8');
 }
 
-/** The text of the operation with this name, with the fragments that it spreads, as the site sends it. */
+/** The text of an operation with its fragments, as the site sends it. */
 export function operation(name: string): string {
   const texts = new Map([[name, definition(name)]]);
   for (const text of texts.values()) {
@@ -38,17 +38,17 @@ export function operation(name: string): string {
   return [...texts.values()].join('\n');
 }
 
-/** The real server on a fresh database. */
+/** The real server with a fresh database. */
 export interface TestApi {
   database: Database;
   add: ReturnType<typeof builders>;
-  /** Asks a query; the operation it names is its first. */
+  /** Sends a query. Its first operation is executed. */
   ask<Data = Record<string, unknown>>(
     query: string,
     variables?: Record<string, unknown>,
     token?: string,
   ): Promise<Answer<Data>>;
-  /** Asks one of the site's own operations. */
+  /** Sends one of the site's operations. */
   run<Data = Record<string, unknown>>(
     name: string,
     variables?: Record<string, unknown>,
@@ -58,7 +58,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Opens the real server on a fresh database. Close it when the tests are done. */
+/** Opens the real server with a fresh database. Close it after the tests. */
 export async function testApi(): Promise<TestApi> {
   const database = await testDatabase();
   const mail = new MailBox();

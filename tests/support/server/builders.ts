@@ -3,7 +3,7 @@ import { indexChecksums } from '#server/data/catalogue.ts';
 import { indexPerformance } from '#server/data/search-index.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Rows for tests, added through statements of their own: each takes what matters to the test and answers with the new id. */
+/** Functions that insert rows for tests. Each takes the values that matter to the test, and resolves to the new id. */
 export function builders(database: Database) {
   const insert = async (statement: SQL): Promise<number> => {
     const [row] = await database.rows<{ id: number }>(sql`${statement} returning id`);
@@ -40,7 +40,7 @@ export function builders(database: Database) {
     return id;
   };
 
-  /** A performance, with its songs and its venue counted as loading the catalogue does. */
+  /** Inserts a performance, and indexes its songs and venue as loading a catalogue does. */
   const performance = async (artistId: number, values: PerformanceValues = {}) => {
     const id = await insert(sql`insert into performances
         (artist_id, date, year, venue, city, state, set1, set2, comment, title, is_compilation)
@@ -51,7 +51,7 @@ export function builders(database: Database) {
     return id;
   };
 
-  /** A recording, counted as loading the catalogue does. */
+  /** Inserts a recording, and counts it as loading a catalogue does. */
   const source = async (performanceId: number, values: SourceValues = {}) => {
     const id = await insert(sql`insert into sources
         (performance_id, archive_identifier, circdate, comments, textdoc, wavdiskcount, media_size)

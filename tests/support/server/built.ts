@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the build of the server is made from. */
+/** The sources of the server's build. */
 const sources = [
   'server',
   'sample',
@@ -21,7 +21,7 @@ function filesOf(path: string): string[] {
   return files.filter((file) => statSync(file).isFile()).sort();
 }
 
-/** Where the build of the sources as they are now belongs: never is an older one run. */
+/** The folder of the build of the current sources, so that an older build is never run. */
 function buildFolder(): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf)) hash.update(file).update(readFileSync(file));
@@ -31,12 +31,12 @@ function buildFolder(): string {
 function build(folder: string): void {
   const making = mkdtempSync(`${folder}-`);
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts', making]);
-  // Imports of packages are looked up from where the importing file lies.
+  // Node looks up packages from the folder of the importing file.
   symlinkSync(resolve('node_modules'), join(making, 'node_modules'), 'junction');
   try {
     renameSync(making, folder);
   } catch (error) {
-    // Of several that built it beside each other, the first has moved it there.
+    // If several processes build at a time, the first one has moved its build there.
     rmSync(making, { recursive: true });
     if (!existsSync(folder)) throw error;
   }
@@ -45,8 +45,8 @@ function build(folder: string): void {
 let folder: string | undefined;
 
 /**
- * A file of the server's build, by its path in `dist/server`, for tests that start processes: from the sources, a process
- * takes a second longer to start. The first test of a run that needs the build makes it.
+ * The path of a file of the server's build, given as in `dist/server`. Tests that start processes use it, as starting
+ * from the sources takes a second longer. The first test that needs the build makes it.
  */
 export function builtFile(path: string): string {
   if (folder === undefined) {
@@ -56,5 +56,5 @@ export function builtFile(path: string): string {
   return join(folder, 'server', path);
 }
 
-/** The same as it stands in an `import` of a script, quoted. */
+/** The URL of a file of the build, quoted for the `import` of a script. */
 export const builtModule = (path: string): string => JSON.stringify(pathToFileURL(builtFile(path)).href);

@@ -11,12 +11,12 @@ const run = promisify(execFile);
 
 const installed = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs, where Debian and Ubuntu have them, if they are installed. */
+/** The folder of PostgreSQL's programs on Debian and Ubuntu; undefined if they are not installed. */
 export const binaries = (existsSync(installed) ? readdirSync(installed) : [])
   .map((version) => join(installed, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
-/** Runs one of the programs; they refuse to run as root. */
+/** Runs one of the programs. They refuse to run as root. */
 async function postgres(program: string, ...values: string[]): Promise<void> {
   const command = [join(binaries ?? '', program), ...values];
   const drop = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
@@ -24,7 +24,7 @@ async function postgres(program: string, ...values: string[]): Promise<void> {
   await run(file, rest, { cwd: '/' });
 }
 
-/** A server of the installed PostgreSQL, in a folder of its own. */
+/** A server of the installed PostgreSQL, with a folder of its own. */
 export class PostgresServer {
   readonly #folder: string;
   readonly #port: number;
@@ -76,7 +76,7 @@ export class PostgresServer {
   }
 }
 
-/** A folder for servers, which whoever they run as may write to. */
+/** A folder for servers, which any user may write to. */
 export async function clusterFolder(): Promise<{ root: string; remove: () => Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'concerts-cluster-'));
   await chmod(root, 0o777);

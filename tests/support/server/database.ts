@@ -12,8 +12,8 @@ import { openDatabase } from '#server/db/open.ts';
 import { closeAfterFile } from './closing.ts';
 
 /**
- * A fresh database with all tables and no rows: embedded, or on the server that `TEST_DATABASE_URL` names. It is closed
- * when the tests of the file are done, if not before.
+ * A fresh database with all tables and no rows: embedded, or on the server of `TEST_DATABASE_URL`. It is closed after
+ * the tests of the file, if not before.
  */
 export async function testDatabase(options: { statementLimit?: number } = {}): Promise<Database> {
   const database = await (process.env.TEST_DATABASE_URL ? onServer(options) : inFolder(options));
@@ -26,7 +26,7 @@ export async function testDatabase(options: { statementLimit?: number } = {}): P
   return { ...database, close };
 }
 
-/** Takes all rows out of a database, and lets ids begin at 1 again: a fresh one takes a second, this a fraction. */
+/** Deletes all rows, and restarts ids at 1. It is much faster than a fresh database, which takes a second. */
 export async function empty(database: Database): Promise<void> {
   const tables = await database.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -50,7 +50,7 @@ async function onServer(options: { statementLimit?: number }): Promise<Database>
   };
 }
 
-/** A database without tables on the server that `TEST_DATABASE_URL` names, made with the options of `CREATE DATABASE`. */
+/** A database without tables on the server of `TEST_DATABASE_URL`, created with the options of `CREATE DATABASE`. */
 export async function emptyServerDatabase(options = ''): Promise<{ databaseUrl: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -68,8 +68,8 @@ async function administer(server: string, statement: string): Promise<void> {
 }
 
 /**
- * The engine of the embedded database, compiled. While it is there, the threads that open databases share it, and what has
- * been optimized of it: opening one takes half as long then, and a statement less than half.
+ * The compiled engine of the embedded database. While it exists, the threads with databases share it and its optimised
+ * code: opening takes half the time then, and a statement less than half.
  */
 const engine = WebAssembly.compile(readFileSync(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
 
@@ -88,11 +88,14 @@ async function inFolder(options: { statementLimit?: number }): Promise<Database>
 
 /** Fills a data folder with an embedded database that has all tables and no rows. */
 export async function migratedFolder(dataDir: string): Promise<void> {
-  // The asynchronous one takes four times as long for these thousand small files.
+  // The asynchronous copy takes four times as long for these thousand small files.
   cpSync(await template(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Making a database takes seconds, copying one a fraction: the first test to need it makes it, for as long as the migrations stay. */
+/**
+ * The folder of a migrated database to copy, which is faster than creating one. The first test that needs it creates
+ * it. Other migrations have another folder.
+ */
 async function template(): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))));
   for (const file of readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))) {
@@ -102,7 +105,7 @@ async function template(): Promise<string> {
   if (!existsSync(folder)) {
     const making = await mkdtemp(`${folder}-`);
     await (await openDatabase({ dataDir: making })).close();
-    // Of several that made it beside each other, the first wins; a folder cannot be moved onto one with files in it.
+    // If several processes create it at a time, the first one wins, as a folder cannot replace one with files.
     await rename(making, folder).catch(() => rm(making, { recursive: true }));
   }
   return folder;

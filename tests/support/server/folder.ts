@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder with files of these names and texts, under the machine's temporary one. */
+/** Creates a temporary folder with files of these names and contents. */
 export async function folderWith(files: Record<string, string | Uint8Array>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'concerts-files-'));
   for (const [name, content] of Object.entries(files)) {

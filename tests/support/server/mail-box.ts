@@ -1,6 +1,6 @@
 import type { Mailer, Message } from '#server/accounts/mail.ts';
 
-/** Keeps what is sent, so that a test can follow a link. */
+/** A mailer that keeps messages, so that a test can follow a link. */
 export class MailBox implements Mailer {
   readonly #sending: Promise<Message | undefined>[] = [];
 
@@ -8,7 +8,7 @@ export class MailBox implements Mailer {
     this.#sending.push(compose());
   }
 
-  /** What has been sent so far, the messages under way included. */
+  /** The messages so far, including those under way. */
   async messages(): Promise<Message[]> {
     return (await Promise.all(this.#sending)).filter((message) => message !== undefined);
   }

@@ -8,10 +8,10 @@ import { freePort } from '#server/free-port.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
-/** Whether PgBouncer is installed, where Debian and Ubuntu have it. */
+/** Whether PgBouncer is installed, as on Debian and Ubuntu. */
 export const hasPooler = existsSync(program);
 
-/** PgBouncer in front of databases, as `docs/operate.md` says: each of its clients keeps one connection. */
+/** PgBouncer in front of databases, configured as in `docs/operate.md`: each client keeps one connection. */
 export class Pooler {
   readonly #child: ChildProcess;
   readonly #port: number;
@@ -21,7 +21,7 @@ export class Pooler {
     this.#port = port;
   }
 
-  /** Starts it with default settings in front of the databases at these addresses, by the names that it gives them. */
+  /** Starts it with default settings, for databases by name and address. */
   static async start(root: string, databases: Record<string, string>): Promise<Pooler> {
     const port = await freePort('127.0.0.1');
     const folder = join(root, `pooler-${port}`);

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeAll } from './closing.ts';
 
-// Vitest forgets an `afterAll` that is called while a hook or a test runs, so that helpers cannot use it themselves.
+// Vitest ignores an `afterAll` that is called in a hook or a test, so helpers cannot use it themselves.
 afterAll(closeAll);
