@@ -27,13 +27,14 @@ const partsOf = (text: string): string[] => {
     : parts;
 };
 
-const stateOf = (text: string): string | undefined => STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
+/** A state or province of the US or Canada, short or spelt out, as it is abbreviated. */
+const regionCode = (text: string): string | undefined => STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
 
 /** Whether a text ends, after a comma, with a state of the US or Canada or with a country. */
 export function seemsPlace(text: string): boolean {
   const parts = partsOf(text);
   const last = parts.at(-1) ?? '';
-  return parts.length > 1 && (stateOf(last) !== undefined || COUNTRY.test(last));
+  return parts.length > 1 && (regionCode(last) !== undefined || COUNTRY.test(last));
 }
 
 /** Parses `Venue, City, State`, `City, State` or a city alone. States of the US and Canada are abbreviated. */
@@ -41,5 +42,5 @@ export function readPlace(text: string): { venue: string; city: string; state: s
   const parts = partsOf(text);
   if (parts.length === 1) return { venue: '', city: text.trim(), state: '' };
   const last = parts.at(-1) ?? '';
-  return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: stateOf(last) ?? last };
+  return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: regionCode(last) ?? last };
 }

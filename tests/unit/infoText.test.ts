@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type InfoText, readInfoText } from '#domain/performances/readInfoText.ts';
 import { writeInfoText } from '#domain/recordings/infoText.ts';
+import { type InfoText, readInfoText } from '#texts/readInfoText.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 const read = (text: string) => readInfoText(text);

@@ -1,4 +1,5 @@
 import { decodeEntities } from '#lib/entities.ts';
+import { LINEAGE_LABEL } from '#texts/lineageLabel.ts';
 import type { SourceKind } from './sourceKind.ts';
 
 /** A chain of equipment and media that a recording passed through, step by step, as it was typed. */
@@ -30,11 +31,6 @@ const textLines = (text: string): string[] =>
 /** The longest text that is parsed. A longer one is shown as it was typed. */
 const LONGEST = 20_000;
 
-const LABEL =
-  /^(source|sources?\s*\d?|lineage|transfer(?:red)?|conversion|recording|recorded (?:with|on)|generation|gen|equipment|gear|rig|chain|mics?|microphones?|master(?:ing)?|taping|digitized|analog source|config(?:uration)?)\s*(?::|=)\s*/i;
-/** Whether a line begins with a label of a recording step, such as `Source:`. */
-export const isLineage = (line: string): boolean => LABEL.test(line);
-
 const OPEN = '([{';
 const CLOSE = ')]}';
 /** The end of a sentence: a stop after two letters, a digit or a bracket. This keeps `ch. 1` and `7.5` whole. */
@@ -61,7 +57,7 @@ function cutAt(text: string, sign: RegExp): string[] {
 const step = (text: string): string => text.replace(/\s*(?:-{1,3}|=|~)\s*$/, '').trim();
 
 function chainOf(text: string): Chain | undefined {
-  const label = LABEL.exec(text);
+  const label = LINEAGE_LABEL.exec(text);
   const steps = cutAt(text.slice(label?.[0].length ?? 0), /[>→»]/)
     .map(step)
     .filter(Boolean);
@@ -94,7 +90,7 @@ export const documentedLineage = (textdoc: string): Chain[] =>
     ? []
     : textdoc
         .split(/[\r\n]+/)
-        .filter((line) => LABEL.test(line.trim()))
+        .filter((line) => LINEAGE_LABEL.test(line.trim()))
         .flatMap((line) => chainOf(line.replace(/\s+/g, ' ').trim()) ?? [])
         .filter(({ steps }) => steps.some((text) => text.length > 1));
 

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { artistCalled } from '#domain/artists/artistCalled.ts';
-import type { InfoText } from '#domain/performances/readInfoText.ts';
 import { errorMessage } from '#graphql/errors.ts';
 import { comparedName } from '#texts/comparedName.ts';
+import type { InfoText } from '#texts/readInfoText.ts';
 import type { PerformanceValues } from './performanceRules.ts';
 
 /** The fields that a text can fill, with their names. */
@@ -82,7 +82,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
     if (busy || text.trim() === '') return;
     setBusy(true);
     try {
-      const { readInfoText } = await import('#domain/performances/readInfoText.ts');
+      const { readInfoText } = await import('#texts/readInfoText.ts');
       const info = readInfoText(text);
       const found = valuesOf(info);
       const kept = FIELD_NAMES.filter(

@@ -1,6 +1,5 @@
 import { parseChecksums } from '#domain/checksums/parse.ts';
 import { tracksOfLists } from '#domain/checksums/tracks.ts';
-import { readInfoText } from '#domain/performances/readInfoText.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
 import { documentedLineage, readLineage } from '#domain/recordings/lineage.ts';
 import { recordingOfUrl, recordingsNamed } from '#domain/recordings/recordingUrl.ts';
@@ -13,6 +12,7 @@ import { isNamedSong, readSetList, songKey, songTitles } from '#set-lists/setLis
 import { isNoTitle, songEntry } from '#set-lists/song.ts';
 import { dateInText, impossibleDate } from '#texts/partialDate.ts';
 import { readPlace, seemsPlace } from '#texts/places.ts';
+import { readInfoText } from '#texts/readInfoText.ts';
 
 /*
  * Parsers of foreign texts are tried with texts of one repeated sign, and of two. A parser with quadratic time takes

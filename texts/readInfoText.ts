@@ -1,7 +1,7 @@
-import { songEntry } from '#set-lists/song.ts';
-import { dateInText, fullYear, type PartialDate } from '#texts/partialDate.ts';
-import { readPlace, seemsPlace } from '#texts/places.ts';
-import { isLineage } from '../recordings/lineage.ts';
+import { songEntry } from '../set-lists/song.ts';
+import { isLineage } from './lineageLabel.ts';
+import { dateInText, fullYear, type PartialDate } from './partialDate.ts';
+import { readPlace, seemsPlace } from './places.ts';
 
 /** The facts in an info text, the `info.txt` beside a recording. Unknown ones are empty. */
 export interface InfoText {
