@@ -42,11 +42,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return respond({ id });
 }
 
-/* Read in the browser, page by page: no part of the first view. */
+/* Loaded in the browser page by page, so not needed for the first view. */
 const MostPlayedVenues = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).MostPlayedVenues);
 const RecordingKinds = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).RecordingKinds);
 
-/** `/artist/{id}`: what is filed about an artist, and what there is of it in short. */
+/** `/artist/{id}`: an artist's facts, and an overview of the performances. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   return (
@@ -58,7 +58,7 @@ export function Component() {
 
 type Artist = NonNullable<ArtistDetailQuery['artist']>;
 
-/** The years as the artist's performances have them, with how many shows each has where the API counts them. */
+/** Links to the years of the artist's performances, with counts if the API has them. */
 function Years({ id, years }: { id: number; years: readonly number[] }) {
   return (
     <YearNav
@@ -70,7 +70,7 @@ function Years({ id, years }: { id: number; years: readonly number[] }) {
   );
 }
 
-/** The artist's life on stage: what is counted of it, with links to it. */
+/** The overview of the artist's performances. */
 function Overview({ id }: { id: number }) {
   const overview = usePageQuery(overviewQuery(id)).data;
   if (!overview?.artist) return null;

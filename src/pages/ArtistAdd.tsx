@@ -7,7 +7,7 @@ import { ArtistForm } from '#features/artists/ArtistForm.tsx';
 import { useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
-/** `/artist/add`. Whoever is signed out while typing keeps the page and what was typed. */
+/** `/artist/add`. If the session ends while somebody types, the page and the input stay. */
 export function Component() {
   const session = useSession();
   return (

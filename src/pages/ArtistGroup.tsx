@@ -17,7 +17,7 @@ import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
-/** The year of a group's page without one (specification 5.5). */
+/** The year if the URL has none (specification 5.5). */
 const DEFAULT_YEAR = 1995;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -33,7 +33,7 @@ interface GroupProps {
   year: number;
 }
 
-/** Says that nothing was played in a year, with a link to the nearest year in which something was. */
+/** Says that a year has no performances, with a link to the nearest year that has some. */
 function NoPerformances({ id, year, years }: { id: number; year: number; years: readonly number[] }) {
   const known = years.filter((other) => other !== UNKNOWN_YEAR);
   const [nearest] = [...known].sort((a, b) => Math.abs(a - year) - Math.abs(b - year));
@@ -55,7 +55,7 @@ interface YearProps extends GroupProps {
   years: readonly number[];
 }
 
-/** The performances of the year on show. */
+/** The performances of the current year. */
 function YearPerformances({ id, year, first, years }: YearProps) {
   const result = usePageQuery(groupQuery(id, year));
   const { group, rows, total } = groupOf(result.data);
@@ -66,7 +66,7 @@ function YearPerformances({ id, year, first, years }: YearProps) {
       year={yearName(year)}
       rows={rows ?? undefined}
       total={total}
-      // What failed of the first year is said above.
+      // The failure of the first year is shown above.
       result={year === first ? { ...result, failure: undefined } : result}
       empty={<NoPerformances id={id} year={year} years={years} />}
     />
@@ -74,8 +74,8 @@ function YearPerformances({ id, year, first, years }: YearProps) {
 }
 
 /**
- * The group is that of the first year that was opened: it stays while another year is loading. Unlike what reads the router's
- * data, it is not drawn anew at each step of a navigation.
+ * The page of a group. The group comes with the first year, so it stays while another year loads. A component of its
+ * own, so that the steps of a navigation do not render it again.
  */
 const Group = memo(({ id, year }: GroupProps) => {
   const [first] = useState(year);
@@ -122,7 +122,7 @@ const Group = memo(({ id, year }: GroupProps) => {
   );
 });
 
-/** `/artist-group/{id}?year=`: the artists of a group, and what they played in a year. */
+/** `/artist-group/{id}?year=`: the artists of a group, and their performances in a year. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return <Group key={loaded.id} {...loaded} />;

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { CollectionView } from '#features/collection/CollectionView.tsx';
 
-/** `/collection`: what the visitor has and wants, kept in this browser. */
+/** `/collection`: the visitor's collection, kept in this browser. */
 export function Component() {
   return (
     <Stack gap="lg">

@@ -27,7 +27,7 @@ import { idIn } from '#routing/notFound.ts';
 import type { ShownQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
-/** How many recordings are compared at once: the operation asks for as many. */
+/** The most recordings to compare, which is also the page size of the operation. */
 const MOST_RECORDINGS = 100;
 
 /** The ids in a text, each once. */
@@ -54,7 +54,10 @@ function performanceName({ performance }: RecordingToCompare_SourceFragment): st
   return [artist.name, displayedDate(date, year), venue].filter(Boolean).join(', ');
 }
 
-/** `/performance/{id}/compare`: the recordings of one concert side by side, by their checksums; with `?ids=` only these. */
+/**
+ * `/performance/{id}/compare`: the recordings of one performance side by side, by their checksums; with `?ids=` only
+ * these.
+ */
 export function Component() {
   const { id, chosen } = useLoaderData<typeof loader>();
   return (

@@ -24,7 +24,7 @@ import { visitContext } from '#routing/visit.ts';
 
 const artistQuery = (id: number) => pageQuery(HistoryArtistDocument, { id });
 
-/** One song with its shows; what came before and after it is counted in the browser. */
+/** The query for one song with its shows. The songs before and after it are counted in the browser. */
 const songQuery = (id: number, key: string) =>
   pageQuery(
     SongDocument,
@@ -32,7 +32,7 @@ const songQuery = (id: number, key: string) =>
     { lists: ({ songs }) => nodes(songs).map(({ performances }) => performances), isOptional: true },
   );
 
-/** The song of a page as the API counts it, once it is known. */
+/** The current song as the API counts it, once it is loaded. */
 const useSong = hasExtensions
   ? (id: number, key = '') => nodes(useCached(songQuery(id, key))?.songs)[0]
   : () => undefined;
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = idIn(params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const { song } = readHistoryParams(new URL(request.url).searchParams);
   const { ask, respond } = context.get(visitContext);
-  // Without the song as the API counts it the page is that of the history, where it is counted in the browser.
+  // Without the extensions, the page is the artist's history, where the browser counts the song.
   const counted = hasExtensions ? song : undefined;
   await Promise.all([ask(artistQuery(id)), counted !== undefined && ask(songQuery(id, counted))]);
   return respond({ id, song: counted });
@@ -49,11 +49,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 interface HistoryProps {
   id: number;
-  /** The key of the song that the page is about, where the API counts it. */
+  /** The key of the current song, if the API counts it. */
   song: string | undefined;
 }
 
-/** `/history/{artistId}`: all that an artist ever played, which is read in the browser, or one song of it. */
+/** `/history/{artistId}`: all performances of an artist, which the browser loads, or one song. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return <ArtistHistory key={loaded.id} {...loaded} />;
@@ -89,7 +89,7 @@ function ArtistHistory({ id, song }: HistoryProps) {
   );
 }
 
-/** Appears once it is known how much of the artist stands above it. */
+/** Renders its content once the artist above it has its final height. */
 function BelowArtist({ id, children }: { id: number; children: ReactNode }) {
   usePageQuery(artistQuery(id));
   return children;
@@ -103,11 +103,11 @@ function SongHeader({ artist, song }: Pick<HistoryHeaderProps, 'artist'> & { son
 
 interface HistoryHeaderProps {
   artist: NonNullable<HistoryArtistQuery['artist']>;
-  /** The song that is shown alone, once it is known. */
+  /** The current song, once it is loaded. */
   song?: NodeOf<SongQuery['songs']> | undefined;
 }
 
-/** Which part of the history a URL shows. */
+/** The part of the history that a URL shows. */
 const partOf = ({ tab, song, venue }: HistoryParams) =>
   song !== undefined ? 'songs' : venue !== undefined ? 'venues' : tab === 'shows' ? 'history' : tab;
 

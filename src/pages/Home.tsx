@@ -53,7 +53,7 @@ function Today({ today }: { today: MonthDay }) {
   return data && <TodayInHistory today={today} performances={data.performances} />;
 }
 
-/** The page came with the server's date: where the visitor's clock shows another, it is loaded anew. */
+/** Loads the page again if the visitor's date differs from the server's. */
 function useVisitorsDate({ month, day }: MonthDay) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -80,12 +80,12 @@ const Links = ({ label, links }: LinksProps) => (
   </nav>
 );
 
-/** `/`: search, the ways into the catalogue, and what is in it. */
+/** `/`: the search, links to browse, and an overview of the catalogue. */
 export function Component() {
   const { today } = useLoaderData<typeof loader>();
   useVisitorsDate(today);
   const session = useSession();
-  // The server draws the members' links for everybody: the style sheet hides them from visitors.
+  // The server renders the members' links for everybody. The style sheet hides them from visitors.
   const links = useHydrated() && !session ? BROWSE : [...BROWSE, ...ADD];
 
   return (

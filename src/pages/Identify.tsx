@@ -8,7 +8,10 @@ import { Identify } from '#features/identify/Identify.tsx';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 
-/** `/identify`: which recording a copy is of, and whether it is whole; with `?recording={id}`, held against that one. */
+/**
+ * `/identify`: finds the recording of a copy, and checks whether it is complete. With `?recording={id}`, the copy is
+ * compared with that recording only.
+ */
 export function Component() {
   const [search] = useSearchParams();
   const recordingId = parseId(search.get('recording'));

@@ -16,7 +16,7 @@ const TABS = [
   { value: 'forgot-password', label: 'Forgot Password' },
 ] as const;
 
-/** `/login?tab=`: login, registration and the request for a new password. The address says which tab is shown. */
+/** `/login?tab=`: login, registration, and the request for a new password. The URL has the tab. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ const Introduction = () => (
   </Text>
 );
 
-/** `/missing`: what the visitor does not have, of an artist or of all artists of the collection. */
+/** `/missing`: the shows that are missing in the collection, of one artist or of all its artists. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   if (id === undefined) {

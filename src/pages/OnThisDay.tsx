@@ -54,7 +54,7 @@ function Shows({ day, by }: Day) {
   );
 }
 
-/** `/on-this-day/{month}/{day}`: everything that was played on a day of the year. */
+/** `/on-this-day/{month}/{day}`: all performances on a day of the year. */
 export function Component() {
   const { day, by } = useLoaderData<typeof loader>();
   const to = (days: number) => {

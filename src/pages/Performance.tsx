@@ -56,7 +56,7 @@ function Others({ id }: { id: number }) {
   return performance && <SamePlaceAndDate performance={performance} />;
 }
 
-/** Unlike what reads the router's data, it is not drawn anew at each step of a navigation. */
+/** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const PerformancePage = memo(({ id }: { id: number }) => (
   <Detail
     name="Performance"
@@ -87,7 +87,7 @@ const PerformancePage = memo(({ id }: { id: number }) => (
   </Detail>
 ));
 
-/** `/performance/{id}`: one concert, what was played, and the recordings of it. */
+/** `/performance/{id}`: a performance, its set lists, and its recordings. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   return <PerformancePage key={id} id={id} />;

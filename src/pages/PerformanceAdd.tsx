@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ id }, error ? 500 : found && !isFound(found) ? 404 : 200);
 }
 
-/** The artist of the URL. It does not suspend: the form stays as it is while the artist is loading. */
+/** The artist of the URL. It does not suspend, so the form stays while the artist loads. */
 function useArtist(id: number | undefined) {
   const asked = artistNameQuery(id ?? 0);
   const {
@@ -41,7 +41,7 @@ function useArtist(id: number | undefined) {
   return { artist: found?.artist, loading, failure: failureOf({ error, retry: () => refetch() }) };
 }
 
-/** `/performance/add?id=`: who performed, then what. Signed out, the page works but sends nothing. */
+/** `/performance/add?id=`: the choice of the artist, then the form. Without a session, the page works but sends nothing. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ import { redirectTo } from '#routing/redirects.ts';
 import { type ShownQuery, useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
-/** The latest year takes the place of one that the artist does not have. */
+/** The path to redirect to: a missing or unknown year becomes the artist's latest one. */
 function redirectPath(
   data: ArtistQuery | undefined,
   yearParam: string | undefined,
@@ -48,7 +48,7 @@ function redirectPath(
   return year === undefined || yearParam === String(year) ? undefined : paths.performances(artist.id, year, kind);
 }
 
-/** With a year in the URL all is asked at once; whether the artist has that year is known later. */
+/** If the URL has a year, all queries start at once. The artist's years are checked afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const { ask, respond } = args.context.get(visitContext);
@@ -70,14 +70,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 interface ArtistYear {
   id: number;
-  /** Undefined where the URL has none. */
+  /** Undefined if the URL has none. */
   year: number | undefined;
   yearParam: string | undefined;
-  /** What the shows on show were recorded from; undefined: any. */
+  /** The kind of recordings that shows must have; undefined for any. */
   kind: SourceKind | undefined;
 }
 
-/** The years to choose from, with how many shows each has where the API counts them. */
+/** Links to the years, with the number of shows if the API counts them. */
 function Years({ id, year, kind, years }: Omit<ArtistYear, 'yearParam'> & { years: readonly number[] }) {
   const counts = countsOf(useYearCounts(id));
   return (
@@ -90,7 +90,7 @@ function Years({ id, year, kind, years }: Omit<ArtistYear, 'yearParam'> & { year
   );
 }
 
-/** How many shows the artist has in all years, once that is known. */
+/** The number of shows in all years, once it is known. */
 function Shows({ id }: { id: number }) {
   const artist = useYearCounts(id)?.artist;
   return artist && `${counted(showsOf(artist), 'show')}, `;
@@ -100,10 +100,10 @@ interface ArtistAndYearsProps extends ArtistYear {
   result: Pick<ShownQuery<ArtistQuery>, 'data' | 'failure'>;
 }
 
-/** The artist, and the years to choose from. */
+/** The artist, and links to the years. */
 function ArtistAndYears({ id, year, yearParam, kind, result: { data: found, failure } }: ArtistAndYearsProps) {
   const creators = useArtistContacts(id);
-  // An artist who came late.
+  // The artist came after the page.
   const path = redirectPath(found, yearParam, kind);
   if (path !== undefined) return <Navigate to={path} replace />;
   const artist = artistOf(found) ?? undefined;
@@ -127,7 +127,7 @@ function ArtistAndYears({ id, year, yearParam, kind, result: { data: found, fail
   );
 }
 
-/** Why the artist is missing. What failed of the performances, too, is asked again with it. */
+/** The failure of the artist's query. Its retry also repeats a failed query of the performances. */
 function ArtistFailure({ failure, id, year }: { failure: Failure; id: number; year: number }) {
   const performances = usePageQuery(performancesQuery(id, year));
   const retry = () => {
@@ -141,7 +141,7 @@ interface YearPerformancesProps extends Pick<ArtistYear, 'id' | 'kind'> {
   year: number;
 }
 
-/** The performances of the year on show. Why they are missing is not said where the artist is missing, too: that is said above. */
+/** The performances of the current year. Their failure is not shown if the artist failed, too: that is shown above. */
 function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProps & Partial<ChosenSource>) {
   const navigate = useNavigate();
   const result = usePageQuery(performancesQuery(id, year));
@@ -166,7 +166,7 @@ function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProp
   );
 }
 
-/** Those of them that were recorded from one kind of source. */
+/** The performances of the year that have a recording of one kind. */
 function YearPerformancesOfKind({ kind, ...props }: YearPerformancesProps & { kind: SourceKind }) {
   const sources = usePageQuery(yearSourcesQuery(props.id, props.year));
   return (
@@ -179,7 +179,7 @@ function YearPerformancesOfKind({ kind, ...props }: YearPerformancesProps & { ki
   );
 }
 
-/** In place of the performances while the URL has no year: an artist who has one leads on to it. */
+/** Shown while the URL has no year. An artist with performances redirects to the latest year. */
 function NoYear({ id }: { id: number }) {
   const artist = artistOf(usePageQuery(artistQuery(id)).data);
   return (
@@ -191,7 +191,7 @@ function NoYear({ id }: { id: number }) {
   );
 }
 
-/** Unlike `Detail`, it has its header while the artist is loading: what comes then moves nothing. */
+/** The page's content. Unlike in `Detail`, the header is there while the artist loads, so that nothing moves. */
 const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
   <Stack gap="sm">
     <Suspense fallback={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}>
@@ -211,7 +211,7 @@ const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
   </Stack>
 ));
 
-/** `/performances/{artistId}/{year}`: what an artist played in a year. */
+/** `/performances/{artistId}/{year}`: an artist's performances in a year. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return <ArtistPerformances key={loaded.id} {...loaded} />;

@@ -18,7 +18,7 @@ const QUICK_LINKS = [
   { to: paths.artistGroups(), label: 'Artist Groups' },
 ];
 
-/** `/user/{username}`: the account of who is signed in. Every other username redirects there, whether it exists or not. */
+/** `/user/{username}`: the account of the signed-in member. Other usernames redirect to it, whether they exist or not. */
 export function Component() {
   const { username = '' } = useParams();
   const session = useSession();

@@ -15,15 +15,15 @@ import { redirectTo } from '#routing/redirects.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
-/** All shows, or an artist's. */
+/** The filter for all shows, or for an artist's. */
 const filterOf = (artist: number | undefined) => (artist === undefined ? {} : { artist: { eq: String(artist) } });
 
 const countQuery = (artist: number | undefined) => pageQuery(ShowCountDocument, { filter: filterOf(artist) });
 
 /**
- * The show that a random number chooses of so many: each has the same chance, and two short requests are enough for any
- * number of them.
- * @param random From 0 to below 1
+ * The query for the show that a random number chooses. All shows have the same chance, and two short requests suffice
+ * for any number of shows.
+ * @param random A number from 0 to below 1
  */
 const showQuery = (artist: number | undefined, count: number, random: number) =>
   pageQuery(ShowAtDocument, { filter: filterOf(artist), after: cursorAt(Math.floor(random * count)) });
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const count = (await ask(countQuery(artist))).data?.performances.totalCount;
   if (count === 0) throw notFound(NO_SHOW);
   const show = count && showOf((await ask(showQuery(artist, count, random))).data);
-  // Not 302: the server would draw that page, and keep it for everybody.
+  // Not 302: the server would render that show, and cache it for everybody.
   return show ? redirectTo(paths.performance(show.id), args, 307) : respond({ artist, random });
 }
 
@@ -57,16 +57,16 @@ const Failed = ({ failure }: { failure: Failure }) => (
   </>
 );
 
-/** One of so many shows. */
+/** Goes to a random show, when the number of shows is known. */
 function ChosenShow({ artist, random, count }: RandomShowProps & { count: number }) {
   const { data: found, failure } = usePageQuery(showQuery(artist, count, random));
   const show = showOf(found);
   if (failure) return <Failed failure={failure} />;
-  // The last ones may be gone since they were counted.
+  // The last shows may have been deleted since they were counted.
   return show ? <Navigate to={paths.performance(show.id)} replace /> : <NotFound {...NO_SHOW} />;
 }
 
-/** The same, where the results came late or not at all. */
+/** Goes to a random show, if the loader has not redirected because results came late or failed. */
 function RandomShow(props: RandomShowProps) {
   const { data: found, failure } = usePageQuery(countQuery(props.artist));
   const count = found?.performances.totalCount;
@@ -74,7 +74,7 @@ function RandomShow(props: RandomShowProps) {
   return count ? <ChosenShow {...props} count={count} /> : <NotFound {...NO_SHOW} />;
 }
 
-/** `/random-show` and `/random-show/{artistId}`: leads to any show of the catalogue, or of an artist. */
+/** `/random-show` and `/random-show/{artistId}`: goes to a random show of the catalogue or of an artist. */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return (

@@ -30,7 +30,7 @@ function Recent() {
   );
 }
 
-/** `/recently-added`: what is new in the catalogue. */
+/** `/recently-added`: the latest additions to the catalogue. */
 export const Component = () => (
   <Stack gap="lg">
     <div>

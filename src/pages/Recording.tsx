@@ -29,14 +29,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return respond({ id });
 }
 
-/** The other recordings of the same performance, as far as they are known. */
+/** The other recordings of the same performance that are loaded so far. */
 const useOthers = (id: number) =>
   getFragmentData(
     RecordingsTable_SourceFragmentDoc,
     nodes(useCached(otherRecordingsQuery(id))?.source?.performance?.sources),
   );
 
-/** The recordings of the same performance before and after one, by their ids. */
+/** Links to the recordings of the same performance with the next lower and higher ids. */
 function Neighbours({ id }: { id: number }) {
   const ids = useOthers(id).map((other) => other.id);
   const to = (found: number | undefined, name: string) =>
@@ -73,7 +73,7 @@ function Others({ id }: { id: number }) {
   );
 }
 
-/** Unlike what reads the router's data, it is not drawn anew at each step of a navigation. */
+/** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const RecordingPage = memo(({ id }: { id: number }) => (
   <Detail
     name="Recording"
@@ -99,7 +99,7 @@ const RecordingPage = memo(({ id }: { id: number }) => (
   </Detail>
 ));
 
-/** `/recording/{id}`: one recording, what identifies it, and the others of the same performance. */
+/** `/recording/{id}`: a recording, and the other recordings of its performance. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   return <RecordingPage key={id} id={id} />;

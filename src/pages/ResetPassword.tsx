@@ -6,7 +6,7 @@ import { toast } from '#components/toasts/toast.ts';
 import { NewPasswordForm } from '#features/account/NewPasswordForm.tsx';
 import { paths } from '#lib/paths.ts';
 
-/** `/reset-password?confirmHash=`: where the mailed link leads. */
+/** `/reset-password?confirmHash=`: the page of the mailed link. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { hasExtensions } from '#lib/extensions.ts';
 import { parsePage } from '#lib/params.ts';
 import { visitContext } from '#routing/visit.ts';
 
-/** What the URL asks for. */
+/** Reads the search from the URL. */
 function readUrl(params: URLSearchParams) {
   const understood = understand(params.get('q') ?? '');
   const only = groupOf(params.get('in'));
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return respond(null);
 }
 
-/** `/search?q=`: all that a text may mean, in groups. */
+/** `/search?q=`: the results of a search, in groups. */
 export function Component() {
   const [params] = useSearchParams();
   const { understood, only, page, search } = readUrl(params);

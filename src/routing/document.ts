@@ -9,7 +9,7 @@ export interface PageData {
   cache: unknown;
   /** The values that the loaders returned. */
   loaderData: Record<string, unknown>;
-  /** What one of them threw, such as `notFound`. */
+  /** The errors that loaders threw, such as `notFound`. */
   errors: Record<string, unknown> | null;
 }
 
