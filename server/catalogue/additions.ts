@@ -33,14 +33,14 @@ type PerformanceInput = {
   comment?: string | null;
 };
 
-/** The member who sends a write. Throws without a session, or when the rate limit is reached. */
+/** Returns the member who sends a write. Throws without a session, or if the rate limit is reached. */
 async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
   if (!account) throw unauthenticated();
   await limiter.take(attemptLimits.writesByAccount, String(account.id));
   return account;
 }
 
-/** Adds an artist; returns its id. Empty texts are stored as null. */
+/** Adds an artist, and returns its id. Empty texts become null. */
 export async function addArtist(
   services: Services,
   account: AccountRow | undefined,
@@ -62,7 +62,8 @@ export async function addArtist(
 }
 
 /**
- * Adds a performance; returns its id. The same artist and date again is no error: the site warns, see specification 10.7.
+ * Adds a performance, and returns its id. An artist may have several on one date: only the site warns (specification
+ * 10.7).
  */
 export async function addPerformance(
   services: Services,
@@ -91,9 +92,7 @@ export async function addPerformance(
   return id;
 }
 
-/**
- * Adds a compilation; returns its id. Its title is required (specification 10.6).
- */
+/** Adds a compilation, and returns its id. Its title is required (specification 10.6). */
 export async function addCompilation(
   services: Services,
   account: AccountRow | undefined,

@@ -5,7 +5,7 @@ import { CatalogueError, type Line } from './lines.ts';
 import type { CatalogueSource } from './load.ts';
 import { type RecordType, recordTypes, selectionOf } from './records.ts';
 
-/** The lists of the schema; memberships are none, they are read group by group. */
+/** The schema's lists. Memberships have none: they are read group by group. */
 const lists = {
   Artist: 'artists',
   ArtistGroup: 'artistGroups',
@@ -16,7 +16,7 @@ const lists = {
 
 type ListedType = keyof typeof lists;
 
-/** What every list of the schema holds of a page. */
+/** The schema of a page of any list. */
 const connection = <Node extends v.GenericSchema>(node: Node) =>
   v.object({
     totalCount: v.optional(v.number(), 0),
@@ -32,7 +32,7 @@ const records = connection(record);
 const recordsData = v.object({ list: records });
 const groupsData = v.object({ list: connection(v.object({ id: v.number(), artistToArtistGroups: records })) });
 
-/** The largest id of each list, and how many records it has. */
+/** The query for the largest id and the number of records of each list. */
 const boundsQuery = `{ ${Object.values(lists)
   .map(
     (list) =>
@@ -48,7 +48,7 @@ const boundsData = v.object({
   checksums: records,
 });
 
-/** A page of a list in the order of ids. */
+/** The query for a page of a list, ordered by id. */
 const pageQuery = (list: string, first: number, selection: string, variables = '') =>
   `query ($after: Int!, $upTo: Int!${variables}) {
     list: ${list}(filter: { id: { gt: $after, lte: $upTo, sort: "ASC" } }, pagination: { first: ${first} }) {
@@ -56,7 +56,7 @@ const pageQuery = (list: string, first: number, selection: string, variables = '
     }
   }`;
 
-/** A page of the members of one group. */
+/** The query for a page of the members of one group. */
 const membersQuery = pageQuery(
   lists.ArtistGroup,
   1,
@@ -71,25 +71,25 @@ const responseSchema = v.object({
   errors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
 
-/** How often a request is sent when the network fails, and when the API asks to wait. */
+/** The most attempts at one request: if the network fails, and if the API asks to wait. */
 const attempts = { failed: 5, limited: 30 };
 const longestWait = 60_000;
 
-/** Statuses with which an API says that it has no time now: a limit is reached, or it has too much to do. */
+/** The statuses of an API that asks to wait: a limit is reached, or it is overloaded. */
 const asksToWait = [429, 503];
 
-/** For how long a response asks to wait, in milliseconds: it says seconds, or a time. */
+/** The time in milliseconds that a response asks to wait. Its header has seconds, or a time. */
 function waitOf({ headers }: Response): number {
   const after = headers.get('retry-after') ?? '';
   const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
   return Math.min(longestWait, Math.max(1000, wait || 0));
 }
 
-/** Reads the catalogue of another API of this schema, page by page in the order of ids. */
+/** Reads the catalogue from another API of this schema, page by page, ordered by id. */
 export class ApiReader implements CatalogueSource {
   readonly name: string;
   readonly #url: string;
-  /** Whether the API has ever answered; one that has not is not asked again. */
+  /** Whether the API has ever answered. If not, a failed request is not repeated. */
   #answered = false;
 
   constructor(url: string) {
@@ -97,7 +97,7 @@ export class ApiReader implements CatalogueSource {
     this.name = url;
   }
 
-  /** The largest ids at the start bound what is read: what is added meanwhile is left out, and nothing refers to it. */
+  /** Reads up to the largest ids at the start. Later additions are left out, and no record read refers to them. */
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
     const bounds = await this.#ask(boundsData, boundsQuery, {});
     const upTo = (type: ListedType) => bounds[lists[type]].edges[0]?.node.id ?? 0;
@@ -138,7 +138,7 @@ export class ApiReader implements CatalogueSource {
     }
   }
 
-  /** The id that a page ends with. It must advance, or the same page would be requested for ever. */
+  /** The last id of a page. It must be above the previous one, or the same page would be requested for ever. */
   #lastOf(edges: readonly { node: { id: number } }[], after: number): number {
     const last = edges.at(-1)?.node.id ?? after;
     if (edges.length > 0 && last <= after) throw this.#fault('it does not list its records in the order of their ids');

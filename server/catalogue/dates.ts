@@ -1,17 +1,17 @@
-/** The year that means an unknown one (specification 5.2). */
+/** The year that stands for an unknown one (specification 5.2). */
 const unknownYear = 1939;
 
-/** How many days a month has, January as 1. The leap years come again after 400 years. */
+/** The number of days of a month, with January as 1. Leap years repeat after 400 years. */
 const daysIn = (month: number, year: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
 /**
- * Whether a date of a performance is one that the form takes: `MM/DD/YY` with months 01 to 12, days 01 to 31, and `??` for unknown
+ * Whether the form accepts a performance's date: `MM/DD/YY` with months 01 to 12, days 01 to 31, and `??` for unknown
  * parts (specification 10.5).
  */
 export const isPossibleDate = (date: string): boolean =>
   /^(?:0[1-9]|1[0-2]|\?\?)\/(?:0[1-9]|[12]\d|3[01]|\?\?)\/(?:\d\d|\?\?)$/.test(date);
 
-/** What is wrong with a performance's date and its year; undefined when nothing is. */
+/** Describes why a performance's date and year cannot be stored; undefined if they can. */
 export function faultOfDate(date: string, year: number): string | undefined {
   if (!isPossibleDate(date)) return `the date ${date} does not exist`;
   const shortYear = date.slice(-2);
@@ -20,25 +20,25 @@ export function faultOfDate(date: string, year: number): string | undefined {
   return `the year is ${meaning}, the date says ${shortYear}`;
 }
 
-/** What is odd about a date that may be stored all the same; undefined when nothing is. */
+/** Describes what is odd about a date that can be stored; undefined if nothing is. */
 export function oddityOfDate(date: string, year: number): string | undefined {
   if (year < 1000) return `the year is ${year}`;
   const [month = 1, day = 1] = date.split('/').map((part) => (part === '??' ? undefined : Number(part)));
-  // Of an unknown year or month, any day is possible that some year or month has.
+  // With an unknown year or month, a day is possible if it exists in any year or month.
   const leapYear = 2000;
   return day > daysIn(month, year === unknownYear ? leapYear : year) ? `no calendar has the day ${date}` : undefined;
 }
 
 const instantForm = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** A time in ISO 8601, in UTC when it says no offset, as the database takes it; or what is wrong with it. */
+/** Parses a time in ISO 8601, in UTC unless it has an offset. Returns it in the database's form, or describes its fault. */
 export function parseInstant(value: string): { iso: string } | { fault: string } {
   const [, year = '', month = '', day = '', offset] = instantForm.exec(value) ?? [];
   const time = Date.parse(offset ? value : `${value}Z`);
   if (!year || Number.isNaN(time)) return { fault: 'must be a time such as 2024-05-01T12:00:00.000Z' };
   if (Number(day) > daysIn(Number(month), Number(year))) return { fault: 'is a time on a day that does not exist' };
   const iso = new Date(time).toISOString();
-  // Years before 0000 and after 9999 have a sign and more digits; the database has no year 0.
+  // The form of years before 0000 and after 9999 differs, and the database has no year 0.
   if (!/^\d/.test(iso) || iso.startsWith('0000')) return { fault: 'must be a time of the years 0001 to 9999 in UTC' };
   return { iso };
 }

@@ -33,7 +33,7 @@ async function* catalogueText(database: Queryable, total: number, report: Report
   }
 }
 
-/** Where an export goes: to a file, packed when its name ends in `.gz`, or into a stream, which is left open. */
+/** The destination of an export: a file, compressed if its name ends in `.gz`, or a stream, which stays open. */
 type Target = { file: string } | { stream: Writable };
 
 async function write(text: Readable, target: Target): Promise<void> {
@@ -41,7 +41,7 @@ async function write(text: Readable, target: Target): Promise<void> {
     await pipeline(text, target.stream, { end: false });
     return;
   }
-  // A file that has its name is whole.
+  // The file gets its name once it is complete.
   const unfinished = `${target.file}.unfinished`;
   const file = createWriteStream(unfinished);
   try {
@@ -54,8 +54,8 @@ async function write(text: Readable, target: Target): Promise<void> {
 }
 
 /**
- * Writes the whole catalogue of a database, what members added included, as it is at one moment.
- * @returns the number of records
+ * Writes the whole catalogue of a database as of one moment, with the members' additions.
+ * @returns The number of records
  */
 export const exportCatalogue = (database: Database, target: Target, report: Report): Promise<number> =>
   database.withoutTimeout((session) =>

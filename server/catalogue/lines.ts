@@ -3,25 +3,25 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A file is no catalogue or is damaged, or an API cannot be read. The message is one line that says where. */
+/** A file is damaged or no catalogue, or an API cannot be read. The message is one line, and names the place. */
 export class CatalogueError extends Error {}
 
-/** A line of a text, counted from 1. Of one that is not UTF-8, each byte is a character. */
+/** A line of a text, counted from 1. If it is not UTF-8, each byte becomes a character. */
 export interface Line {
   number: number;
   text: string;
   utf8: boolean;
 }
 
-/** More than any record needs; without a limit a file without line ends would be read into memory whole. */
+/** More than any record needs. Without a limit, a file without line ends would fill the memory. */
 const longestLine = 4 * 1024 * 1024;
 
 const lineFeed = 10;
 
-/** The text of a file, unpacked when its name ends in `.gz`. */
+/** The content of a file, decompressed if its name ends in `.gz`. */
 export const openFile = (path: string): AsyncIterable<Buffer> =>
   path.endsWith('.gz')
-    ? // What fails is told to who reads the last of the two.
+    ? // `pipeline` passes errors on to the stream that it returns.
       pipeline(createReadStream(path), createGunzip(), () => undefined)
     : createReadStream(path);
 
@@ -31,9 +31,9 @@ function lineOf(bytes: Buffer, number: number): Line {
 }
 
 /**
- * The lines of a text, without their ends. What follows the last line feed is a line as well, when it is not empty.
- * @param name what messages call the text
- * @throws CatalogueError for a file that is missing or damaged, or has a line of more than 4 MB
+ * The lines of a text, without their line feeds. A line feed at the end of the text begins no further line.
+ * @param name The text's name in messages
+ * @throws CatalogueError if the file is missing or damaged, or has a line of more than 4 MB
  */
 export async function* readLines(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Line> {
   let number = 1;
@@ -59,7 +59,7 @@ export async function* readLines(chunks: AsyncIterable<Buffer>, name: string): A
   if (length > 0) yield lineOf(Buffer.concat(begun), number);
 }
 
-/** Texts that are lines already. */
+/** Makes lines of texts. */
 export function* linesOf(texts: Iterable<string>): Generator<Line> {
   let number = 0;
   for (const text of texts) {

@@ -18,34 +18,34 @@ import { type BadRecord, RecordReader, withoutHeader } from './read.ts';
 import { byType, type RecordType } from './records.ts';
 import { addRow, noRows } from './rows.ts';
 
-/** Where a catalogue comes from: a file, a pipe, another API, or the sample. */
+/** A source of a catalogue: a file, a pipe, another API, or the sample. */
 export interface CatalogueSource {
-  /** What messages call it. */
+  /** Its name in messages. */
   name: string;
-  /** The lines of its records, read once; `onTotal` is called with about how many there are, before the first of them. */
+  /** The lines of its records, read once. Before the first, `onTotal` is called with their approximate number. */
   lines(onTotal: (records: number) => void): AsyncIterable<Line>;
 }
 
 export interface LoadOptions {
-  /** Called after each portion with how many records are read, of how many. */
+  /** Called after each batch with the number of records read so far, and of all. */
   report: (progress: { done: number; total: number }) => void;
   /** Called with each record that cannot be stored. */
   bad: (record: BadRecord) => void;
-  /** Called with each record that is stored and has a date that no calendar has. */
+  /** Called with each record that is stored, but has a date that no calendar has. */
   odd: (record: Pick<BadRecord, 'line' | 'message'>) => void;
 }
 
-/** How many records of each type were stored, and how many were set aside. */
+/** The number of stored records of each type, and of those set aside. */
 export interface Loaded {
   stored: Record<RecordType, number>;
   setAside: number;
 }
 
-/** The most records, and the most characters of them, that one statement stores. */
+/** The limits of one statement: records, and their characters. */
 const batchRecords = 1000;
 const batchCharacters = 2_000_000;
 
-/** Stores the records of a source. Part of a transaction. */
+/** Stores the records of a source, as part of a transaction. */
 async function store(transaction: Queryable, source: CatalogueSource, options: LoadOptions): Promise<Loaded> {
   const reader = new RecordReader(source.name);
   const stored = byType(() => 0);
@@ -57,10 +57,10 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
   const flush = async () => {
     await storing;
     storing = loadRows(transaction, batch.rows);
-    // Should it fail, that is told where it is awaited.
+    // A failure is thrown where `storing` is awaited.
     storing.catch(() => undefined);
     batch = { rows: noRows(), records: 0, characters: 0 };
-    // Another API does not count all of them.
+    // The total of another API leaves out the memberships.
     options.report({ done: Math.min(done, total), total });
   };
   const lines = source.lines((records) => {
@@ -86,7 +86,7 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
     }
     await flush();
   } finally {
-    // What is still under way belongs to the transaction, which must not end before it.
+    // The transaction must not end before its last statement.
     await storing;
   }
   await deriveFromCatalogue(transaction, { topChosen });
@@ -94,14 +94,13 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
 }
 
 /**
- * Loads a catalogue into a database that has none. It becomes the snapshot that the nightly work goes back to.
+ * Loads a catalogue into a database that has none. It becomes the snapshot that the nightly work restores.
  *
- * All of it is one transaction: a load that is interrupted, by `kill -9` too, leaves nothing that anybody sees. Processes
- * that load beside each other wait for the one that came first and then find its catalogue. Memory stays flat, whatever
- * the size of the catalogue.
- * @param name under which the catalogue counts as loaded
- * @returns what was stored; or what the database has, when it has a catalogue or an artist
- * @throws CatalogueError when the source cannot be relied on; nothing is stored then
+ * The load is one transaction. An interrupted one leaves nothing visible, even after `kill -9`. Processes that load at
+ * the same time wait for the first, and then find its catalogue. The memory needed does not grow with the catalogue.
+ * @param name The name under which the catalogue counts as loaded
+ * @returns What was stored; or the state of the database, if it has a catalogue or an artist
+ * @throws CatalogueError if the source is unreliable; nothing is stored then
  */
 async function loadCatalogue(
   database: Database,
@@ -123,7 +122,7 @@ async function loadCatalogue(
   });
 }
 
-/** The name under which a catalogue that was imported counts as loaded. */
+/** The name under which an imported catalogue counts as loaded. */
 const importedName = 'import';
 
 /** A sample catalogue: its name, and the lines of its file. */
@@ -132,13 +131,13 @@ export interface Sample {
   lines(): Iterable<string>;
 }
 
-/** What was found or done: the sample was written; it or an imported catalogue was there already; or the database has another. */
+/** The sample was written now; or it or an imported catalogue was present; or the database has something else. */
 export type SampleState = 'written' | 'present' | 'left alone';
 
 /**
- * Loads the sample catalogue into a database that has none. Nothing is ever deleted or replaced: a database with another
- * sample, or with any artist of its own, is left alone, whatever the setting says; who wants another catalogue names
- * another database.
+ * Loads the sample catalogue into a database that has none. Nothing is ever deleted or replaced. A database with
+ * another sample or any artist of its own is left alone, whatever the setting. For another catalogue, use another
+ * database.
  */
 export async function ensureSample(
   database: Database,
@@ -159,8 +158,8 @@ export async function ensureSample(
 
 /**
  * Imports a catalogue into a database that has none.
- * @param setAside the file that records which cannot be stored are written to, when there are any
- * @throws CatalogueError when the source or the database is not fit for it
+ * @param setAside The file for the records that cannot be stored, written if there are any
+ * @throws CatalogueError if the source or the database is unfit
  */
 export async function importCatalogue(
   database: Database,
@@ -179,7 +178,7 @@ export async function importCatalogue(
   );
 }
 
-/** Makes the index of the search for performances that it lacks: other processes on the database go on meanwhile. */
+/** Completes the search index with the performances that it lacks. Other processes can use the database meanwhile. */
 export async function ensureIndex(database: Database): Promise<void> {
   if (!(await lacksIndex(database))) return;
   await database.withoutTimeout(async (session) => {

@@ -11,32 +11,31 @@ import {
 import type { Database, Queryable } from '../db/database.ts';
 
 export interface NightlySettings {
-  /** Off keeps what members added, and their accounts; then only expired rows are deleted. */
+  /** Whether the members' additions and old accounts are deleted. If not, only expired rows are. */
   sandbox: boolean;
-  /** When, as `HH:MM` in UTC. */
+  /** The time of day, as `HH:MM` in UTC. */
   resetAt: string;
 }
 
-/** How many rows the nightly work deleted. */
+/** The numbers of rows that the nightly work deleted. */
 export interface NightlyResult extends Restored {
   accounts: number;
 }
 
-/** Called with the result of the nightly work, or with its error; the next night tries again. */
+/** Receives the result of the nightly work, or its error. The next night tries again. */
 export interface NightlyReport {
   done(result: NightlyResult): void;
   failed(error: unknown): void;
 }
 
 /**
- * Does the nightly work at once, unless another process does it or did it in the last hour: deletes what has expired and, in
- * a sandbox, what members added and the accounts older than 24 hours. It is one if both the setting and the database say so:
- * another process may have been started since that keeps it.
+ * Does the nightly work now, unless another process does it or did it in the last hour. It deletes expired rows. In a
+ * sandbox, it also deletes the members' additions, and accounts older than 24 hours. Both the setting and the database
+ * must say that it is a sandbox: a process started later may have ended that.
  *
- * The claim and the work are one transaction. Of several processes the first to claim it does the work and the others wait
- * for its end; should it fail or die, the claim is rolled back with the rest, and one of those takes over.
- *
- * @returns nothing when another process does it, or nothing is reset
+ * The claim and the work are one transaction. The first process to claim it does the work, and the others wait for its
+ * end. If it fails or dies, its claim is rolled back, and one of the others takes over.
+ * @returns undefined if another process does it, or nothing is reset
  */
 export const runNightly = (database: Database, { sandbox }: { sandbox: boolean }): Promise<NightlyResult | undefined> =>
   database.withoutTimeout((session) =>
@@ -53,12 +52,12 @@ async function work(transaction: Queryable, sandbox: boolean): Promise<NightlyRe
 }
 
 /**
- * Does the work of the last night if nobody did: no process ran at its time, or all that did failed. Has a claim of its own,
- * so that the night which comes next is not taken for this one. The nights before the database was a sandbox are none of its.
- * @returns nothing when there is nothing to make up for
+ * Does the work of the last night if no process did: none ran at its time, or all failed. Its claim is separate, so
+ * that it does not count as the next night's. Nights before the database became a sandbox do not count.
+ * @returns undefined if no night was missed
  */
 const makeUp = async (database: Database, night: Date): Promise<NightlyResult | undefined> => {
-  // Mostly not: then nothing is locked.
+  // Usually no night was missed. Then nothing is locked.
   if (!(await missedNight(database, night))) return undefined;
   return database.withoutTimeout((session) =>
     session.transaction(async (transaction) => {
@@ -69,8 +68,9 @@ const makeUp = async (database: Database, night: Date): Promise<NightlyResult | 
 };
 
 /**
- * Does the nightly work every day at the time of the settings, and at once that of a night that was missed. `report.done` is called when this process has reset a sandbox.
- * @returns what stops it: settles when work that is under way has ended
+ * Does the nightly work every day at the set time, and at once if the last night was missed. Calls `report.done` when
+ * this process has reset a sandbox.
+ * @returns A function that stops it, and resolves when work in progress has ended
  */
 export function startNightly(
   database: Database,

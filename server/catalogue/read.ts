@@ -11,17 +11,17 @@ import {
   referencesOf,
 } from './records.ts';
 
-/** A record that cannot be stored, and why. */
+/** A record that cannot be stored, and the reason. */
 export interface BadRecord extends Fault {
   line: number;
   text: string;
 }
 
-/** A set of ids that stays small for millions of them: one bit each, in blocks of 65,536. */
+/** A set of ids that stays small with millions of them: one bit each, in blocks of 65,536. */
 class IdSet {
   readonly #pieces = new Map<number, Uint8Array>();
 
-  /** Returns whether the id is new. */
+  /** Adds an id. Returns whether it is new. */
   add(id: number): boolean {
     const piece = this.#pieces.get(id >>> 16) ?? new Uint8Array(8192);
     this.#pieces.set(id >>> 16, piece);
@@ -36,21 +36,21 @@ class IdSet {
   }
 }
 
-/** Parses the lines of a catalogue in their order, and checks what each refers to against those above it. */
+/** Parses the lines of a catalogue in order. A record may only refer to records above it. */
 export class RecordReader {
   readonly #name: string;
   readonly #present = byType(() => new IdSet());
   readonly #setAside = byType(() => new IdSet());
   readonly #memberships = new Set<string>();
 
-  /** @param name what messages call the catalogue */
+  /** @param name The catalogue's name in messages */
   constructor(name: string) {
     this.#name = name;
   }
 
   /**
-   * The record of a line, or why it cannot be stored.
-   * @throws CatalogueError for a reference to nothing
+   * Returns a line's record, or the reason why it cannot be stored.
+   * @throws CatalogueError if it refers to a record that does not exist
    */
   read(line: Line): CatalogueRecord | BadRecord {
     const record = line.utf8 ? parseRecord(line.text) : { field: '', message: 'the line is not UTF-8' };
@@ -59,7 +59,7 @@ export class RecordReader {
     return fault ? this.#badRecord(line, fault) : record;
   }
 
-  /** Why a record cannot be stored; nothing when it can, and is now known. */
+  /** Returns why a record cannot be stored. If it can, remembers its id and returns undefined. */
   #faultOf(record: CatalogueRecord, line: number): Fault | undefined {
     for (const { field, type, id } of referencesOf(record)) {
       if (this.#present[type].has(id)) continue;
@@ -77,7 +77,7 @@ export class RecordReader {
     return undefined;
   }
 
-  /** A record that is set aside, remembered as far as one can tell which it is: what refers to it is set aside, too. */
+  /** Sets a record aside. Its id is remembered if it can be read, so that records that refer to it are set aside, too. */
   #badRecord({ number, text }: Line, fault: Fault): BadRecord {
     const found = /^\s*\{\s*"__typename":\s*"(\w+)",\s*"id":\s*(\d{1,10})\b/.exec(text);
     const type = recordTypes.find((name) => name === found?.[1]);
@@ -86,13 +86,14 @@ export class RecordReader {
   }
 }
 
-/** What npm prints before the output of a command that is piped into a file. */
+/** The lines that npm prints before the output of a command. */
 const printedByNpm = /^(?:> .*)?$/;
 
 /**
- * The lines of a file behind its header.
- * @param onHeader called with the number of records that the header states, before the first of them
- * @throws CatalogueError when the file is no catalogue, has another version, or more or fewer records than it states
+ * The lines of a file after its header.
+ * @param onHeader Called with the header's number of records, before the first of them
+ * @throws CatalogueError if the file is no catalogue, has another version, or another number of records than its header
+ * says
  */
 export async function* withoutHeader(
   lines: AsyncIterable<Line> | Iterable<Line>,

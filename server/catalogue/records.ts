@@ -7,11 +7,11 @@ import { faultOfDate, parseInstant } from './dates.ts';
 import { rules } from './rules.ts';
 
 /*
- * The records of a catalogue's file: what the schema calls a type's fields, one object per line (docs/catalogue-format.md).
- * Messages go on behind the name of a field.
+ * The records of a catalogue's file: one object per line, with the schema's names of fields (docs/catalogue-format.md).
+ * Messages follow the name of a field.
  */
 
-/** What the first line of a file says: which format it has, and which version of it. */
+/** The format and its version, as a file's first line has them. */
 export const formatName = 'live-concert-catalogue';
 export const formatVersion = 1;
 
@@ -26,10 +26,10 @@ const text = v.pipe(
   v.check((value) => !hasMarkHeap(value), `has more than ${mostMarks} combining marks in a row`),
 );
 const optional = v.nullish(text, null);
-/** A name of somebody or of a place: catalogues have them with HTML entities (specification 5.6). */
+/** A name of a person or place. Catalogues have HTML entities in names (specification 5.6). */
 const name = v.pipe(v.string('must be a text'), v.transform(decodeHTMLStrict), text);
 const optionalName = v.nullish(name, null);
-/** What an index of the database holds whole. */
+/** The maximum length of texts that the database indexes as a whole. */
 const { max } = rules.artistCreate.name;
 const atMost = v.check<string, string>((value) => !isLonger(value, max), `has more than ${max} characters`);
 const short = v.pipe(text, atMost);
@@ -134,12 +134,12 @@ const recordSchema = v.variant('__typename', [
   schemas.Checksum,
 ]);
 
-/** The types of the schema that a catalogue consists of; each comes behind those it refers to. */
+/** The types of records in a catalogue. Each follows the types that it refers to. */
 export const recordTypes = recordSchema.options.map(({ entries }) => entries.__typename.literal);
 
 export type RecordType = (typeof recordTypes)[number];
 
-/** What a query asks of a type to have all that a file has of it. */
+/** The selection set for all fields of a type that a file has. */
 export const selectionOf = (type: RecordType): string => selectionIn(schemas[type].entries);
 
 const selectionIn = (entries: v.ObjectEntries): string =>
@@ -154,13 +154,13 @@ const isObjectSchema = (schema: unknown): schema is { entries: v.ObjectEntries }
   schema instanceof Object && 'entries' in schema;
 
 /**
- * A name as a file has it. HTML entities in it are decoded as it is read: an `&` that would be taken for the beginning of one is
- * written as one.
+ * A name as a file has it. Reading decodes HTML entities, so an `&` that looks like the start of one is written as
+ * `&amp;`.
  */
 export const writtenName = (name: string): string =>
   decodeHTMLStrict(name) === name ? name : name.replaceAll('&', '&amp;');
 
-/** Something for each type. */
+/** An object with a new value for each type. */
 export const byType = <T>(make: () => T): Record<RecordType, T> => ({
   Artist: make(),
   ArtistGroup: make(),
@@ -170,19 +170,19 @@ export const byType = <T>(make: () => T): Record<RecordType, T> => ({
   Checksum: make(),
 });
 
-/** A record that keeps to the format. */
+/** A valid record. */
 export type CatalogueRecord = v.InferOutput<typeof recordSchema>;
 
-/** A record as it is written: what is optional to read is all there. */
+/** A record as it is written: with all optional fields. */
 export type WrittenRecord = Required<v.InferInput<typeof recordSchema>>;
 
-/** Why a record cannot be stored, as a sentence. The field is empty where the line is no record at all. */
+/** The reason why a record cannot be stored, as a sentence. The field is empty if the line is no record at all. */
 export interface Fault {
   field: string;
   message: string;
 }
 
-/** The record of a line, or what is wrong with it. */
+/** Parses a line. Returns its record or its fault. */
 export function parseRecord(line: string): CatalogueRecord | Fault {
   let value: unknown;
   try {
@@ -218,7 +218,7 @@ const headerSchema = v.strictObject({
 /** The first line of a file. */
 type Header = v.InferOutput<typeof headerSchema>;
 
-/** The header that a line holds, if it holds one; one of a later version as well. */
+/** Parses the header in a line, of any version; undefined if it is no header. */
 export function parseHeader(line: string): Header | undefined {
   try {
     const { success, output } = v.safeParse(headerSchema, JSON.parse(line));
@@ -228,11 +228,11 @@ export function parseHeader(line: string): Header | undefined {
   }
 }
 
-/** The first line of a file with so many records. */
+/** The first line of a file with this number of records. */
 export const headerLine = (records: number): string =>
   JSON.stringify({ format: formatName, version: formatVersion, records } satisfies Header);
 
-/** What the records of a type refer to: the field, the type and the id. */
+/** The references of a record: field, type, and id. */
 export function referencesOf(record: CatalogueRecord): { field: string; type: RecordType; id: number }[] {
   switch (record.__typename) {
     case 'ArtistToArtistGroup':

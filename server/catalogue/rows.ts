@@ -1,9 +1,9 @@
 import type { CatalogueRows, TableName } from '../data/catalogue.ts';
 import { type CatalogueRecord, type RecordType, type WrittenRecord, writtenName } from './records.ts';
 
-/* The rows of the tables that hold a catalogue's records, and the way back. */
+/* Converts records of a catalogue to rows of the tables, and back. */
 
-/** Which table holds the records of a type. */
+/** The table for each type of record. */
 export const tableOf: Record<RecordType, TableName> = {
   Artist: 'artists',
   ArtistGroup: 'artistGroups',
@@ -13,7 +13,7 @@ export const tableOf: Record<RecordType, TableName> = {
   Checksum: 'checksums',
 };
 
-/** An empty list of rows for each table. */
+/** Returns an empty list of rows for each table. */
 export const noRows = (): CatalogueRows => ({
   artists: [],
   artistGroups: [],
@@ -23,7 +23,7 @@ export const noRows = (): CatalogueRows => ({
   checksums: [],
 });
 
-/** Adds the row of a record to those of its table. */
+/** Adds a record's row to those of its table. */
 export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
   switch (record.__typename) {
     case 'Artist': {
@@ -60,7 +60,7 @@ const ifAny = (name: string | null) => name && writtenName(name);
 
 const inBytes = (size: number | null) => (size === null ? null : String(size));
 
-/** The record of a row, by its table. */
+/** Converts a row to its record, for each table. */
 const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => WrittenRecord } = {
   artists: ({ id, name, ...row }) => ({ __typename: 'Artist', id, name: writtenName(name), ...row }),
   artistGroups: ({ id, title }) => ({ __typename: 'ArtistGroup', id, title: writtenName(title) }),
@@ -98,7 +98,7 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
   checksums: ({ id, sourceId, ...row }) => ({ __typename: 'Checksum', id, source: { id: sourceId }, ...row }),
 };
 
-/** The records of a table's rows. */
+/** Converts rows of a table to records. */
 export const recordsOf = <Name extends TableName>(
   name: Name,
   rows: readonly CatalogueRows[Name][number][],

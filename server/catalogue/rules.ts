@@ -5,9 +5,9 @@ import { isPossibleDate } from './dates.ts';
 const set = { max: 20_000 };
 
 /**
- * The rules of every text that members add; an import takes whatever keeps to them. Required ones come from specification 10.1 and
- * 10.6, the limits are what a form of the site can reasonably hold. No text is ever cut: it is stored as it is, names without HTML
- * entities, or refused.
+ * The rules of all texts that members add. Required ones come from specification 10.1 and 10.6. Limits are what a form can
+ * reasonably hold, and an import accepts every text within them. No text is ever cut: it is stored as it is (names without
+ * HTML entities) or refused.
  */
 export const rules = {
   artistCreate: {
@@ -29,8 +29,8 @@ export const rules = {
 } as const satisfies Record<string, Record<string, TextRule>>;
 
 /**
- * Splits the form's `MM/DD/YYYY` into what is stored: `MM/DD/YY` and the full year. `?` means `??`.
- * The rule and its message are specification 10.5.
+ * Splits the form's `MM/DD/YYYY` into the stored `MM/DD/YY` and the full year. `?` becomes `??`. Specification 10.5 has
+ * the rule and its message.
  */
 export function parsePerformanceDate(entered: string): { date: string; year: number } {
   const [, month = '', day = '', year = ''] = /^([^/]*)\/([^/]*)\/(\d{4})$/.exec(entered) ?? [];
@@ -43,7 +43,7 @@ export function parsePerformanceDate(entered: string): { date: string; year: num
   );
 }
 
-/** An artist's website as it may be linked: http or https, without a user part, which passes for the host when read. */
+/** Checks an artist's website: http or https, without a user part, which readers could take for the host. */
 export function checkUrl(url: string): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw badUserInput('url', 'URL must begin with http:// or https://');
