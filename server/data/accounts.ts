@@ -6,13 +6,13 @@ import { knownAddresses, users } from '../db/tables.ts';
 
 type User = typeof users.$inferSelect;
 
-/** An account as its owner sees it, in the shape of the schema's `User`. */
+/** An account in the shape of the schema's `User`, for its owner only. */
 export type AccountRow = Pick<User, 'id' | 'username' | 'name' | 'perms'> & {
   /** Whether the email address was confirmed. */
   validemail: User['validEmail'];
 };
 
-/** What registration stores; every text has passed validation, and the password is a hash. */
+/** The data of a registration. Every text is valid, and the password is hashed. */
 export type NewAccount = Pick<
   typeof users.$inferInsert,
   'username' | 'name' | 'email' | 'obfuscatedEmail' | 'passwordHash'
@@ -27,10 +27,10 @@ const accountColumns = {
   perms: users.perms,
 };
 
-/** The condition that a column holds a text, whatever its case. The unique index of the column answers it. */
+/** The condition that a column equals a text, ignoring case. The column's unique index answers it. */
 const equalsCaseless = (column: PgColumn, text: string): SQL => sql`caseless(${column}) = caseless(${text}::text)`;
 
-/** Stores an account. Returns nothing when its name or its address, whatever the case, is taken. */
+/** Stores an account. Returns undefined if its username or email address is taken, ignoring case. */
 export async function insertAccount(database: Queryable, account: NewAccount): Promise<AccountRow | undefined> {
   const { username, name, email, obfuscatedEmail, passwordHash } = account;
   const [row] = await build(database, (db) =>
@@ -43,7 +43,7 @@ export async function insertAccount(database: Queryable, account: NewAccount): P
   return row;
 }
 
-/** Which of the two unique texts of an account are taken already, whatever their case. */
+/** Tells whether an account's username and email address are taken, ignoring case. */
 export async function takenTexts(
   database: Queryable,
   { username, email }: Pick<User, 'username' | 'email'>,
@@ -55,13 +55,13 @@ export async function takenTexts(
   return taken ?? { username: false, email: false };
 }
 
-/** What a login needs to know of an account. */
+/** The account's data that a login needs. */
 export interface LoginRow extends AccountRow, Pick<User, 'passwordHash'> {
-  /** Whether the account was signed in to from this address before. */
+  /** Whether somebody signed in to the account from this address before. */
   knownAddress: boolean;
 }
 
-/** The account of a name, whatever its case, as a login from an address (given as its hash) needs it. */
+/** Returns the account with a username, ignoring case, for a login from an address (given as its hash). */
 export async function accountForLogin(
   database: Queryable,
   username: string,
@@ -81,7 +81,7 @@ export async function accountForLogin(
   return row;
 }
 
-/** The account that has both this name and this address, whatever their case. */
+/** Returns the account with both this username and this email address, ignoring case. */
 export async function accountByNameAndEmail(
   database: Queryable,
   username: string,
@@ -96,7 +96,7 @@ export async function accountByNameAndEmail(
   return row;
 }
 
-/** Stores the hash of an account's new password. Returns nothing when the account is gone. */
+/** Stores the hash of a new password. Returns undefined if the account does not exist any more. */
 export async function updatePassword(
   database: Queryable,
   userId: number,
@@ -113,7 +113,7 @@ export const markEmailValid = async (database: Queryable, userId: number): Promi
   await build(database, (db) => db.update(users).set({ validEmail: true }).where(eq(users.id, userId)));
 };
 
-/** Notes that an account was signed in to from an address (given as its hash), and forgets all but the last so many. */
+/** Remembers that somebody signed in to an account from an address (given as its hash). Keeps only the latest addresses. */
 export async function rememberAddress(
   transaction: Queryable,
   userId: number,

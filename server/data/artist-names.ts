@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { artists } from '../db/tables.ts';
 import { columnOf, escapeLike, folded, once, type RowExpression, type TextComparison } from './fields.ts';
 
-/* How artists are found by their names, and in which order. */
+/* The search for artists by name, and the order of its results. */
 
 /**
- * Names are compared without spaces and punctuation. A text without a letter or digit, such as `!!!`, is compared with the
- * name as it is written instead. An empty text is compared with nothing, or it would match everything.
+ * Names are compared without spaces and punctuation. A text without letters and digits, such as `!!!`, is compared with
+ * the name as written. An empty text matches no name.
  */
 export const nameComparisons: TextComparison[] = [
   { left: columnOf(artists.nameNormalized), right: (text) => once(sql`nullif(normalized(${text}), '')`) },
@@ -18,10 +18,10 @@ export const nameComparisons: TextComparison[] = [
   },
 ];
 
-/** A text whose words are compared with those of a name, cut to the length of the longest names. */
+/** A text for the comparison of words, cut to the length of the longest names. */
 const soughtWords = (text: SQL) => once(sql`left(fold(unprefix(${text})), 100)`);
 
-/** An order by similarity to a text: names with all of its words, in any order, then by common trigrams. */
+/** An order by similarity to a text: names with all its words first, in any order, then by common trigrams. */
 const bySimilarity = (row: SQL, text: SQL): SQL[] => {
   const [name, sought] = [sql`fold(${row}.name)`, soughtWords(text)];
   const words = sql`array(select '%' || ${escapeLike(sql`word`)} || '%' from string_to_table(${sought}, ' ') word)`;
@@ -32,8 +32,9 @@ const bySimilarity = (row: SQL, text: SQL): SQL[] => {
 };
 
 /**
- * The twenty names that are most similar to a text, when no name contains it: misspelt, or words in another order. Two
- * letters are similar to too many names, and finding out that no name contains them takes long.
+ * The twenty names most similar to a text, if no name contains it: it is misspelt, or its words are in another order.
+ * Texts of up to two letters are left out: too many names are similar, and the check whether names contain them takes
+ * long.
  */
 export const similarNames = (row: SQL, text: SQL, containing: RowExpression) =>
   sql`${row}.id = any(array(
@@ -45,8 +46,8 @@ export const similarNames = (row: SQL, text: SQL, containing: RowExpression) =>
     limit 20))`;
 
 /**
- * Names equal to the text first, then those that begin with it, then those that contain it, the more recorded artist first
- * in each; similar names by how similar they are.
+ * Names equal to the text come first, then those that begin with it, then those that contain it. Within each, artists
+ * with more recordings come first. Similar names follow by similarity.
  */
 export const nameRanking = (row: SQL, text: SQL): SQL[] => {
   const name = columnOf(artists.nameNormalized)(row);

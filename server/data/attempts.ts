@@ -3,15 +3,15 @@ import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { attempts } from '../db/tables.ts';
 
-/** How often something was done in its current window, and how many seconds until that window ends. */
+/** The number of attempts in the current window, and the seconds until that window ends. */
 export interface AttemptCount {
   count: number;
   seconds: number;
 }
 
 /**
- * Counts one more attempt under a key, in a window of so many seconds that begins with the first.
- * The count lives in the database, so that it holds across API processes and restarts.
+ * Counts an attempt under a key. The window begins with its first attempt. The count is in the database, so it holds
+ * across API processes and restarts.
  */
 export async function countAttempt(database: Queryable, key: string, seconds: number): Promise<AttemptCount> {
   const [attempt] = await database.rows<AttemptCount>(
@@ -24,7 +24,7 @@ export async function countAttempt(database: Queryable, key: string, seconds: nu
   return attempt ?? { count: 0, seconds: 0 };
 }
 
-/** Takes back one attempt that was counted under a key. */
+/** Takes back one counted attempt. */
 export const refundAttempt = async (database: Queryable, key: string): Promise<void> => {
   const count = sql`${attempts.count} - 1`;
   await build(database, (db) =>

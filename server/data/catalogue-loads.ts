@@ -4,25 +4,25 @@ import type { Queryable, Session } from '../db/database.ts';
 import { artists, catalogueLoads, checksumHashes } from '../db/tables.ts';
 import { catalogueTables } from './catalogue.ts';
 
-/* Which catalogues a database has, and what is done around loading one. */
+/* The catalogues that a database has, and the steps around a load. */
 
-/** The advisory lock of a load, for which processes that start at the same time wait. Nothing else uses this number. */
+/** The advisory lock of a load. Processes that start at the same time wait for it. Nothing else uses this number. */
 const loadLock = 7_204_301_995;
 
-/** What a database has of catalogues. */
+/** The state of a database before a load. */
 export interface LoadState {
-  /** The names of those that were loaded. */
+  /** The names of the loaded catalogues. */
   loaded: string[];
-  /** Whether there is any catalogue, or any artist. */
+  /** Whether there is any catalogue or artist. */
   used: boolean;
 }
 
-/** Waits until no other process loads a catalogue, and lets none begin until the transaction ends. */
+/** Waits until no other process loads a catalogue. None can begin until the transaction ends. */
 export const waitForLoads = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`select pg_advisory_xact_lock(${loadLock}::bigint)`);
 };
 
-/** Waits for the loads of other processes; returns what they have left. */
+/** Waits for the loads of other processes. Returns the state that they leave. */
 export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   await waitForLoads(transaction);
   const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
@@ -30,10 +30,10 @@ export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   return { loaded: loads.map(({ sample }) => sample), used: loads.length > 0 || found.length > 0 };
 }
 
-/** Generated ids begin below this: who brings the largest one that fits leaves none above it. */
+/** Generated ids begin below this number, even if a catalogue has the largest possible id. */
 const lastStart = 2_000_000_000;
 
-/** Marks a load as complete. Its rows came with their ids; the next generated ids follow those. */
+/** Marks a load as complete. Generated ids continue after the catalogue's own. */
 export async function finishLoad(transaction: Queryable, name: string): Promise<void> {
   for (const table of Object.values(catalogueTables)) {
     await transaction.rows(
@@ -44,8 +44,8 @@ export async function finishLoad(transaction: Queryable, name: string): Promise<
 }
 
 /**
- * Runs `work`, which stores a whole catalogue, without the indexes of words, parts of texts and hashes, and makes them at its
- * end: in a fraction of the time that it takes to add row after row to them. Part of a transaction; whoever reads waits.
+ * Runs `work`, which stores a whole catalogue, without the indexes of words, trigrams and hashes. It creates them
+ * afterwards, which takes a fraction of the time of adding row by row. Part of a transaction; readers wait.
  */
 export async function withoutIndexes<Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> {
   const indexes = await transaction.rows<{ drop: string; make: string }>(
@@ -64,13 +64,14 @@ export async function withoutIndexes<Result>(transaction: Queryable, work: () =>
 }
 
 /**
- * Updates the planner's statistics after a load: the embedded database never does so by itself. Not within a transaction.
+ * Updates the planner's statistics after a load, as the embedded database never does so itself. Cannot run in a
+ * transaction.
  */
 export const analyzeTables = async (session: Session): Promise<void> => {
   await session.rows(sql`vacuum (analyze)`);
 };
 
-/** Frees the disk space of rows that an interrupted load left behind: no query sees them, but the files still hold them. */
+/** Frees the disk space of an interrupted load's rows: no query sees them, but the files still contain them. */
 export async function vacuumAbandonedLoad(session: Session): Promise<void> {
   const [abandoned] = await session.rows(sql`select where pg_relation_size('performances') > 0
     and not exists (select from catalogue_loads) and not exists (select from artists)`);

@@ -3,21 +3,19 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../db/database.ts';
 import { artistGroupMembers, artistGroups, artists, checksums, performances, sources } from '../db/tables.ts';
 
-/*
- * How a whole catalogue is written and read: table by table, with ids, many rows per statement.
- */
+/* Writes and reads a whole catalogue: table by table, with ids, many rows per statement. */
 
-/** The tables of a catalogue, each after those it refers to. */
+/** The tables of a catalogue. Each follows the tables that it refers to. */
 export const catalogueTables = { artists, artistGroups, artistGroupMembers, performances, sources, checksums };
 
 export type TableName = keyof typeof catalogueTables;
 
 const tableNames = Object.keys(catalogueTables) as TableName[];
 
-/** Columns that a catalogue does not bring: nobody added its rows, and all of them belong to the snapshot. */
+/** The columns that a catalogue does not have. No member added its rows, and all of them belong to the snapshot. */
 const notLoaded = ['createdBy', 'inSnapshot'] as const;
 
-/** A row as a catalogue brings it: every column that the database does not compute. Times are ISO 8601. */
+/** A row of a catalogue: all columns except those that the database computes. Times are in ISO 8601. */
 type Row<Insert> = {
   [Column in Exclude<keyof Insert, (typeof notLoaded)[number]>]-?: Exclude<
     Insert[Column],
@@ -39,15 +37,15 @@ export type PerformanceRow = CatalogueRows['performances'][number];
 export type SourceRow = CatalogueRows['sources'][number];
 export type ChecksumRow = CatalogueRows['checksums'][number];
 
-/** The columns that a catalogue brings, by the name they have in a row. */
+/** The columns that a catalogue has, by their names in a row. */
 const columnsOf = (table: PgTable) =>
   Object.entries(getTableColumns(table)).filter(
     ([key, column]) => !column.generated && !notLoaded.some((name) => name === key),
   );
 
 /**
- * One statement for all rows of a table: the values of a column are sent as one array, because rows in the statement would
- * need a parameter for each value.
+ * The statement that stores all rows of a table. The values of each column are one array, as rows would need a
+ * parameter for each value.
  */
 function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = columnsOf(table);
@@ -62,8 +60,8 @@ function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[
 }
 
 /**
- * Writes the hashes in the bodies of the checksums with these ids to `checksum_hashes`, where recordings are found by them.
- * A hash is a word of 32 hexadecimal digits in any case, anywhere in a line. Hashes that are there already stay.
+ * Stores the hashes in the bodies of checksums in `checksum_hashes`, the index of recordings by hash. A hash is a word
+ * of 32 hexadecimal digits in any case, anywhere in a line. Hashes already stored are left as they are.
  */
 export const indexChecksums = async (database: Queryable, ids: readonly number[]): Promise<void> => {
   await database.rows(
@@ -75,7 +73,7 @@ export const indexChecksums = async (database: Queryable, ids: readonly number[]
   );
 };
 
-/** Stores rows of a catalogue. What they refer to is among them or stored already. Part of a transaction. */
+/** Stores rows of a catalogue. The rows that they refer to are among them, or already stored. Part of a transaction. */
 export async function loadRows(transaction: Queryable, rows: CatalogueRows): Promise<void> {
   for (const name of tableNames) {
     const own = rows[name];
@@ -85,18 +83,18 @@ export async function loadRows(transaction: Queryable, rows: CatalogueRows): Pro
   if (checksumIds.length > 0) await indexChecksums(transaction, checksumIds);
 }
 
-/** From now on the transaction, which has read nothing yet, sees the database as it is at this moment. */
+/** Makes the transaction see the database as of this moment. It must not have read anything yet. */
 export const readOneMoment = async (transaction: Queryable): Promise<void> => {
   await transaction.rows(sql`set transaction isolation level repeatable read, read only`);
 };
 
-/** How many rows a table of the catalogue has. */
+/** The number of rows in a table of the catalogue. */
 export async function rowCount(database: Queryable, name: TableName): Promise<number> {
   const [counted] = await database.rows<{ count: number }>(sql`select count(*) as count from ${catalogueTables[name]}`);
   return counted?.count ?? 0;
 }
 
-/** Rows of a table in the order of their ids: a limited number after one id. */
+/** Reads a limited number of rows of a table after an id, ordered by id. */
 export function readRows<Name extends TableName>(
   database: Queryable,
   name: Name,

@@ -4,23 +4,21 @@ import { columnOf, escapeLike, type Field, once, type Share } from './fields.ts'
 import type { Filter, Operators } from './filters.ts';
 import type { SearchContext } from './search.ts';
 
-/** An operand by its kind, with a cast: the column's own type may be narrower than the value. */
+/** The operand of each kind. The cast is needed as the column's own type may be narrower than the value. */
 const operand: Record<Exclude<Field['kind'], 'text'>, (value: unknown) => SQL> = {
   integer: (value) => once(sql`${value}::int`),
   boolean: (value) => once(sql`${value}::boolean`),
   instant: (value) => once(sql`${value}::timestamptz`),
 };
 
-/** Several operands, as rows: those the database hashes, where it would compare an array's elements one by one. */
+/** Lists of operands as rows, which the database hashes. It would compare the elements of an array one by one. */
 const operands: typeof operand = {
   integer: (values) => sql`(select unnest(${sql.param(values)}::int[]))`,
   boolean: (values) => sql`(select unnest(${sql.param(values)}::boolean[]))`,
   instant: (values) => sql`(select unnest(${sql.param(values)}::timestamptz[]))`,
 };
 
-/**
- * What a filter asks of one field, as conditions. As in SQL, no comparison holds for null: only `isnull` finds those rows.
- */
+/** The conditions of a filter on one field. As in SQL, comparisons never hold for null: only `isnull` finds those rows. */
 function fieldConditions(field: Field, row: SQL, asked: Operators): (SQL | undefined)[] {
   const value = field.value(row);
   return [
@@ -36,7 +34,7 @@ function valueConditions(field: Field, kind: keyof typeof operand, row: SQL, ask
   const { between } = asked;
   return [
     ...(kind === 'boolean'
-      ? // Without an operand, or the planner does not see that a partial index of the true ones fits.
+      ? // Without an operand, so that the planner sees that a partial index fits.
         [asked.eq, asked.neq == null ? undefined : !asked.neq].map((yes) =>
           yes == null ? undefined : yes ? left : sql`not ${left}`,
         )
@@ -51,7 +49,7 @@ function valueConditions(field: Field, kind: keyof typeof operand, row: SQL, ask
   ];
 }
 
-/** The condition that one of a text field's comparisons holds for a value. */
+/** The condition that at least one of a text field's comparisons holds. */
 const onAnyComparison = (field: Field, row: SQL, value: unknown, condition: (left: SQL, right: SQL) => SQL): SQL =>
   sql`(${sql.join(
     field.comparisons.map(({ left, right }) => condition(left(row), right(sql`${value}::text`))),
@@ -66,7 +64,7 @@ const containing = (field: Field, row: SQL, value: unknown): SQL =>
     (left, right) => sql`${left} like ${once(sql`'%' || ${escapeLike(right)} || '%'`)}`,
   );
 
-/** The rows that contain a text; where there is none, those that are similar to it, if the field has such a condition. */
+/** The condition that a field contains a text. If no row does, and the field has a condition for similar texts, that one. */
 function containingOrSimilar(field: Field, row: SQL, value: unknown): SQL {
   const contains = containing(field, row, value);
   const similar = field.similar?.(row, sql`${value}::text`, (other) => containing(field, other, value));
@@ -104,7 +102,7 @@ function textConditions(field: Field, row: SQL, asked: Operators): (SQL | undefi
   ];
 }
 
-/** What a filter asks of all fields; each condition has to hold. */
+/** The conditions of a filter, all of which must hold. */
 function conditions(entity: Entity, row: SQL, shape: Filter, context: ListContext): SQL[] {
   return Object.entries(shape).flatMap(([name, asked]) => {
     if (!asked) return [];
@@ -123,14 +121,17 @@ function conditions(entity: Entity, row: SQL, shape: Filter, context: ListContex
   });
 }
 
-/** What the text of a list's conditions depends on besides its filter. */
+/** The context of a list's conditions. */
 interface ListContext {
   share: Share;
-  /** The condition that ties the rows to their parent, for a list that has one. */
+  /** The condition that ties the rows to their parent, if the list has one. */
   link?: SQL | undefined;
 }
 
-/** What one search of a filter has to know of the others. What it shares is worked out once, for the condition and the order. */
+/**
+ * The context of one search in a filter: the other conditions, and a way to share values between its condition and its
+ * order.
+ */
 function searchContext(entity: Entity, shape: Filter, name: string, { share }: ListContext): SearchContext {
   return {
     share: (value) => share(value, shape[name] ?? undefined),
@@ -141,16 +142,13 @@ function searchContext(entity: Entity, shape: Filter, name: string, { share }: L
   };
 }
 
-/**
- * The rows that a list holds: a filter that was read, and whether only names that begin with no letter from a to z are
- * wanted.
- */
+/** The rows of a list: a filter, and whether only names that do not begin with a letter from a to z are wanted. */
 export interface Matching {
   filter: Filter;
   noLetter: boolean;
 }
 
-/** The `where` of a list, or nothing when it holds all rows. `link` ties the rows to their parent. */
+/** The `where` clause of a list; empty if the list has all rows. */
 export function whereClause(entity: Entity, row: SQL, { filter, noLetter }: Matching, context: ListContext): SQL {
   const all = [
     context.link,
@@ -162,8 +160,8 @@ export function whereClause(entity: Entity, row: SQL, { filter, noLetter }: Matc
 }
 
 /**
- * What a list is sorted by: the sorts of its filter in the order `written`, then the id. Without a sort, the best matches of
- * a search come first. Missing values come last either way.
+ * The order of a list: the filter's sorts in the order of `written`, then the id. Without a sort, the best matches of a
+ * search come first. Missing values always come last.
  */
 export function ordering(
   entity: Entity,

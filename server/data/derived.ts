@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { indexCatalogue } from './search-index.ts';
 
-/** How many artists the list of the most recorded ones has. */
+/** The number of artists in the list of the most recorded. */
 const topCount = 100;
 
 /**
- * Works out, at the end of a load and within its transaction, what follows from the whole catalogue.
- * @param topChosen whether the catalogue says itself which artists are the top 100
+ * Computes the data that depends on the whole catalogue. Runs at the end of a load, in its transaction.
+ * @param topChosen Whether the catalogue itself chooses the top 100 artists
  */
 export async function deriveFromCatalogue(
   transaction: Queryable,
   { topChosen }: { topChosen: boolean },
 ): Promise<void> {
-  // Whoever vacuums beside a load leaves the planner with the belief that these tables are empty: the counts would take minutes.
+  // A vacuum during the load makes the planner believe that these tables are empty. The counts would take minutes.
   await transaction.rows(sql`analyze artists, performances, sources`);
   await countRecordings(transaction);
   if (!topChosen) await chooseTop(transaction);
   await indexCatalogue(transaction);
 }
 
-/** Corrects the counts of recordings where a catalogue states other numbers. */
+/** Corrects the counts of recordings if the catalogue has other numbers. */
 async function countRecordings(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`update performances set source_count = counted.count
     from (select performances.id, count(sources.id) as count from performances
@@ -32,7 +32,7 @@ async function countRecordings(transaction: Queryable): Promise<void> {
     where counted.id = artists.id and counted.count <> artists.source_count`);
 }
 
-/** Marks the artists with the most recordings as the top 100; of those with as many, the ones with more performances. */
+/** Makes the artists with the most recordings the top 100. Among equals, those with more performances. */
 async function chooseTop(transaction: Queryable): Promise<void> {
   await transaction.rows(sql`update artists set top_100 = true where id in (
     select artists.id from artists left join performances on performances.artist_id = artists.id

@@ -4,10 +4,10 @@ import type { artists, checksums, performances, sources } from '../db/tables.ts'
 
 type Source = typeof sources.$inferSelect;
 
-/** A list of checksums, as it was entered. */
+/** A list of checksums, unchanged. */
 export type ChecksumText = Pick<typeof checksums.$inferSelect, 'description' | 'body'>;
 
-/** A recording's texts, and what files of them are named after. */
+/** The texts of a recording, and the data for the names of their files. */
 export interface RecordingTexts
   extends Pick<Source, 'id' | 'textdoc'>,
     Pick<typeof performances.$inferSelect, 'date' | 'year'>,
@@ -15,7 +15,7 @@ export interface RecordingTexts
   checksums: ChecksumText[];
 }
 
-/** The recording with an id, and all its checksums; undefined where there is none. */
+/** Returns a recording and all its checksums; undefined if it does not exist. */
 export async function recordingTexts(database: Queryable, id: number): Promise<RecordingTexts | undefined> {
   const [recording] = await database.rows<Omit<RecordingTexts, 'checksums'>>(sql`
     select sources.id, textdoc, date, year, name, abbrev from sources
@@ -28,7 +28,7 @@ export async function recordingTexts(database: Queryable, id: number): Promise<R
   return { ...recording, checksums: lists };
 }
 
-/** The checksum with an id alone, with the recording that it belongs to; undefined where there is none. */
+/** Returns a single checksum, and its recording; undefined if it does not exist. */
 export async function checksumTexts(database: Queryable, id: number): Promise<RecordingTexts | undefined> {
   const [row] = await database.rows<Omit<RecordingTexts, 'checksums'> & ChecksumText>(sql`
     select sources.id, null as textdoc, date, year, name, abbrev, description, body from checksums

@@ -43,7 +43,7 @@ export type EntityName =
 /** A relation to one record, which every row of a type has. */
 export interface ToOne {
   entity: EntityName;
-  /** The column with the id of that record. */
+  /** The column with that record's id. */
   key: AnyPgColumn;
 }
 
@@ -52,22 +52,22 @@ export interface ToMany {
   entity: EntityName;
   /** The condition that a row of the list belongs to the parent with this id. */
   link: (row: SQL, parent: SQL) => SQL;
-  /** The relation of the list's rows to the parent, which then need not be read again. */
+  /** The relation from the list's rows back to the parent, which then need not be read again. */
   back?: string;
-  /** How many rows there are without a filter, where the parent's row says so. */
+  /** The number of rows without a filter, if the parent's row has it. */
   count?: RowExpression;
-  /** The order of a list that takes no sort. */
+  /** The order of a list that has no `sort` argument. */
   order?: RowExpression;
 }
 
-/** How a type of the schema is read from the database. */
+/** The way a type of the schema is read from the database. */
 export interface Entity {
   table: PgTable;
-  /** What can be read, filtered and sorted by. */
+  /** The fields to read, filter and sort by. */
   fields: Record<string, Field>;
-  /** What can be read only. */
+  /** The fields that can only be read. */
   computed?: Record<string, RowExpression>;
-  /** What filters know beside the fields: conditions on what somebody types. */
+  /** Searches for a typed text, which are arguments of filters besides the fields. */
   searches?: Record<string, Search>;
   one?: Record<string, ToOne>;
   many?: Record<string, ToMany>;
@@ -85,7 +85,7 @@ const beginsWithNoLetter =
 /** The condition that a column of the list's rows holds the parent's id. */
 const by = (column: AnyPgColumn) => (row: SQL, parent: SQL) => sql`${columnOf(column)(row)} = ${parent}`;
 
-/** The columns of a table that the schema has under their own names. */
+/** The fields of a table's columns that have the same names in the schema. */
 const fieldsOf = <Table extends PgTable>(
   table: Table,
   ...names: (keyof Table['_']['columns'] & string)[]
@@ -96,18 +96,18 @@ const fieldsOf = <Table extends PgTable>(
     ),
   );
 
-/** The same, of texts of any length. */
+/** Like `fieldsOf`, for texts of any length. */
 const longTexts: typeof fieldsOf = (table, ...names) =>
   Object.fromEntries(Object.entries(fieldsOf(table, ...names)).map(([name, text]) => [name, { ...text, long: true }]));
 
-/** The performances of a song or a venue, which the index of the search has. */
+/** The performances of a song or venue, from the search index. */
 const found = (performancesOf: (parent: SQL) => SQL, count: AnyPgColumn): ToMany => ({
   entity: 'Performance',
   link: (row, parent) => sql`${row}.id = any(array(${performancesOf(parent)}))`,
   count: columnOf(count),
 });
 
-/** Who added a row. */
+/** The member who added a row. */
 const creatorsOf = (table: typeof artists | typeof performances): ToMany => ({
   entity: 'Creator',
   link: (row, parent) => sql`${row}.id = (select created_by from ${table} where ${table.id} = ${parent})`,
@@ -123,7 +123,7 @@ const unprefixedArtist: Record<string, Field> = {
   nameUnprefix: keyed(artists.nameUnprefix, columnOf(artists.sortKey)),
 };
 
-/** What can be read of each of these types, and filtered and sorted by. Nothing else states it. */
+/** All types of the schema with rows: the only place that defines their fields. */
 export const entities: Record<EntityName, Entity> = {
   Artist: {
     table: artists,
@@ -156,10 +156,10 @@ export const entities: Record<EntityName, Entity> = {
     table: artists,
     fields: unprefixedArtist,
     only: (row) => sql`${row}.source_count > 0`,
-    // By the whole name, as the letters of this list are.
+    // By the whole name, as the list's letters are.
     noLetter: beginsWithNoLetter(nameKey),
   },
-  // Under the name that it signs in with: an account's real name is shown nowhere.
+  // The name is the username: an account's real name is never shown.
   Creator: { table: users, fields: { ...fieldsOf(users, 'id', 'obfuscatedEmail'), name: field(users.username) } },
   ArtistGroup: {
     table: artistGroups,
@@ -202,7 +202,7 @@ export const entities: Record<EntityName, Entity> = {
     one: { artist: { entity: 'Artist', key: songs.artistId } },
     many: {
       performances: found(
-        // The artist's performances are looked through: an index of the songs of all would take longer to make than these to read.
+        // Filters the artist's performances. An index over the songs of all performances would cost more than it saves.
         (
           song,
         ) => sql`select performance_id from ${searchedPerformances} join ${performances} its on its.id = performance_id
@@ -230,7 +230,7 @@ export const entities: Record<EntityName, Entity> = {
       ...longTexts(performances, 'set1', 'set2', 'set3', 'comment'),
       ...fieldsOf(performances, 'createdAt', 'updatedAt'),
       showsuserid: asText(performances.createdBy),
-      // Digits, slashes and question marks only: stored as it is compared, and "?" sorts behind the digits.
+      // Only digits, slashes and question marks, so it is compared as stored. "?" sorts after the digits.
       date: keyed(performances.date, columnOf(performances.date)),
     },
     searches: { about: performanceSearch },
@@ -265,7 +265,7 @@ export const entities: Record<EntityName, Entity> = {
       body: field(checksums.body, {
         long: true,
         lookup: {
-          // A hash: 32 hexadecimal digits and nothing else.
+          // A hash: exactly 32 hexadecimal digits.
           form: /^[0-9a-f]{32}$/i,
           condition: (row, value) =>
             sql`${row}.id = any(array(select checksum_id from ${checksumHashes} where hash = ${value}::uuid))`,
@@ -276,5 +276,5 @@ export const entities: Record<EntityName, Entity> = {
   },
 };
 
-/** Whether a type of the schema stands for rows. */
+/** Whether objects of a type are rows of a table. */
 export const isEntity = (name: string): name is EntityName => Object.hasOwn(entities, name);

@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 
-/** Wrong input: the error of a request that names the argument, or the part of one, that is wrong. */
+/** The error of a request with an invalid argument. `field` is the path of the invalid part. */
 export const badUserInput = (field: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field } });
 
-/** The error of a request that needs a signed-in user and has none. */
+/** The error of a request that needs a signed-in user. */
 export const unauthenticated = (): GraphQLError =>
   new GraphQLError('You must be logged in.', { extensions: { code: 'UNAUTHENTICATED' } });

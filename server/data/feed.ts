@@ -13,10 +13,10 @@ export interface AddedRow
   artist: string;
 }
 
-/** Recordings have long comments: the feed has their beginning. */
+/** The feed has only the beginning of comments, as those of recordings are long. */
 const longestComments = 2000;
 
-/** What was added last of performances and recordings together, the newest first. */
+/** Returns the latest performances and recordings together, newest first. */
 export const lastAdded = (database: Queryable, count: number): Promise<AddedRow[]> =>
   database.rows<AddedRow>(sql`
     with latest as (

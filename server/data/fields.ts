@@ -4,34 +4,34 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 /** An expression over a row, given the alias of the row's table in the statement. */
 export type RowExpression = (row: SQL) => SQL;
 
-/** How a text of a row is compared with the text of a request. */
+/** A comparison of a row's text with a text of the request. */
 export interface TextComparison {
   left: RowExpression;
-  /** What the left side is compared with, computed once per statement. Null for a text that this comparison is not for. */
+  /** The right side, computed once per statement. Null if this comparison does not apply to the text. */
   right: (text: SQL) => SQL;
 }
 
-/** A stored field of a type: how it is read, compared and sorted by. */
+/** A stored field of a type, with its expressions to read, compare and sort by. */
 export interface Field {
   kind: 'integer' | 'text' | 'boolean' | 'instant';
-  /** What answers show. */
+  /** The value in responses. */
   value: RowExpression;
-  /** What conditions on anything but a text compare. */
+  /** The left side of conditions on values other than texts. */
   compare: RowExpression;
-  /** What conditions on a text compare; of several comparisons one has to hold. */
+  /** The comparisons for conditions on a text. One of them must hold. */
   comparisons: TextComparison[];
-  /** What lists sort by. A text is sorted by its bytes, so that the order is the same on every machine. */
+  /** The value to sort by. Texts are sorted by their bytes, so the order is the same on every machine. */
   order: RowExpression;
   nullable: boolean;
-  /** Whether it is a text of any length: of many of them, the bytes are looked at before they are read. */
+  /** Whether it is a text of any length. Before many of them are read, their bytes are summed up. */
   long?: boolean;
-  /** Whether an index is sorted by the text: a prefix is then searched for as a range. */
+  /** Whether an index is sorted by the text. If so, prefixes are searched for as ranges. */
   ranged: boolean;
-  /** Answers `contains` for texts of this form, which stand in an index as they are. */
+  /** Answers `contains` for texts of this form, which an index contains unchanged. */
   lookup?: { form: RegExp; condition: (row: SQL, value: SQL) => SQL };
-  /** Holds for the rows that are similar to a text, and for none when any row contains it. */
+  /** The condition that a row is similar to a text. It holds for no row if any row contains the text. */
   similar?: (row: SQL, text: SQL, containing: RowExpression) => SQL;
-  /** How rows that contain a text, or are similar to it, are sorted when no sort is given: the best matches first. */
+  /** The default order of rows that contain a text or are similar to it: the best matches first. */
   ranking?: (row: SQL, text: SQL) => SQL[];
 }
 
@@ -42,20 +42,20 @@ const kinds: Record<string, Field['kind']> = {
   date: 'instant',
 };
 
-/** A text without case and accents, by the SQL function that indexes and generated columns use as well. */
+/** A text without case and accents, by the SQL function that indexes and generated columns use. */
 export const folded = (text: SQL): SQL => sql`fold(${text})`;
 
-/** A folded text as a pattern of `like` that matches this text alone. Escape last: folding can produce `%`. */
+/** A folded text as a pattern for `like` that matches only itself. Escaping must come last, as folding can produce `%`. */
 export const escapeLike = (text: SQL) => sql`regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
 
 /**
- * A value of the request, as a subquery. Without it the database, which inlines `fold`, would fold the same text again for
- * each row. And as the planner does not see the value, one plan serves all values: planning takes longer than most
- * statements run.
+ * A value of the request, as a subquery. Otherwise the database would inline `fold`, and fold the same text again for
+ * each row. The planner also does not see the value, so one plan serves all values. That matters as planning takes
+ * longer than most statements.
  */
 export const once = (value: SQL): SQL => sql`(select ${value})`;
 
-/** Names a value in a statement, which then works it out once, wherever the name stands. What has one key has one name. */
+/** Gives a value a name in a statement, which then computes it only once. Values with the same key share a name. */
 export type Share = (value: SQL, key?: object) => SQL;
 
 const foldedOnce = (text: SQL): SQL => once(folded(text));
@@ -66,14 +66,14 @@ export const columnOf =
   (row) =>
     sql`${row}.${sql.identifier(column.name)}`;
 
-/** The field of a column, which says of what kind it is and whether it may be null. */
+/** The field of a column. The column determines its kind, and whether it can be null. */
 export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field {
   const value = columnOf(column);
   const kind = kinds[column.dataType] ?? 'text';
   return {
     kind,
     value,
-    // Answers show milliseconds, and by what they show an instant must be found again.
+    // Responses have milliseconds, and an instant from a response must be found.
     compare: kind === 'instant' ? (row) => sql`date_trunc('milliseconds', ${value(row)})` : value,
     comparisons: [{ left: (row) => folded(value(row)), right: foldedOnce }],
     order: kind === 'text' ? (row) => sql`${folded(value(row))} collate "C"` : value,
@@ -84,13 +84,13 @@ export function field(column: AnyPgColumn, changes: Partial<Field> = {}): Field 
 }
 
 /**
- * A text of which `key` is the folded form, with an index: it is sorted by the bytes of the key and, when `ranged`, found
- * by them.
+ * A text whose folded form is `key`, which has an index. The text is sorted by the key, and if `ranged`, searched in
+ * its order.
  */
 export const keyed = (column: AnyPgColumn, key: RowExpression, ranged = true): Field =>
   field(column, { comparisons: [{ left: key, right: foldedOnce }], order: key, ranged });
 
-/** A number that the schema has as a text: it is compared and sorted as one. */
+/** A number that is a text in the schema: it is compared and sorted as text. */
 export const asText = (column: AnyPgColumn): Field => {
   const value: RowExpression = (row) => sql`${columnOf(column)(row)}::text`;
   return field(column, {

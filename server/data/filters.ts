@@ -4,7 +4,7 @@ import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import type { Entity } from './entities.ts';
 import { badUserInput } from './errors.ts';
 
-/** What a filter asks of one field; the schema says which of these a field takes. */
+/** A filter on one field. The schema determines which of these operators a field has. */
 export interface Operators {
   eq?: unknown;
   neq?: unknown;
@@ -14,7 +14,7 @@ export interface Operators {
   gte?: unknown;
   between?: { from: unknown; to: unknown } | null;
   contains?: unknown;
-  /** Not in the schema: a `contains` that the field answers by a lookup. */
+  /** Not in the schema: a `contains` that the field's lookup answers. */
   lookup?: unknown;
   startswith?: unknown;
   endswith?: unknown;
@@ -24,28 +24,23 @@ export interface Operators {
   sort?: string | null;
 }
 
-/**
- * The `filter` argument of a list: what it asks of each field or relation. Null, here and everywhere in it, asks nothing.
- */
+/** The `filter` argument of a list: operators by field or relation. Null is the same as absent, at every level. */
 export type Filter = Record<string, Operators | null | undefined>;
 
-/**
- * A filter as a statement needs it: what its text depends on apart from the values that it is run with, so that the text
- * is written once for all values.
- */
+/** A filter split into shape and values. The shape determines the statement's text, which is written once for all values. */
 export interface ReadFilter {
-  /** The filter with placeholders for its values, except for those that change the text of a statement. */
+  /** The filter, with placeholders for the values that do not change the statement's text. */
   shape: Filter;
-  /** The values by the names of their placeholders. */
+  /** The values, by their placeholders' names. */
   values: Record<string, unknown>;
-  /** The names of the values that are texts of a search, which `readings.ts` understands before the statement is run. */
+  /** The names of the values that are texts of a search. `readings.ts` reads them before the statement runs. */
   searches: string[];
 }
 
-/** The most values that a list in a filter may have, and the most characters that a text may. */
+/** The most values of a list in a filter, and the most characters of a text. */
 const most = { values: 1000, characters: 1000 } as const;
 
-/** Refuses what is too long to look for, and texts that PostgreSQL cannot hold. */
+/** Rejects values that are too long, and texts that PostgreSQL cannot store. */
 function checkValues(name: string, asked: Operators): void {
   for (const [operator, value] of Object.entries(asked)) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -66,14 +61,14 @@ function checkValues(name: string, asked: Operators): void {
   }
 }
 
-/** The id that a relation's filter asks for; GraphQL passes ids as text. */
+/** The id in a relation's filter. GraphQL passes ids as text. */
 function relatedId(name: string, value: unknown): number {
   const id = /^\d+$/.test(String(value)) ? Number(value) : Number.NaN;
   if (!(id <= largestInteger)) throw badUserInput(`filter.${name}.eq`, `${name} must be the id of a record.`);
   return id;
 }
 
-/** The sort as it is written in SQL; throws BAD_USER_INPUT for another. */
+/** The sort as SQL has it. Throws BAD_USER_INPUT for anything else. */
 function directionOf(name: string, sort: string): string {
   const direction = sort.toUpperCase();
   if (direction === 'ASC' || direction === 'DESC') return direction;
@@ -81,8 +76,8 @@ function directionOf(name: string, sort: string): string {
 }
 
 /**
- * Reads a filter; throws BAD_USER_INPUT that names the field for a value that is not valid. `prefix` begins the names of its
- * placeholders, so that they differ from those of another filter in the same statement.
+ * Reads a filter. Throws BAD_USER_INPUT with the field's name for an invalid value. The names of its placeholders begin
+ * with `prefix`, so that two filters in one statement do not clash.
  */
 export function readFilter(entity: Entity, filter: Filter | null | undefined, prefix = ''): ReadFilter {
   const shape: Filter = {};

@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from './fields.ts';
 
-/* JSON as expressions of SQL: each is the text of a value. */
+/* JSON in SQL: each expression is the JSON text of a value. */
 
 const constant = (text: string): SQL => sql`${text}`.inlineParams();
 
 const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` || `);
 
-/** An object's text from the texts of its members. */
+/** The text of an object, from the texts of its members. */
 export const object = (members: readonly (readonly [key: string, text: SQL])[]): SQL =>
   joined([
     ...members.flatMap(([key, text], index) => [constant(`${index === 0 ? '{' : ','}${JSON.stringify(key)}:`), text]),
     constant(members.length === 0 ? '{}' : '}'),
   ]);
 
-/** A constant text. */
+/** The text of a constant string. */
 export const text = (value: string): SQL => constant(JSON.stringify(value));
 
-/** The instant as `Date.toISOString` has it. */
+/** An instant in the format of `Date.toISOString`. */
 const instant = (value: SQL): SQL =>
   sql`to_json(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`;
 
-/** The text of a field of a row, `null` where it is null. */
+/** The text of a row's field, `null` if it is null. */
 export function fieldText({ kind, value: valueIn, nullable }: Field, row: SQL): SQL {
   const value = valueIn(row);
   const words =
@@ -33,5 +33,5 @@ export function fieldText({ kind, value: valueIn, nullable }: Field, row: SQL): 
 export const base64 = (number: SQL): SQL =>
   sql`('"' || encode(convert_to((${number})::text, 'UTF8'), 'base64') || '"')`;
 
-/** An array's text from the texts of rows, in their order: an aggregate. */
+/** The text of an array, as an aggregate of its rows' texts in their order. */
 export const array = (entry: SQL): SQL => sql`coalesce('[' || string_agg(${entry}, ',') || ']', '[]')`;

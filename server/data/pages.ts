@@ -9,13 +9,13 @@ export interface Pagination {
   before?: string | null;
 }
 
-/** The most records that a page of a list holds. */
+/** The most records on a page of a list. */
 export const pageSize = 300;
 
-/** What is longer encodes no number that is allowed. */
+/** Longer cursors cannot encode a valid number. */
 const longestCursor = 100;
 
-/** The number that a cursor encodes; throws BAD_USER_INPUT for anything but base64 of a decimal integer. */
+/** The number in a cursor. Throws BAD_USER_INPUT for anything but the base64 of a decimal integer. */
 function numberIn(field: string, cursor: string): number {
   const text = cursor.length > longestCursor ? '' : Buffer.from(cursor, 'base64').toString('latin1');
   const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -31,20 +31,21 @@ function sizeOf(field: 'first' | 'last', size: number): number {
   return Math.min(size, pageSize);
 }
 
-/** Which part of a list is asked for: zero-based indexes, from `start` to the one before `stop`. */
+/** A part of a list: from the zero-based index `start` to the one before `stop`. */
 export interface Page {
   start: number;
   stop: number;
-  /** Of that part, as much of it as the list has, so many records counted from its end. */
+  /** If set, only so many records at the end of that part. */
   last?: number;
 }
 
-/** The most records that a page can hold. */
+/** The most records that a page can have. */
 export const mostOf = ({ start, stop, last }: Page): number => last ?? stop - start;
 
 /**
- * Reads a `pagination` argument; throws BAD_USER_INPUT that names the field. A page holds 300 records unless fewer are
- * asked for. A cursor in `after` is the index to start at; one in `before` is an edge's own, and the page ends before it.
+ * Reads a `pagination` argument. Throws BAD_USER_INPUT with the field's name. A page has 300 records by default. The
+ * cursor in `after` is the index of the first record. The cursor in `before` is an edge's own, and the page ends before
+ * it.
  */
 export function readPagination(pagination: Pagination | null | undefined): Page {
   const { first, after, last, before } = pagination ?? {};

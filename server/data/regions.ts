@@ -1,6 +1,6 @@
 /*
- * What states and countries are called besides, so that they are found by each of their names: catalogues write US states and
- * Canadian provinces short, and other countries in full.
+ * Other names of states and countries, so that each name finds them. Catalogues abbreviate US states and Canadian
+ * provinces, and have the full names of other countries.
  */
 
 const unitedStates: Record<string, string> = {
@@ -74,7 +74,7 @@ const canada: Record<string, string> = {
   YT: 'Yukon',
 };
 
-/** Countries of Europe that catalogues name, each with its other names. */
+/** European countries in catalogues, each with its other names. */
 const europe: readonly (readonly string[])[] = [
   ['United Kingdom', 'UK', 'Great Britain', 'GB'],
   ['Germany', 'West Germany', 'Deutschland', 'DE'],
@@ -88,14 +88,14 @@ const europe: readonly (readonly string[])[] = [
   ...['Portugal', 'Sweden'],
 ].map((country) => (typeof country === 'string' ? [country] : country));
 
-/** Other countries that go by several names. */
+/** Other countries with several names. */
 const otherCountries: readonly (readonly string[])[] = [
   ['United States', 'United States of America', 'USA', 'US'],
   ['Japan', 'JP'],
   ['Australia', 'AU'],
 ];
 
-/** Each name of some countries with all of them, and what else is to find them. */
+/** Maps each name of a country to all of its names and the words in `also`. */
 const countries = (all: readonly (readonly string[])[], also = ''): [string, string][] =>
   all.flatMap((same) => same.map((name): [string, string] => [name.toLowerCase(), [...same, also].join(' ')]));
 
@@ -105,7 +105,10 @@ const provinces = (of: Record<string, string>, country: string): [string, string
     [name.toLowerCase(), `${short} ${country}`],
   ]);
 
-/** Later entries go first: `DE` and `NL` are as often a state or a province as a country, and written so by catalogues. */
+/**
+ * Later entries overwrite earlier ones: `DE` and `NL` are a state and a province here, as catalogues have the full names of
+ * countries.
+ */
 const names = new Map<string, string>([
   ...countries(europe, 'Europe'),
   ...countries(otherCountries),
@@ -117,5 +120,5 @@ const names = new Map<string, string>([
   ...provinces(unitedStates, 'USA United States'),
 ]);
 
-/** What a state or a country is called besides what a catalogue calls it; empty for one that has no other name. */
+/** The other names of a state or country; empty if there are none. */
 export const otherNames = (state: string): string => names.get(state.trim().replace(/\.$/, '').toLowerCase()) ?? '';

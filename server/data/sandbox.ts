@@ -3,20 +3,20 @@ import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { settings } from '../db/tables.ts';
 
-/* Whether a database is a sandbox, which it remembers: what one forgets every night, another keeps for good. */
+/* The database remembers whether it is a sandbox: a sandbox deletes additions every night, other databases never do. */
 
 const isOfSandbox = eq(settings.name, 'sandbox');
 
-/** Whether the database is a sandbox, as it remembers. */
+/** Whether the database remembers that it is a sandbox. */
 export async function isSandbox(database: Queryable): Promise<boolean> {
   const [remembered] = await build(database, (db) => db.select().from(settings).where(isOfSandbox));
   return remembered?.value === 'on';
 }
 
 /**
- * Notes how the database is run from now on: when it is run for the first time, as it is said. A sandbox may be kept at any time,
- * which loses nothing.
- * @returns false when it is to be a sandbox, and was kept before
+ * Stores whether the database is a sandbox. The first start decides. A sandbox can become permanent at any time, which
+ * loses nothing.
+ * @returns false if it should be a sandbox, but is permanent
  */
 export async function rememberSandbox(database: Queryable, setting: boolean): Promise<boolean> {
   const value = setting ? 'on' : 'off';
@@ -33,7 +33,7 @@ export async function rememberSandbox(database: Queryable, setting: boolean): Pr
   return !setting || isSandbox(database);
 }
 
-/** Has the database forget how it was run: the next start says it anew. */
+/** Makes the database forget the setting. The next start decides anew. */
 export const forgetSandbox = async (database: Queryable): Promise<void> => {
   await build(database, (db) => db.delete(settings).where(isOfSandbox));
 };

@@ -10,11 +10,11 @@ import { waitForLoads } from './catalogue-loads.ts';
 import { otherNames } from './regions.ts';
 
 /*
- * What the search looks in: songs and venues with their counts, and which of them each performance has. All of it is worked
- * out from the performances: once at the end of a load, and again where performances come or go.
+ * The search index: songs and venues with their counts, and the songs and venue of each performance. It is computed
+ * from the performances, at the end of a load and whenever performances are added or deleted.
  */
 
-/** A performance as the index reads it. */
+/** The columns of a performance that the index reads. */
 type Indexed = Pick<
   typeof performances.$inferSelect,
   'id' | 'artistId' | 'year' | 'venue' | 'city' | 'state' | 'set1' | 'set2' | 'set3'
@@ -35,12 +35,12 @@ const indexedColumns = {
 /** The year that stands for an unknown one. */
 const unknownYear = 1939;
 
-/** How many performances are read at once, or as many as one artist has. */
+/** The number of performances to read at once. An artist with more is read at once, too. */
 const performancesAtOnce = 5000;
 
-/** What is worked out once for each spelling of a title or a place, as the same ones come again and again. */
+/** The key and initials of a spelling, kept as the same titles and places come again and again. */
 interface Name {
-  /** What all spellings have in common. */
+  /** The form that all spellings have in common. */
   key: string;
   initials: string;
 }
@@ -53,12 +53,12 @@ function nameOf(text: string, names: Map<string, Name>): Name {
   return name;
 }
 
-/** A song as it is spelt in a set list. */
+/** A song as a set list spells it. */
 interface Played extends Name {
   title: string;
 }
 
-/** What is indexed of a performance: what its set lists say was played, in order, and where. */
+/** A performance as the index has it: its songs in order, and the key of its venue. */
 interface Read {
   performance: Indexed;
   songs: Played[];
@@ -68,7 +68,7 @@ interface Read {
 const setsOf = ({ set1, set2, set3 }: Indexed): string[] =>
   [set1, set2, set3].map((set) => decodeHTMLStrict(set ?? ''));
 
-/** How the set lists of each artist write titles, those of `all` and those that are known before. */
+/** The titles known from each artist's set lists: those of `all`, and those in `before`. */
 function titlesByArtist(all: readonly Indexed[], before?: KnownTitles): Map<number, KnownTitles> {
   const byArtist = new Map<number, KnownTitles>();
   for (const performance of all) {
@@ -79,7 +79,7 @@ function titlesByArtist(all: readonly Indexed[], before?: KnownTitles): Map<numb
   return byArtist;
 }
 
-/** Reads performances: all that is known of their artists' set lists says how each is read. */
+/** Reads performances. The titles known from an artist's other set lists help to read each one. */
 function readAll(all: readonly Indexed[], names: Map<string, Name>, before?: KnownTitles): Read[] {
   const titles = titlesByArtist(all, before);
   return all.map((performance) => {
@@ -90,7 +90,7 @@ function readAll(all: readonly Indexed[], names: Map<string, Name>, before?: Kno
   });
 }
 
-/** A song of an artist, as far as it is counted. */
+/** A song of an artist with its counts. */
 interface CountedSong {
   artistId: number;
   key: string;
@@ -101,10 +101,10 @@ interface CountedSong {
   last: number | null;
 }
 
-/** What tells the songs of several artists apart. */
+/** The key of a song among those of several artists. */
 const idOfSong = (artistId: number, key: string): string => `${artistId} ${key}`;
 
-/** The songs of performances. */
+/** Counts the songs of performances. */
 function countSongs(all: readonly Read[]): CountedSong[] {
   const counted = new Map<string, CountedSong>();
   for (const { performance, songs: played } of all) {
@@ -129,11 +129,11 @@ function countSongs(all: readonly Read[]): CountedSong[] {
   return [...counted.values()];
 }
 
-/** The spelling that is used most often; of several, the one that came first. */
+/** The most frequent spelling; the first one if there are several. */
 const commonTitle = ({ spellings, key }: CountedSong): string =>
   [...spellings].reduce((best, other) => (other[1] > best[1] ? other : best), [key, 0] as const)[0];
 
-/** Stores songs that are new to an artist, or adds to the counts of those that are there. Returns their ids by their keys. */
+/** Stores new songs, or adds to the counts of known ones. Returns their ids by their keys. */
 async function storeSongs(transaction: Queryable, all: readonly CountedSong[]): Promise<Map<string, number>> {
   const column = (value: (song: CountedSong) => string | number | null) => sql.param(all.map(value));
   const rows = await transaction.rows<{ id: number; artistId: number; key: string }>(
@@ -161,10 +161,10 @@ async function storeSongs(transaction: Queryable, all: readonly CountedSong[]): 
   return new Map(rows.map(({ id, artistId, key }) => [idOfSong(artistId, key), id]));
 }
 
-/** No venue has a longer key: an index holds them. */
+/** The maximum length of a venue's key, which an index contains. */
 const longestKey = 300;
 
-/** What all spellings of a venue have in common; nothing where nothing is known of it. */
+/** The key that all spellings of a venue have in common; undefined if nothing is known about it. */
 function venueKey({ venue, city, state }: Indexed, names: Map<string, Name>): string | undefined {
   const name = asVenueKey(decodeHTMLStrict(venue ?? ''));
   const places = [city, state].map((part) => decodeHTMLStrict(part ?? ''));
@@ -173,8 +173,8 @@ function venueKey({ venue, city, state }: Indexed, names: Map<string, Name>): st
 }
 
 /**
- * Stores the venues that are new. Returns the ids of all of them by their keys. Those that are there are locked, until the
- * transaction ends: no other counts them meanwhile, nor deletes them.
+ * Stores the new venues. Returns the ids of all of them by their keys. Known ones are locked until the transaction
+ * ends, so that no other transaction counts or deletes them.
  */
 async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Indexed>): Promise<Map<string, number>> {
   const all = [...of].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -196,8 +196,8 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
 }
 
 /**
- * Stores what the search looks in for performances, and the songs and venues that are new. Rows are stored in the order in
- * which they come: the search takes the first ones where it finds too many.
+ * Stores performances in the index, with new songs and venues. Rows keep the order of `all`, as the search takes the
+ * first ones if it finds too many.
  */
 async function storePerformances(
   transaction: Queryable,
@@ -213,7 +213,7 @@ async function storePerformances(
   const rows = all.map(({ performance: { id, artistId }, songs: played, venue = '' }) => ({
     id,
     venueId: venueIds.get(venue) ?? null,
-    // PostgreSQL has no arrays of arrays of different lengths.
+    // PostgreSQL has no arrays of arrays with different lengths.
     songIds: `{${played.map(({ key }) => songIds.get(idOfSong(artistId, key))).join()}}`,
     initials: [...new Set(played.map(({ initials }) => initials))].join(' '),
   }));
@@ -240,10 +240,10 @@ async function storePerformances(
   );
 }
 
-/** As many signs of the spellings of one venue are looked in: one could be written in any number of ways. */
+/** The length to which a venue's spellings are indexed, as it could have any number of them. */
 const longestSpellings = 1000;
 
-/** Counts what took place at these venues, or at all, with their most frequent spellings; those without anything go. */
+/** Updates counts and most frequent spellings of these venues, or of all. Venues without performances are deleted. */
 async function countVenues(transaction: Queryable, ids?: readonly number[]): Promise<void> {
   const which = (column: ReturnType<typeof sql>) =>
     ids ? sql`${column} = any(${sql.param([...new Set(ids)])}::int[])` : sql`true`;
@@ -267,11 +267,11 @@ async function countVenues(transaction: Queryable, ids?: readonly number[]): Pro
   );
 }
 
-/** The condition that an artist has performances which are not in the index. */
+/** The condition that an artist has performances that the index lacks. */
 const lacksIndexed = sql`exists (select from ${performances} where artist_id = artists.id
   and not exists (select from ${performanceSearch} where performance_id = performances.id))`;
 
-/** Whether the index lacks performances: they were stored before there was one, or rules that have changed emptied it. */
+/** Whether the index lacks performances. They were stored before there was an index, or a change of its rules emptied it. */
 export async function lacksIndex(database: Queryable): Promise<boolean> {
   const [row] = await database.rows<{ lacking: boolean }>(
     sql`select exists (select from ${artists} where ${lacksIndexed}) as lacking`,
@@ -280,7 +280,8 @@ export async function lacksIndex(database: Queryable): Promise<boolean> {
 }
 
 /**
- * The artists that the index lacks, in portions of about as many performances as are read at once, the most recorded first.
+ * The ids of artists with performances that the index lacks, the most recorded first. Each portion has about as many
+ * performances as are read at once.
  */
 async function portions(database: Queryable): Promise<number[][]> {
   const rows = await database.rows<{ id: number; count: number }>(
@@ -317,11 +318,11 @@ async function readArtists(
   return readAll(rows, names);
 }
 
-/** Lets nobody else count words until the transaction ends; who reads them does not wait. */
+/** Keeps other transactions from counting words until this one ends. Readers do not wait. */
 const lockWords = (transaction: Queryable) =>
   transaction.rows(sql`lock table ${searchWords} in share row exclusive mode`);
 
-/** Counts the words of all that is in the index. */
+/** Counts the words in the whole index. */
 async function countWords(transaction: Queryable): Promise<void> {
   await lockWords(transaction);
   await transaction.rows(sql`delete from ${searchWords}`);
@@ -331,7 +332,7 @@ async function countWords(transaction: Queryable): Promise<void> {
   );
 }
 
-/** Adds the words of performances that were put into the index to the counts. */
+/** Adds the words of newly indexed performances to the counts. */
 async function addWords(transaction: Queryable, which: SQL): Promise<void> {
   await transaction.rows(
     sql`insert into ${searchWords} as known (word, performances)
@@ -342,7 +343,7 @@ async function addWords(transaction: Queryable, which: SQL): Promise<void> {
   );
 }
 
-/** Works out the whole index: for the end of a load. Part of a transaction. */
+/** Computes the whole index, at the end of a load. Part of a transaction. */
 export async function indexCatalogue(transaction: Queryable): Promise<void> {
   const names = new Map<string, Name>();
   const venueIds = new Map<string, number>();
@@ -351,7 +352,7 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
   let next = readPortion(0);
   for (const portion of all.keys()) {
     const portionRead = await next;
-    // The set lists of the next portion are read while the database stores this one.
+    // The next portion's set lists are read while the database stores this one.
     next = readPortion(portion + 1);
     await storePerformances(transaction, portionRead, venueIds);
   }
@@ -361,9 +362,9 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
 }
 
 /**
- * Puts the artists that the index lacks into it, a portion in each transaction. Whoever reads does not wait, and finds what is
- * there by then; whoever adds a performance waits for the portion that its artist is in. What is ended in between goes on at the
- * next start, and of processes that do it at once each finds what the others have done.
+ * Adds the artists that the index lacks, with a transaction for each portion. Readers do not wait, and see the index
+ * grow. An addition waits for the portion with its artist. After an interruption, the next start continues. Processes
+ * that do this at the same time share the work.
  */
 export async function completeIndex(session: Session): Promise<void> {
   await session.transaction(countWords);
@@ -379,8 +380,8 @@ export async function completeIndex(session: Session): Promise<void> {
 }
 
 /**
- * Makes the index of those of these artists that it lacks. Rows are locked in the order in which whoever adds a performance locks
- * them: artists, songs, venues, words.
+ * Indexes those of these artists that the index lacks. Rows are locked in the same order as by an addition: artists,
+ * songs, venues, words.
  */
 async function indexArtists(transaction: Queryable, ids: readonly number[], names: Map<string, Name>): Promise<void> {
   const lacking = await transaction.rows<{ id: number }>(
@@ -388,7 +389,7 @@ async function indexArtists(transaction: Queryable, ids: readonly number[], name
   );
   const artistIds = lacking.map(({ id }) => id);
   const ofThese = sql`artist_id = any(${sql.param(artistIds)}::int[])`;
-  // What members added meanwhile is there.
+  // The index may have members' recent additions.
   const before = await transaction.rows<{ words: string[] }>(
     sql`delete from ${performanceSearch} where performance_id in (select id from ${performances} where ${ofThese})
       returning tsvector_to_array(document) as words`,
@@ -403,7 +404,7 @@ async function indexArtists(transaction: Queryable, ids: readonly number[], name
   await addWords(transaction, ofThese);
 }
 
-/** Adds a performance that was just stored to the index. Part of its transaction. */
+/** Adds a newly stored performance to the index. Part of its transaction. */
 export async function indexPerformance(transaction: Queryable, id: number): Promise<void> {
   const rows = await build(transaction, (db) =>
     db
@@ -427,7 +428,7 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
   await addWords(transaction, sql`performance_id = ${id}`);
 }
 
-/** A performance that was deleted, with what the search had of it. */
+/** A deleted performance, with its part of the index. */
 interface Gone {
   artistId: number;
   venueId: number | null;
@@ -435,10 +436,10 @@ interface Gone {
 }
 
 /**
- * Deletes the performances that members added, and counts the songs, venues and words anew that these had. Part of a
- * transaction. What is counted anew is what one statement deleted: another may be added at any moment. Rows are locked in
- * the order in which whoever adds a performance locks them: artists, songs, venues, words.
- * @returns how many went
+ * Deletes the performances that members added, and updates the counts of their songs, venues and words. Part of a
+ * transaction. A single statement deletes them, as another may be added at any moment. Rows are locked in the same
+ * order as by an addition: artists, songs, venues, words.
+ * @returns The number of deleted performances
  */
 export async function deleteAdditions(transaction: Queryable): Promise<number> {
   const gone = await transaction.rows<Gone>(
@@ -448,7 +449,7 @@ export async function deleteAdditions(transaction: Queryable): Promise<number> {
   );
   const artistIds = [...new Set(gone.map(({ artistId }) => artistId))];
   if (artistIds.length === 0) return 0;
-  // Whoever is adding a performance to one of them, or below at one of the venues, has locked it; what they add is counted.
+  // An addition to one of these artists, or below to one of the venues, holds its lock until it can be counted.
   await transaction.rows(
     sql`select from ${artists} where id = any(${sql.param(artistIds)}::int[]) order by id for update`,
   );
@@ -465,7 +466,7 @@ export async function deleteAdditions(transaction: Queryable): Promise<number> {
   return gone.length;
 }
 
-/** Takes words of deleted performances off the counts; those that no performance has any more go. */
+/** Subtracts the words of deleted performances from the counts. Words without performances are deleted. */
 async function forgetWords(transaction: Queryable, words: readonly string[]): Promise<void> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -479,7 +480,7 @@ async function forgetWords(transaction: Queryable, words: readonly string[]): Pr
   await transaction.rows(sql`delete from ${searchWords} where performances <= 0`);
 }
 
-/** Counts the songs of artists by what their performances have; those that none has any more go. */
+/** Counts the songs of artists anew. Songs without performances are deleted. */
 async function countSongsAgain(transaction: Queryable, artistIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...artistIds])}::int[])`;
   await transaction.rows(

@@ -4,10 +4,10 @@ import type { Queryable } from '../db/database.ts';
 import { largestInteger } from '../db/integers.ts';
 import { artistGroups, artists, performances, sources } from '../db/tables.ts';
 
-/** What there is a page of for each row. */
+/** The kinds of rows that have pages. */
 export type PageKind = 'artists' | 'groups' | 'performances' | 'recordings';
 
-/** A row that has a page, and when it changed, if that is known. */
+/** A row with a page, and the time of its last change, if known. */
 export interface PageRow {
   id: number;
   changed: Date | null;
@@ -22,13 +22,13 @@ const tables: Record<PageKind, { table: PgTable; changed: typeof changes }> = {
   recordings: { table: sources, changed: changes },
 };
 
-/** How many ids a part spans: the most addresses that the protocol of sitemaps allows in a file. */
+/** The number of ids in a part: the most addresses that the sitemap protocol allows in a file. */
 const partSize = 50_000;
 
-/** Rows that are read at once. */
+/** The number of rows to read at once. */
 const batchSize = 5000;
 
-/** The parts of a kind that hold any rows, counted from 1. A part keeps its rows: it spans ids. */
+/** The parts of a kind that have rows, counted from 1. Parts are ranges of ids, so a row never changes its part. */
 export async function partsWithRows(database: Queryable, kind: PageKind): Promise<number[]> {
   const { table } = tables[kind];
   const rows = await database.rows<{ part: number }>(sql`
@@ -39,7 +39,7 @@ export async function partsWithRows(database: Queryable, kind: PageKind): Promis
   return rows.map(({ part }) => part);
 }
 
-/** The rows of a part in the order of their ids, so many at a time that a part of any length takes little memory. */
+/** Reads the rows of a part in batches, ordered by id, so that it takes little memory. */
 export async function* rowsOfPart(database: Queryable, kind: PageKind, part: number): AsyncGenerator<PageRow[]> {
   const { table, changed } = tables[kind];
   const end = Math.min(part * partSize, largestInteger);

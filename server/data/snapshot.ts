@@ -7,17 +7,20 @@ import { waitForLoads } from './catalogue-loads.ts';
 import { deleteAdditions } from './search-index.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
-/** For this many seconds after a claim there is no other: the clocks of two processes may be as far apart. */
+/** The seconds after a claim in which there cannot be another. The clocks of two processes may differ by as much. */
 const claimSeconds = 60 * 60;
 
 /**
- * Claims the nightly work for the transaction, or the work of a night that was missed. Whoever comes second waits until the
- * first transaction has ended, and gets the work only if that one was rolled back.
+ * Claims the work of this night, or of a missed one, for the transaction. A second claim waits for the end of the first
+ * one's transaction. It succeeds only if that was rolled back.
  */
 export const claimNightly = async (transaction: Queryable, night: 'night' | 'missed night'): Promise<boolean> =>
   (await countAttempt(transaction, night, claimSeconds)).count === 1;
 
-/** Whether the database was a sandbox in the night at this time, and something is still there that this would have taken. */
+/**
+ * Whether the database was a sandbox in the night at this time, and still has something that this night should have
+ * deleted.
+ */
 export async function missedNight(database: Queryable, at: Date): Promise<boolean> {
   const night = at.toISOString();
   const [found] = await database.rows<{ missed: boolean }>(
@@ -29,24 +32,25 @@ export async function missedNight(database: Queryable, at: Date): Promise<boolea
   return found?.missed === true;
 }
 
-/** How many rows were deleted. */
+/** The numbers of deleted rows. */
 export interface Restored {
   artists: number;
   performances: number;
 }
 
 /**
- * Puts the catalogue back to its snapshot: deletes what members added. Part of a transaction.
+ * Restores the catalogue's snapshot: deletes the members' additions. Part of a transaction.
  *
- * That is enough, because the API only adds to the catalogue and never changes or deletes; what the search looks in is
- * counted anew for the artists that got performances. The statements touch the added rows alone, by indexes that hold
- * only those. What is added meanwhile stays until the next night. Readers see everything as it was before or everything as it is after.
- * On a PostgreSQL server they do not wait; the embedded database has one connection, so there they wait some milliseconds.
+ * That is enough, as the API only ever adds to the catalogue. The search index is updated for the artists with deleted
+ * performances. The statements read only the added rows, by indexes that have only those. Later additions stay until
+ * the next night. Readers see the state before or after. On a PostgreSQL server they do not wait; the embedded database
+ * has one connection, so they wait for some milliseconds.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
-  // A process that makes the index of the search locks artists before their performances, and this one deletes those first.
+  // A process that completes the index locks artists before their performances, and this one does the opposite.
   await waitForLoads(transaction);
-  // Locked first: a performance that one of them gets between the deletions would go with it, and still be counted.
+  // Locked first. Otherwise a performance added between the deletions would be deleted with its artist, and still be
+  // counted.
   const added = await build(transaction, (db) =>
     db.select({ id: artists.id }).from(artists).where(not(artists.inSnapshot)).orderBy(artists.id).for('update'),
   );
@@ -56,7 +60,7 @@ export async function restoreSnapshot(transaction: Queryable): Promise<Restored>
   return { artists: ids.length, performances: deletedPerformances };
 }
 
-/** Deletes the accounts that are older than 24 hours, with their sessions. Returns how many went. */
+/** Deletes the accounts older than 24 hours, with their sessions. Returns their number. */
 export async function expireAccounts(transaction: Queryable): Promise<number> {
   const accounts = await build(transaction, (db) =>
     db.delete(users).where(lt(users.createdAt, sql`now() - interval '24 hours'`)).returning({ id: users.id }),
@@ -64,7 +68,7 @@ export async function expireAccounts(transaction: Queryable): Promise<number> {
   return accounts.length;
 }
 
-/** Deletes the tokens and the counts of attempts whose time has run out. */
+/** Deletes expired tokens and counts of attempts. */
 export async function clearExpired(transaction: Queryable): Promise<void> {
   await deleteExpiredTokens(transaction);
   await deleteExpiredAttempts(transaction);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { searchWords } from '../db/tables.ts';
 
-/** A word of the catalogue, with how many performances have it. */
+/** A word of the catalogue, and the number of performances with it. */
 export interface Spelling {
   word: string;
   performances: number;
@@ -10,7 +10,7 @@ export interface Spelling {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** All that a word may be where one letter is missing, too many, another one, or has changed places with the next. */
+/** All words that differ by one letter: missing, added, replaced, or swapped with the next. */
 function oneOff(word: string): string[] {
   const places = Array.from(
     { length: word.length + 1 },
@@ -23,7 +23,7 @@ function oneOff(word: string): string[] {
   ]);
 }
 
-/** Letters that sound alike, each way. */
+/** Letters that sound alike, in both directions. */
 const sounds = [
   ['ph', 'f'],
   ['k', 'c'],
@@ -45,7 +45,7 @@ const sounds = [
   ...[...'aeiou'].flatMap((vowel) => [...'aeiou'].map((other) => [vowel, other])),
 ].flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const]);
 
-/** A word as it may be spelt by who hears it: other letters in one place. */
+/** All words that sound like this one, with other letters in one place. */
 const respelt = (word: string): string[] =>
   sounds.flatMap(([one, other]) =>
     [...word.matchAll(new RegExp(one, 'g'))].map(
@@ -53,18 +53,18 @@ const respelt = (word: string): string[] =>
     ),
   );
 
-/** All that a word may be that somebody has heard: other letters in two places at most. */
+/** All words that sound like this one, with other letters in up to two places. */
 const heard = (word: string): Set<string> =>
   new Set(respelt(word.slice(0, longestHeard)).flatMap((other) => [other, ...respelt(other)]));
 
-/** Of a longer word nobody hears every letter. */
+/** The number of letters to replace sounds in. Nobody hears every letter of a longer word. */
 const longestHeard = 16;
 
-/** The words of the catalogue that others may stand for. */
+/** Words that may be typed by mistake, for which the catalogue's words are searched. */
 export interface Slips {
-  /** Words that the catalogue does not have: one letter off, alike in sound, or with most of their trigrams. */
+  /** Words that the catalogue lacks. They may be one letter off, sound alike, or have most trigrams in common. */
   unknown: readonly string[];
-  /** Words that it has, of which one may be a slip all the same: one letter off, or alike in sound. */
+  /** Words that the catalogue has, but that may be mistakes all the same. They may be one letter off. */
   known: readonly string[];
 }
 
@@ -79,10 +79,10 @@ export const spellingsOf = (database: Queryable, { unknown, known }: Slips): Pro
       order by similarity(word, typed.spelling) desc, performances desc limit 30
     ) alike`);
 
-/** How many letters may be wrong in a word of some length. */
+/** The most wrong letters in a word of a certain length. */
 const mostWrong = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3);
 
-/** How many letters two words differ by: missing, other ones, or changed with the next (optimal string alignment). */
+/** The number of letters by which two words differ: missing, replaced, or swapped (optimal string alignment). */
 function distance(one: string, other: string): number {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= one.length; i += 1) {
@@ -102,12 +102,12 @@ function distance(one: string, other: string): number {
   return last?.[other.length] ?? 0;
 }
 
-/** As many words of the catalogue are taken for what one word may stand for. */
+/** The most words of the catalogue that one word may stand for. */
 const mostAlike = 24;
 
 /**
- * The words that one may stand for: those with the fewest letters wrong first, and of several the one that more performances
- * have. A word that is still being typed may be the beginning of a longer one, which counts as half a letter.
+ * The words that a word may stand for: the fewest wrong letters first, then the most performances. A word still being
+ * typed may be the beginning of a longer one, which counts as half a letter.
  */
 export function alikeWords(
   typed: string,

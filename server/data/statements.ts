@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 
 const dialect = new PgDialect();
 
-/** How many statements are cached for one selection: the site needs one or two, a hostile client could ask for any number. */
+/** The number of cached statements per selection. The site needs one or two, but a hostile client could cause any number. */
 const keptTexts = 4;
 
-/** A statement that was written out: each parameter is a value, or the name of one that comes with each request. */
+/** A statement as text. Each parameter is a value, or the name of a value that comes with each request. */
 interface Written {
   sql: string;
   params: ({ name: string } | { value: unknown })[];
@@ -15,7 +15,7 @@ interface Written {
 
 const written = new WeakMap<object, LRUCache<string, Written>>();
 
-/** The same value is one parameter wherever it stands: each costs the database and the driver as much as a small condition. */
+/** Equal placeholders become one parameter, as each costs the database and the driver as much as a small condition. */
 function write(text: SQL): Written {
   const { sql, params } = dialect.sqlToQuery(text);
   const written: Written['params'] = [];
@@ -29,13 +29,13 @@ function write(text: SQL): Written {
     if (name !== undefined) places.set(name, next);
     return next;
   };
-  // A dollar sign and a digit stand for a parameter, and nowhere else in a statement of ours.
+  // In our statements, a dollar sign before a digit always means a parameter.
   return { sql: sql.replaceAll(/\$(\d+)/g, (_, number) => `$${place(params[Number(number) - 1])}`), params: written };
 }
 
 /**
- * A statement for a selection, written out once for each `shape` of a request: putting the text together takes longer
- * than most statements run. `text` leaves placeholders, which are filled with `values`.
+ * The statement for a selection, whose text is written once for each `shape` of a request, as that takes longer than
+ * most statements run. `values` replace the placeholders in `text`.
  */
 export function statement(selection: object, shape: string, text: () => SQL, values: Record<string, unknown>): Query {
   let texts = written.get(selection);

@@ -2,7 +2,10 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { type EntityName, entities } from './entities.ts';
 
-/** How many rows the tables have by PostgreSQL's statistics, which is good enough to tell a search from a lookup. */
+/**
+ * The approximate number of rows in each table, from PostgreSQL's statistics. That suffices to tell a search from a
+ * lookup.
+ */
 export class TableSizes {
   #rows: Map<string, number>;
 
@@ -11,7 +14,7 @@ export class TableSizes {
     this.#rows = new Map(Object.entries(rows));
   }
 
-  /** Reads the statistics anew. */
+  /** Reads the statistics again. */
   async refresh(database: Queryable): Promise<void> {
     const rows = await database.rows<{ name: string; rows: number }>(
       sql`select relname as name, greatest(reltuples, 0)::int8 as rows from pg_class

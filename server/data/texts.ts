@@ -2,20 +2,20 @@ import { decodeHTMLStrict } from 'entities';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import { badUserInput } from './errors.ts';
 
-/** What a text must be to be stored. `label` is what the form calls its field. */
+/** The rule of a stored text. `label` is the name of its field in the form. */
 export interface TextRule {
   label: string;
-  /** The longest text, in characters as people count them (code points). */
+  /** The maximum length in characters as people count them (code points). */
   max: number;
   min?: number;
   required?: boolean;
-  /** Whether HTML entities in it are decoded before anything is looked at: names come with them (specification 5.6). */
+  /** Whether HTML entities are decoded first, as names have them (specification 5.6). */
   decoded?: boolean;
 }
 
 /**
- * The arguments of a mutation with their texts as they are stored. Throws BAD_USER_INPUT that names the first field that breaks
- * its rule.
+ * Returns the arguments of a mutation with their texts as they are stored. Throws BAD_USER_INPUT with the name of the
+ * first invalid field.
  */
 export function readTexts<Values extends object>(fields: Record<string, TextRule>, values: Values): Values {
   const decoded = Object.entries(values).map(([field, value]): [string, unknown] => [
@@ -27,11 +27,11 @@ export function readTexts<Values extends object>(fields: Record<string, TextRule
   return read;
 }
 
-/** Checks the arguments of a mutation by their rules; throws BAD_USER_INPUT that names the first wrong field. */
+/** Checks the arguments of a mutation. Throws BAD_USER_INPUT with the name of the first invalid field. */
 export const checkTexts = (fields: Record<string, TextRule>, values: Record<string, unknown>): void =>
   check(fields, values, textFault);
 
-/** The same for texts that are looked for and not stored: whether they are there and not too long is all that matters. */
+/** Checks texts that are only searched for, not stored: they must be present and not too long. */
 export const checkLengths = (fields: Record<string, TextRule>, values: Record<string, unknown>): void =>
   check(fields, values, lengthFault);
 
@@ -50,7 +50,7 @@ function lengthFault({ label, required, max }: TextRule, value: string): string 
   return required && isBlank(value) ? `${label} is required` : undefined;
 }
 
-/** The length comes first: what is too long is not looked at any further. */
+/** The length is checked first, so that longer texts cost nothing. */
 function textFault(rule: TextRule, value: string): string | undefined {
   const fault = lengthFault(rule, value);
   if (fault) return fault;
@@ -60,10 +60,10 @@ function textFault(rule: TextRule, value: string): string | undefined {
   return hasMarkHeap(value) ? `${label} must not have more than ${mostMarks} combining marks in a row` : undefined;
 }
 
-/** Whether nothing of a text can be seen. */
+/** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
-/** Whether a text has more characters than this, as people count them; each is one unit of UTF-16 or two. */
+/** Whether a text has more characters than this, as people count them. Each has one or two units of UTF-16. */
 export const isLonger = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || [...text].length > most);

@@ -6,14 +6,14 @@ import type { AccountRow } from './accounts.ts';
 
 type Token = typeof tokens.$inferSelect;
 
-/** What a token opens: a session, or the one thing that a mailed link is for. */
+/** The purpose of a token: a session, or the action of a mailed link. */
 export type TokenPurpose = Token['purpose'];
 
-/** The condition that a token has this hash, was issued for this purpose and has not expired, by the database's clock. */
+/** The condition that a token has this hash and purpose, and has not expired by the database's clock. */
 const isValid = (hash: string, purpose: TokenPurpose) =>
   and(eq(tokens.hash, hash), eq(tokens.purpose, purpose), gt(tokens.expiresAt, sql`now()`));
 
-/** Stores the hash of a token for an account, valid for so many seconds from now by the database's clock. */
+/** Stores the hash of an account's token. It is valid for this number of seconds, by the database's clock. */
 export const insertToken = async (
   database: Queryable,
   { seconds, ...token }: Pick<Token, 'hash' | 'userId' | 'purpose'> & { seconds: number },
@@ -23,8 +23,8 @@ export const insertToken = async (
 };
 
 /**
- * The account that a token, which has not expired, was issued to for this purpose. Each request of a member asks for it, so
- * it is SQL: the builder takes 20 times as long to write the statement.
+ * Returns the account of an unexpired token for a purpose. Each request of a member needs it, so it is written in SQL:
+ * the builder takes 20 times as long.
  */
 export async function accountByToken(
   database: Queryable,
@@ -39,7 +39,7 @@ export async function accountByToken(
   return account;
 }
 
-/** Uses up a token: of two requests with the same one, only the first is answered with the account's id. */
+/** Deletes a token, and returns its account's id. Of two requests with the same token, only the first gets it. */
 export async function consumeToken(
   database: Queryable,
   hash: string,
@@ -51,7 +51,7 @@ export async function consumeToken(
   return token?.userId;
 }
 
-/** Deletes all tokens of an account that were issued for these purposes. */
+/** Deletes all tokens of an account for these purposes. */
 export const deleteTokens = async (
   database: Queryable,
   userId: number,
@@ -68,8 +68,8 @@ export const deleteExpiredTokens = async (database: Queryable): Promise<void> =>
 };
 
 /**
- * Deletes all sessions of an account but so many that were opened last. Part of the transaction that opened one: it
- * locks the account, so that of logins at the same moment each sees the sessions of those before it.
+ * Deletes all but the newest sessions of an account. Part of the transaction that created the last one. It locks the
+ * account, so that each of several simultaneous logins sees the sessions before it.
  */
 export async function keepNewestSessions(transaction: Queryable, userId: number, count: number): Promise<void> {
   await build(transaction, (db) =>

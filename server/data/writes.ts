@@ -3,17 +3,17 @@ import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
 import { artists, type performances } from '../db/tables.ts';
 
-/** An artist to be stored; every text has passed validation. */
+/** A new artist. Every text is valid. */
 export type NewArtist = Required<
   Pick<typeof artists.$inferInsert, 'name' | 'isTradable' | 'abbrev' | 'officialUrl' | 'createdBy'>
 >;
 
-/** A performance to be stored; every text has passed validation. */
+/** A new performance. Every text is valid. */
 export type NewPerformance = Required<
   Omit<typeof performances.$inferInsert, 'id' | 'sourceCount' | 'createdAt' | 'updatedAt' | 'inSnapshot'>
 >;
 
-/** Stores an artist; returns its id. */
+/** Stores an artist, and returns its id. */
 export const insertArtist = async (database: Queryable, artist: NewArtist): Promise<number> => {
   const [row] = await build(database, (db) => db.insert(artists).values(artist).returning({ id: artists.id }));
   if (!row) throw new Error('An artist was stored without an id.');
@@ -21,8 +21,8 @@ export const insertArtist = async (database: Queryable, artist: NewArtist): Prom
 };
 
 /**
- * Stores a performance; returns its id, or nothing when there is no such artist. One statement, which locks the artist so
- * that the nightly work cannot delete it in between.
+ * Stores a performance, and returns its id; undefined if its artist does not exist. The single statement locks the
+ * artist, so that the nightly work cannot delete it meanwhile.
  */
 export const insertPerformance = async (database: Queryable, it: NewPerformance): Promise<number | undefined> => {
   const [row] = await database.rows<{ id: number }>(

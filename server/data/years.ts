@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/* The years of performances, as expressions. `which` is a further condition on the performances. */
+/* The years of performances, as SQL expressions. `which` is a further condition on the performances. */
 
 export const any = sql``;
 export const recorded = sql`and performances.source_count > 0`;
 
 /**
- * The years of an artist's performances, ascending. Each is looked for from the one before: an index is asked once for each
- * year, where `distinct` reads thousands of performances.
+ * The years of an artist's performances, ascending. Each is the next one after the previous in an index. `distinct`
+ * would read thousands of performances.
  */
 export const artistYears = (artist: SQL, which: SQL) =>
   sql`array(with recursive years(year) as (
@@ -18,7 +18,10 @@ export const artistYears = (artist: SQL, which: SQL) =>
         from years where years.year is not null
     ) select years.year::int from years where years.year is not null order by 1)`;
 
-/** How many performances each year of an artist has, in the order of `artistYears`. An index has the years side by side. */
+/**
+ * The number of performances in each year of an artist, in the order of `artistYears`. An index has the years next to
+ * each other.
+ */
 export const artistYearCounts = (artist: SQL) =>
   sql`array(select count(*)::int from performances where artist_id = ${artist} group by year order by year)`;
 
