@@ -1,12 +1,13 @@
 import { ApolloClient, onlineSource, RefetchEventManager } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloLink } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { tap, throwError, timeout } from 'rxjs';
 import { createCache } from './cache.ts';
-import { hasUnauthenticated } from './errors.ts';
 import { createHandoverLink } from './handover.ts';
 import { createNamesLink } from './names.ts';
+import { isUnauthenticated } from './refusals.ts';
 import { clearSession, readToken } from './session.ts';
 import { createValidationLink } from './validateResponse.ts';
 
@@ -54,7 +55,7 @@ const createSessionLink = ({ storage, onExpired }: SessionOptions): ApolloLink =
     };
     return forward(operation).pipe(
       tap({
-        next: ({ errors }) => end(challenged(operation) || hasUnauthenticated(errors)),
+        next: ({ errors }) => end(challenged(operation) || isUnauthenticated(new CombinedGraphQLErrors({ errors }))),
         error: () => end(challenged(operation)),
       }),
     );

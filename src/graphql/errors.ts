@@ -1,5 +1,4 @@
 import { CombinedGraphQLErrors, isErrorLike, ServerError, ServerParseError } from '@apollo/client/errors';
-import type { GraphQLFormattedError } from 'graphql';
 import type { Failure } from '#lib/failure.ts';
 
 const UNKNOWN = 'Unknown error';
@@ -65,7 +64,3 @@ export function toastMessage(error: unknown, fallback: string, network = network
   if (error === undefined) return fallback;
   return (CombinedGraphQLErrors.is(error) ? graphqlMessage(error) : (messageInBody(error) ?? network)) ?? fallback;
 }
-
-/** Whether an error says that there is no valid session: its `extensions.code` is `UNAUTHENTICATED`. */
-export const hasUnauthenticated = (errors: readonly GraphQLFormattedError[] = []): boolean =>
-  errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');

@@ -1,6 +1,10 @@
 /** A cell that begins with one of these is a formula for a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** A cell's text without the apostrophe that keeps spreadsheets from running it. */
+export const withoutApostrophe = (value: string): string =>
+  value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
+
 /** A cell, quoted where RFC 4180 requires it. An apostrophe in front keeps a spreadsheet from running a formula. */
 function cell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;

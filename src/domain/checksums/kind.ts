@@ -1,3 +1,4 @@
+import { allowedInFileName } from '#lib/fileNames.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { type ChecksumLine, type ChecksumList, parseChecksums } from './parse.ts';
 import { textOfRtf } from './rtf.ts';
@@ -41,14 +42,11 @@ function written({ hash, path, format }: ChecksumLine, { extension }: ListKind):
   return extension === 'st5' ? `${hash}  [shntool]  ${path}` : `${hash} *${path}`;
 }
 
-/** Characters that Windows or other systems do not allow in file names, such as control characters. */
-const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
-
 const KIND_AT_END = /[-_. ]?(?:ffp|st5|md5|shntool|checksums?)?\.txt$/i;
 
 /** The file name of a list: its own name, with the extension that programs know its kind by. */
 function nameOf(description: string, { extension }: ListKind): string {
-  const name = description.trim().replace(FORBIDDEN, '_');
+  const name = allowedInFileName(description.trim(), '_');
   if (name === '') return `checksums.${extension}`;
   if (name.toLowerCase().endsWith(`.${extension}`)) return name;
   return `${extension === 'txt' ? name : name.replace(KIND_AT_END, '')}.${extension}`;

@@ -1,3 +1,5 @@
+import { allowedInFileName } from '#lib/fileNames.ts';
+
 /** The facts that a folder's name can have. Unknown ones are empty. */
 export interface FolderFacts {
   abbrev: string;
@@ -23,8 +25,6 @@ export const PATTERN_FIELDS = ['abbrev', 'artist', 'date', 'id', 'venue', 'city'
 /** The longest name: longer ones do not fit on every disk. */
 const LONGEST = 120;
 
-/** Characters that Windows or other systems do not allow in file names, such as control characters. */
-const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
@@ -36,8 +36,7 @@ export function folderName(pattern: string, facts: FolderFacts): string | undefi
     const field = PATTERN_FIELDS.find((known) => known === name);
     return field ? facts[field] : whole;
   });
-  const name = filled
-    .replace(FORBIDDEN, '-')
+  const name = allowedInFileName(filled, '-')
     .replace(/\s+/g, ' ')
     .replace(/\.{2,}/g, '.')
     .slice(0, LONGEST)

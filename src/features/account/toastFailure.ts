@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
-import { fieldErrors } from '#components/forms/refusals.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { toastMessage } from '#graphql/errors.ts';
+import { fieldErrors } from '#graphql/refusals.ts';
 
 interface FailedSubmission {
   error: unknown;

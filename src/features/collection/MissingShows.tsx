@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
+import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { Downloads } from '#components/downloads/Downloads.tsx';
-import { downloadText } from '#components/downloads/downloadText.ts';
 import { ChipChoice } from '#components/forms/ChipChoice.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
@@ -91,34 +91,28 @@ interface MissingTableProps {
   labelledBy: string;
 }
 
+/** The missing shows as files, as a list to post, and as a table. */
 function MissingTable({ missing, rows, labelledBy }: MissingTableProps) {
   const columns = columnsOf(missing, rows);
-  return (
-    <FirstRows rows={rows}>
-      {(shown) => (
-        <Table
-          columns={columns}
-          rows={shown.map((row): Row => ({ ...row, artist: { id: row.artistId, name: row.artist } }))}
-          rowKey={({ id, upgrade }) => `${id} ${upgrade?.of}`}
-          labelledBy={labelledBy}
-        />
-      )}
-    </FirstRows>
-  );
-}
-
-/** Downloads of the missing shows, as a table and as a list to post. */
-function TakeAway({ missing, rows }: Omit<MissingTableProps, 'labelledBy'>) {
   const list = useMemo(() => wantList(rows), [rows]);
   return (
     <>
-      <Downloads name={`missing-${missing}`} table={() => missingTable(rows)} />
-      <Group gap="xs">
-        <Button size="small" onClick={() => downloadText(list, `missing-${missing}.txt`)}>
+      <Downloads name={`missing-${missing}`} table={() => missingTable(rows)}>
+        <DownloadButton name={`missing-${missing}.txt`} text={() => list}>
           Download list
-        </Button>
+        </DownloadButton>
         <CopyButton text={list} label="Copy list" />
-      </Group>
+      </Downloads>
+      <FirstRows rows={rows}>
+        {(shown) => (
+          <Table
+            columns={columns}
+            rows={shown.map((row): Row => ({ ...row, artist: { id: row.artistId, name: row.artist } }))}
+            rowKey={({ id, upgrade }) => `${id} ${upgrade?.of}`}
+            labelledBy={labelledBy}
+          />
+        )}
+      </FirstRows>
     </>
   );
 }
@@ -273,10 +267,7 @@ export function MissingShows({ artist }: MissingShowsProps) {
       <Section title={NAMES[missing]}>
         {(titleId) =>
           rows.length > 0 ? (
-            <>
-              <TakeAway missing={missing} rows={rows} />
-              <MissingTable key={missing} missing={missing} rows={rows} labelledBy={titleId} />
-            </>
+            <MissingTable key={missing} missing={missing} rows={rows} labelledBy={titleId} />
           ) : (
             known.done && <Text c="dimmed">{whyNone(missing, known.shows.filter(isChosen), marks)}</Text>
           )

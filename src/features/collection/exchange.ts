@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { byArtistAndDate, type Mark, markSchema } from '#domain/collection/mark.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
-import { csv } from '#lib/csv.ts';
+import { csv, withoutApostrophe } from '#lib/csv.ts';
 
 const FORMAT = 'live-concert-collection';
 const FORMAT_VERSION = 1;
@@ -98,7 +98,7 @@ const NUMBERS = new Set<string>(['id', 'year', 'performanceId', 'artistId']);
 
 /** The value of a cell, without the apostrophe that keeps spreadsheets from running it. */
 const cellValue = (name: string, value: string): string | number =>
-  NUMBERS.has(name) ? Number(value) : value.replace(/^'(?=[=+\-@\t\r])/, '');
+  NUMBERS.has(name) ? Number(value) : withoutApostrophe(value);
 
 async function parsedCsv(text: string): Promise<Imported> {
   const { parse } = (await import('papaparse')).default;

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { Button } from '#components/buttons/Button.tsx';
-import { downloadText } from '#components/downloads/downloadText.ts';
+import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { extensionOf, type FileHash, fileName, showFolderOf } from '#domain/checksums/tracks.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
 import { writeInfoText } from '#domain/recordings/infoText.ts';
@@ -38,29 +37,28 @@ function TextsOf({ folder, tracks }: TextsOfProps) {
   const lists = listsOf(folder, tracks);
   if (lists.length === 0) return null;
   const name = fileName(folder) || 'show';
-  const saveInfo = () => {
+  const infoText = () => {
     const ordered = tracks.toSorted((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true }));
-    const info = writeInfoText({
+    return writeInfoText({
       ...folderFacts(fileName(folder)),
       city: '',
       state: '',
       tracks: ordered.map((track) => ({ title: trackTitle(track.path) ?? '' })),
       lists: lists.map(({ ending, text }) => ({ name: `${name}.${ending}`, text })),
     });
-    downloadText(info, `${name}.txt`);
   };
   return (
     <Stack gap="2xs">
       <Text>Texts to put beside {folder === '' ? 'it' : <bdi>{folder}</bdi>}, made of these files:</Text>
       <Group gap="xs">
         {lists.map(({ ending, text }) => (
-          <Button key={ending} size="small" onClick={() => downloadText(text, `${name}.${ending}`)}>
+          <DownloadButton key={ending} name={`${name}.${ending}`} text={() => text}>
             Download .{ending}
-          </Button>
+          </DownloadButton>
         ))}
-        <Button size="small" onClick={saveInfo}>
+        <DownloadButton name={`${name}.txt`} text={infoText}>
           Download info.txt
-        </Button>
+        </DownloadButton>
       </Group>
     </Stack>
   );

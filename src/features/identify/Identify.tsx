@@ -2,7 +2,7 @@ import { Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
-import { downloadText } from '#components/downloads/downloadText.ts';
+import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { counted } from '#lib/counted.ts';
@@ -28,12 +28,12 @@ function Reports({ parts }: { parts: readonly IdentifiedPart[] }) {
   return (
     <Group gap="xs">
       <CopyButton text={textReport(report)} label="Copy report" />
-      <Button size="small" onClick={() => downloadText(textReport(report), 'report.txt')}>
+      <DownloadButton name="report.txt" text={() => textReport(report)}>
         Download report
-      </Button>
-      <Button size="small" onClick={() => downloadText(csvReport(report), 'report.csv', 'text/csv')}>
+      </DownloadButton>
+      <DownloadButton name="report.csv" text={() => csvReport(report)}>
         Download CSV
-      </Button>
+      </DownloadButton>
     </Group>
   );
 }

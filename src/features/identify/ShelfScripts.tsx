@@ -2,10 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { downloadText } from '#components/downloads/downloadText.ts';
+import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { toast } from '#components/toasts/toast.ts';
 import { FOLDER_PATTERNS, PATTERN_FIELDS } from '#domain/recordings/folderName.ts';
-import { errorMessage } from '#graphql/errors.ts';
 import { powerShellRenameScript, renameScript, tagScript } from '#lib/scripts.ts';
 import type { ShelfRow } from './folders.ts';
 import { fetchArtistsAndSets, renamesOf, type ShowFacts, taggingsOf } from './shelfScripts.ts';
@@ -14,25 +13,15 @@ import { fetchArtistsAndSets, renamesOf, type ShowFacts, taggingsOf } from './sh
 export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
   const client = useApolloClient();
   const [pattern, setPattern] = useState<string>(FOLDER_PATTERNS[0]);
-  const [busy, setBusy] = useState(false);
 
-  const save = async (name: string, make: (facts: ShowFacts) => { script: string; count: number }) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { script, count } = make(await fetchArtistsAndSets(client, rows));
-      if (count > 0) downloadText(script, name);
-      else toast({ title: 'Nothing to do', description: 'No folder would get another name or tag by it.' });
-    } catch (error) {
-      toast({ title: 'Download Failed', description: errorMessage(error), destructive: true });
-    }
-    setBusy(false);
-  };
-  const rename = (name: string, write: typeof renameScript) =>
-    save(name, (facts) => {
-      const renames = renamesOf(rows, pattern, facts);
-      return { script: write(renames), count: renames.length };
-    });
+  /** A script of all that there is to do. */
+  async function script<Step>(stepsOf: (facts: ShowFacts) => Step[], write: (steps: Step[]) => string) {
+    const steps = stepsOf(await fetchArtistsAndSets(client, rows));
+    if (steps.length > 0) return write(steps);
+    toast({ title: 'Nothing to do', description: 'No folder would get another name or tag by it.' });
+    return undefined;
+  }
+  const renames = (facts: ShowFacts) => renamesOf(rows, pattern, facts);
 
   return (
     <details>
@@ -58,24 +47,16 @@ export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
             </Button>
           ))}
         </Group>
-        <Group gap="xs" aria-busy={busy}>
-          <Button size="small" onClick={() => rename('rename-folders.sh', renameScript)}>
+        <Group gap="xs">
+          <DownloadButton name="rename-folders.sh" text={() => script(renames, renameScript)}>
             Download rename script
-          </Button>
-          <Button size="small" onClick={() => rename('rename-folders.ps1', powerShellRenameScript)}>
+          </DownloadButton>
+          <DownloadButton name="rename-folders.ps1" text={() => script(renames, powerShellRenameScript)}>
             Download rename script (PowerShell)
-          </Button>
-          <Button
-            size="small"
-            onClick={() =>
-              save('tag-files.sh', (facts) => {
-                const taggings = taggingsOf(rows, facts);
-                return { script: tagScript(taggings), count: taggings.length };
-              })
-            }
-          >
+          </DownloadButton>
+          <DownloadButton name="tag-files.sh" text={() => script((facts) => taggingsOf(rows, facts), tagScript)}>
             Download tag script
-          </Button>
+          </DownloadButton>
         </Group>
       </Stack>
     </details>

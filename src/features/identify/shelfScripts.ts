@@ -4,6 +4,7 @@ import { isoDate } from '#domain/dates/dates.ts';
 import { folderName } from '#domain/recordings/folderName.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { trackTitle } from '#domain/recordings/trackTitle.ts';
+import { errorMessage } from '#graphql/errors.ts';
 import { ShowsToTagDocument, type ShowsToTagQuery } from '#graphql/generated/graphql.ts';
 import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { decodeEntities } from '#lib/entities.ts';
@@ -28,7 +29,7 @@ export async function fetchArtistsAndSets(client: ApolloClient, rows: readonly S
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const variables = { ids: ids.slice(from, from + AT_ONCE) };
     const { data, error } = await client.query({ query: ShowsToTagDocument, variables, fetchPolicy: 'no-cache' });
-    if (!data) throw error;
+    if (!data) throw new Error(errorMessage(error));
     for (const show of nodes(data.performances)) found.set(show.id, show);
   }
   return found;

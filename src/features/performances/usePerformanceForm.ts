@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useNavigate } from 'react-router';
 import { createDraft } from '#components/forms/draft.ts';
-import { addedId, fieldErrors, isUnauthenticated } from '#components/forms/refusals.ts';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { formDate } from '#domain/dates/performanceDate.ts';
 import { CompilationCreateDocument, PerformanceCreateDocument } from '#graphql/generated/graphql.ts';
+import { addedId, fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';

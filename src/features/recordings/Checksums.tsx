@@ -2,7 +2,7 @@ import { Box, Divider, Group, List, Paper, Text } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
-import { downloadText } from '#components/downloads/downloadText.ts';
+import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
@@ -72,17 +72,14 @@ interface ChecksumPanelProps {
 /** The text of a checksum list. It gets the focus when it opens, so that the arrow keys scroll it. */
 function ChecksumPanel({ id, checksum, onClose }: ChecksumPanelProps) {
   const focus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  const download = () => {
-    const { name, text } = fileOf(checksum.description, checksum.body);
-    downloadText(text, name);
-  };
+  const { name, text } = fileOf(checksum.description, checksum.body);
   return (
     <Paper id={id} withBorder bg="var(--lcd-color-surface)">
       <Group justify="flex-end" gap="xs" px="sm" py="xs">
         <CopyButton text={checksum.body} label="Copy" />
-        <Button size="small" onClick={download}>
+        <DownloadButton name={name} text={() => text}>
           Download
-        </Button>
+        </DownloadButton>
         <Button size="small" onClick={onClose}>
           Close
         </Button>

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, test } from 'vitest';
-import { fieldErrors, isUnauthenticated } from '#components/forms/refusals.ts';
+import { fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
 
 const failed = (...errors: Array<{ message: string; extensions?: Record<string, unknown> }>) =>
   new CombinedGraphQLErrors({ data: null, errors });

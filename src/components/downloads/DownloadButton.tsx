@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { toast } from '../toasts/toast.ts';
+
+/** The time that the data stays available, for browsers that start the download late. */
+const KEPT_MS = 60_000;
+
+/** The media types of files, by extension. Other files are plain text. */
+const TYPES = new Map([
+  ['csv', 'text/csv'],
+  ['json', 'application/json'],
+  ['ics', 'text/calendar'],
+]);
+
+function save(text: string, name: string): void {
+  const type = TYPES.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'text/plain';
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+interface DownloadButtonProps {
+  /** The name of the file, with its extension. */
+  name: string;
+  /** Makes the text of the file when somebody wants it; undefined if there is no file. The message of an error is shown. */
+  text: () => string | undefined | Promise<string | undefined>;
+  /** The button's text, for example `Download CSV`. */
+  children: ReactNode;
+}
+
+/** A button that downloads a text as a file. */
+export function DownloadButton({ name, text, children }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const made = await text();
+      if (made !== undefined) save(made, name);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      toast({ title: 'Download Failed', description, destructive: true });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="small" aria-busy={busy} onClick={download}>
+      {children}
+    </Button>
+  );
+}
