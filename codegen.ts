@@ -23,7 +23,11 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         contextType: '../context.ts#ResolverContext',
         makeResolverTypeCallable: true,
-        mappers: { Artist: '../read.ts#ReadRecord', Performance: '../read.ts#ReadRecord' },
+        mappers: {
+          Artist: '../read.ts#ReadRecord',
+          Performance: '../read.ts#ReadRecord',
+          Source: '../read.ts#ReadRecord',
+        },
       },
     },
   },

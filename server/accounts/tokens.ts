@@ -3,7 +3,12 @@ import { insertToken, type TokenPurpose } from '../data/tokens.ts';
 import type { Queryable } from '../db/database.ts';
 
 const hour = 60 * 60;
-const lifetimes: Record<TokenPurpose, number> = { session: 24 * hour, confirm: 24 * hour, reset: hour };
+const lifetimes: Record<TokenPurpose, number> = {
+  session: 24 * hour,
+  confirm: 24 * hour,
+  email: 24 * hour,
+  reset: hour,
+};
 
 /** The hash of a token, as it is stored. Tokens are random, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { decodeHTMLStrict } from 'entities';
 import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
-import { badUserInput, unauthenticated } from '../data/errors.ts';
+import { waitForLoads } from '../data/catalogue-loads.ts';
+import { badUserInput, blocked, unauthenticated } from '../data/errors.ts';
+import { deltaOf, describeRecord, insertRevision, readImages } from '../data/revisions.ts';
 import { indexPerformance } from '../data/search-index.ts';
 import { isBlank, readTexts } from '../data/texts.ts';
-import { insertArtist, insertPerformance } from '../data/writes.ts';
-import { checkUrl, parsePerformanceDate, rules } from './rules.ts';
+import { type ChecksumList, countSources, insertArtist, insertPerformance, insertSource } from '../data/writes.ts';
+import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
 type Services = Pick<AccountServices, 'database' | 'limiter' | 'added'>;
 
@@ -33,9 +36,10 @@ type PerformanceInput = {
   comment?: string | null;
 };
 
-/** Returns the member who sends a write. Throws without a session, or if the rate limit is reached. */
+/** Returns the member who sends a write. Throws without a session, for a blocked account, or if the rate limit is reached. */
 async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
   if (!account) throw unauthenticated();
+  if (account.blocked != null) throw blocked(account.blocked);
   await limiter.take(attemptLimits.writesByAccount, String(account.id));
   return account;
 }
@@ -101,4 +105,72 @@ export async function addCompilation(
   if (isBlank(decodeHTMLStrict(input.title)))
     throw badUserInput('title', 'Title is required when compilation is selected');
   return addPerformance(services, account, { ...input, isCompilation: true });
+}
+
+/** The arguments of `sourceCreate`. */
+type SourceInput = {
+  performanceId: number;
+  archiveIdentifier?: string | null;
+  circdate?: string | null;
+  comments?: string | null;
+  textdoc?: string | null;
+  wavdiskcount?: number | null;
+  shndiskcount?: number | null;
+  checksums?: readonly ChecksumList[] | null;
+};
+
+/** What members say of a recording, as it is stored: empty texts as null. */
+function readSource({ checksums, ...input }: SourceInput) {
+  const texts = readTexts(rules.sourceCreate, input);
+  checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
+  checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
+  const lists = (checksums ?? []).map((list) => readTexts(rules.checksums, { ...list }));
+  const { archiveIdentifier, circdate, comments, textdoc } = texts;
+  const whole = [
+    archiveIdentifier,
+    circdate,
+    comments,
+    textdoc,
+    ...lists.flatMap((list) => [list.description, list.body]),
+  ];
+  checkSourceSize(whole, lists);
+  const it = {
+    archiveIdentifier: archiveIdentifier?.trim() || null,
+    circdate: circdate?.trim() || null,
+    comments: comments || null,
+    textdoc: textdoc || null,
+    wavdiskcount: input.wavdiskcount ?? null,
+    shndiskcount: input.shndiskcount ?? null,
+  };
+  return { it, lists };
+}
+
+/** Adds a recording of a performance, with its lists of checksums; returns its id. */
+export async function addSource(
+  services: Services,
+  account: AccountRow | undefined,
+  input: SourceInput,
+): Promise<number> {
+  const member = await writer(services, account);
+  const { performanceId } = input;
+  const { it, lists } = readSource(input);
+  const id = await services.database.transaction(async (transaction) => {
+    // The night, and whoever changes records, count recordings as well.
+    await waitForLoads(transaction);
+    const source = { ...it, performanceId, createdBy: member.id };
+    const stored = await insertSource(transaction, source, lists);
+    const of = stored === undefined ? undefined : await describeRecord(transaction, 'SOURCE', stored);
+    if (!of) return undefined;
+    await countSources(transaction, [performanceId], [of.artistId]);
+    const added = await readImages(transaction, [
+      ['sources', sql`id = ${stored}::int`],
+      ['checksums', sql`source_id = ${stored}::int`],
+    ]);
+    const delta = deltaOf(new Map(), added);
+    await insertRevision(transaction, { of, kind: 'CREATE', note: '', userId: member.id, delta });
+    return stored;
+  });
+  if (id === undefined) throw badUserInput('performanceId', 'Performance not found');
+  services.added?.();
+  return id;
 }

@@ -26,6 +26,16 @@ export const rules = {
     set3: { ...set, label: 'Set 3' },
     comment: { ...set, label: 'Comment' },
   },
+  sourceCreate: {
+    archiveIdentifier: { label: 'Archive Identifier', max: 500 },
+    circdate: { label: 'Circulation Date', max: 200 },
+    comments: { label: 'Comments', max: 1_000_000 },
+    textdoc: { label: 'Text Document', max: 1_000_000 },
+  },
+  checksums: {
+    description: { label: 'The name of a list of checksums', max: 500 },
+    body: { label: 'A list of checksums', max: 1_000_000, required: true },
+  },
 } as const satisfies Record<string, Record<string, TextRule>>;
 
 /**
@@ -50,4 +60,40 @@ export function checkUrl(url: string): void {
   }
   const { username, password } = new URL(url);
   if (username || password) throw badUserInput('url', 'URL must not contain a username or password');
+}
+
+/** What a recording may have: bytes of its texts and lists together, lists, and lines of all of them. */
+const mostOfSource = { bytes: 1_000_000, lists: 50, lines: 5_000 };
+
+/** Refuses a recording with too much of something. */
+export function checkSourceSize(
+  texts: readonly (string | null | undefined)[],
+  lists: readonly { body: string }[],
+): void {
+  const told = (count: number) => count.toLocaleString('en');
+  const { bytes, lists: most, lines } = mostOfSource;
+  if (lists.length > most) {
+    throw badUserInput(
+      'checksums',
+      `A recording must have at most ${most} lists of checksums, not ${told(lists.length)}`,
+    );
+  }
+  const given = lists.reduce((sum, { body }) => sum + body.trimEnd().split(/\r\n|\r|\n/).length, 0);
+  if (given > lines) {
+    throw badUserInput(
+      'checksums',
+      `The lists of a recording must have at most ${told(lines)} lines together, not ${told(given)}`,
+    );
+  }
+  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
+  if (size > bytes) {
+    throw badUserInput('checksums', 'The texts and lists of a recording must have at most 1 MB together');
+  }
+}
+
+/** Refuses a number of discs that none can be. */
+export function checkDiscs(field: string, label: string, discs: number | null | undefined): void {
+  if (discs != null && (discs < 0 || discs > 32_767)) {
+    throw badUserInput(field, `${label} must be a whole number from 0 to 32,767`);
+  }
 }

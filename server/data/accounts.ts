@@ -10,6 +10,8 @@ type User = typeof users.$inferSelect;
 export type AccountRow = Pick<User, 'id' | 'username' | 'name' | 'perms'> & {
   /** Whether the email address was confirmed. */
   validemail: User['validEmail'];
+  /** Why it may only read; null or none for one that may write. */
+  blocked?: User['blocked'];
 };
 
 /** The data of a registration. Every text is valid, and the password is hashed. */
@@ -25,6 +27,7 @@ const accountColumns = {
   name: users.name,
   validemail: users.validEmail,
   perms: users.perms,
+  blocked: users.blocked,
 };
 
 /** The condition that a column equals a text, ignoring case. The column's unique index answers it. */

@@ -13,7 +13,7 @@ export type TableName = keyof typeof catalogueTables;
 const tableNames = Object.keys(catalogueTables) as TableName[];
 
 /** The columns that a catalogue does not have. No member added its rows, and all of them belong to the snapshot. */
-const notLoaded = ['createdBy', 'inSnapshot'] as const;
+const notLoaded = ['createdBy', 'inSnapshot', 'version'] as const;
 
 /** A row of a catalogue: all columns except those that the database computes. Times are in ISO 8601. */
 type Row<Insert> = {

@@ -178,7 +178,8 @@ export function ordering(
     return [sql`${field.order(row)} ${sort === 'DESC' ? sql`desc` : sql`asc`}${last}`];
   });
   const best = sorts.length > 0 ? [] : bestMatches(entity, row, shape, context);
-  return sql.join([...sorts, ...best, sql`${row}.id`], sql`, `);
+  const tie = entity.latestFirst && sorts.length === 0 ? sql`${row}.id desc` : sql`${row}.id`;
+  return sql.join([...sorts, ...best, tie], sql`, `);
 }
 
 const bestMatches = (entity: Entity, row: SQL, shape: Filter, context: ListContext): SQL[] =>

@@ -7,12 +7,14 @@ import {
   checksumHashes,
   checksums,
   performances,
+  revisions,
   performanceSearch as searchedPerformances,
   songs,
   sources,
   users,
   venues,
 } from '../db/tables.ts';
+import { revisionChanges } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import { asText, columnOf, type Field, field, keyed, type RowExpression } from './fields.ts';
 import { performanceSearch, recordingSearch, type Search, songSearch, venueSearch } from './search.ts';
@@ -38,13 +40,17 @@ export type EntityName =
   | 'Venue'
   | 'Performance'
   | 'Source'
-  | 'Checksum';
+  | 'Checksum'
+  | 'Revision'
+  | 'RevisionChange';
 
-/** A relation to one record, which every row of a type has. */
+/** A relation to one record. */
 export interface ToOne {
   entity: EntityName;
   /** The column with that record's id. */
   key: AnyPgColumn;
+  /** Whether there may be no such record; every row of a type has the others. */
+  optional?: boolean;
 }
 
 /** A list that every row of a type has. */
@@ -71,6 +77,8 @@ export interface Entity {
   searches?: Record<string, Search>;
   one?: Record<string, ToOne>;
   many?: Record<string, ToMany>;
+  /** Whether lists begin with the latest, the highest id, where no sort is given. */
+  latestFirst?: boolean;
   /** The condition that a row is of this type. */
   only?: RowExpression;
   /** The condition that a row's name begins with no letter from a to z. */
@@ -108,10 +116,16 @@ const found = (performancesOf: (parent: SQL) => SQL, count: AnyPgColumn): ToMany
 });
 
 /** The member who added a row. */
-const creatorsOf = (table: typeof artists | typeof performances): ToMany => ({
+const creatorsOf = (table: typeof artists | typeof performances | typeof sources): ToMany => ({
   entity: 'Creator',
   link: (row, parent) => sql`${row}.id = (select created_by from ${table} where ${table.id} = ${parent})`,
   count: (row) => sql`(${row}.created_by is not null)::int`,
+});
+
+/** The changes of a record. */
+const revisionsOf = (record: (typeof revisions.$inferSelect)['record']): ToMany => ({
+  entity: 'Revision',
+  link: (row, parent) => sql`${row}.record = ${record}::text and ${row}.record_id = ${parent}`,
 });
 
 const nameKey: RowExpression = (row) => sql`fold(${row}.name) collate "C"`;
@@ -129,7 +143,7 @@ export const entities: Record<EntityName, Entity> = {
     table: artists,
     fields: {
       ...fieldsOf(artists, 'id', 'nameFirstLetter', 'abbrev', 'isTradable', 'officialUrl', 'top100'),
-      ...fieldsOf(artists, 'sourceCount', 'createdAt'),
+      ...fieldsOf(artists, 'sourceCount', 'createdAt', 'version'),
       name,
       nameNormalized: field(artists.nameNormalized, {
         comparisons: nameComparisons,
@@ -149,6 +163,7 @@ export const entities: Record<EntityName, Entity> = {
       performances: { entity: 'Performance', link: by(performances.artistId), back: 'artist' },
       artistToArtistGroups: { entity: 'ArtistToArtistGroup', link: by(artistGroupMembers.artistId), back: 'artist' },
       creators: creatorsOf(artists),
+      revisions: revisionsOf('ARTIST'),
     },
   },
   ArtistUnprefix: { table: artists, fields: unprefixedArtist, noLetter: beginsWithNoLetter(columnOf(artists.sortKey)) },
@@ -228,7 +243,7 @@ export const entities: Record<EntityName, Entity> = {
     fields: {
       ...fieldsOf(performances, 'id', 'year', 'title', 'isCompilation', 'venue', 'city', 'state'),
       ...longTexts(performances, 'set1', 'set2', 'set3', 'comment'),
-      ...fieldsOf(performances, 'createdAt', 'updatedAt'),
+      ...fieldsOf(performances, 'createdAt', 'updatedAt', 'version'),
       showsuserid: asText(performances.createdBy),
       // Only digits, slashes and question marks, so it is compared as stored. "?" sorts after the digits.
       date: keyed(performances.date, columnOf(performances.date)),
@@ -243,12 +258,13 @@ export const entities: Record<EntityName, Entity> = {
         count: columnOf(performances.sourceCount),
       },
       creators: creatorsOf(performances),
+      revisions: revisionsOf('PERFORMANCE'),
     },
   },
   Source: {
     table: sources,
     fields: {
-      ...fieldsOf(sources, 'id', 'archiveIdentifier', 'circdate', 'createdAt', 'updatedAt'),
+      ...fieldsOf(sources, 'id', 'archiveIdentifier', 'circdate', 'createdAt', 'updatedAt', 'version'),
       ...longTexts(sources, 'comments', 'textdoc'),
       ...fieldsOf(sources, 'wavdiskcount', 'shndiskcount', 'enterUsername'),
       mediaSize: asText(sources.mediaSize),
@@ -256,7 +272,11 @@ export const entities: Record<EntityName, Entity> = {
     },
     searches: { about: recordingSearch },
     one: { performance: { entity: 'Performance', key: sources.performanceId } },
-    many: { checksums: { entity: 'Checksum', link: by(checksums.sourceId), back: 'source' } },
+    many: {
+      checksums: { entity: 'Checksum', link: by(checksums.sourceId), back: 'source' },
+      creators: creatorsOf(sources),
+      revisions: revisionsOf('SOURCE'),
+    },
   },
   Checksum: {
     table: checksums,
@@ -274,6 +294,37 @@ export const entities: Record<EntityName, Entity> = {
     },
     one: { source: { entity: 'Source', key: checksums.sourceId } },
   },
+  Revision: {
+    table: revisions,
+    fields: {
+      ...fieldsOf(revisions, 'id', 'version', 'kind', 'note', 'reviewed', 'createdAt', 'record', 'recordId', 'label'),
+      member: field(users.username, {
+        value: (row) => sql`(select username from users where users.id = ${row}.user_id)`,
+        // An index has the changes of an account.
+        comparisons: [
+          {
+            left: columnOf(revisions.userId),
+            right: (name) => sql`(select users.id from users where caseless(username) = caseless(${name}))`,
+          },
+        ],
+        nullable: true,
+      }),
+    },
+    one: {
+      artist: { entity: 'Artist', key: revisions.artistId, optional: true },
+      performance: { entity: 'Performance', key: revisions.performanceId, optional: true },
+      source: { entity: 'Source', key: revisions.sourceId, optional: true },
+    },
+    many: {
+      changes: {
+        entity: 'RevisionChange',
+        link: by(revisionChanges.revisionId),
+        order: (row) => sql`${row}.id`,
+      },
+    },
+    latestFirst: true,
+  },
+  RevisionChange: { table: revisionChanges, fields: longTexts(revisionChanges, 'field', 'before', 'after') },
 };
 
 /** Whether objects of a type are rows of a table. */

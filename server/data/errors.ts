@@ -7,3 +7,7 @@ export const badUserInput = (field: string, message: string): GraphQLError =>
 /** The error of a request that needs a signed-in user. */
 export const unauthenticated = (): GraphQLError =>
   new GraphQLError('You must be logged in.', { extensions: { code: 'UNAUTHENTICATED' } });
+
+/** The error of a write by an account that may only read. */
+export const blocked = (reason: string): GraphQLError =>
+  new GraphQLError(`Your account may only read: ${reason}`, { extensions: { code: 'BLOCKED' } });

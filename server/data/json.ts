@@ -253,6 +253,12 @@ class Writer {
     if (back?.relation === member.one) return this.record(member.record, back.row);
     const other = this.#nextRow();
     const { text, joins } = this.record(member.record, other);
+    const relation = entity.one?.[member.one];
+    if (relation?.optional) {
+      const { table } = entities[relation.entity];
+      const found = sql`select ${text} from ${table} ${other} ${sql.join(joins, sql` `)} where ${other}.id = ${columnOf(relation.key)(row)}`;
+      return { text: sql`coalesce((${found}), 'null')`, joins: [] };
+    }
     return { text, joins: [joinOne(entity, row, member, other), ...joins] };
   }
 

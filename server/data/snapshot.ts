@@ -1,11 +1,12 @@
 import { inArray, lt, not, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { artists, performances, settings, users } from '../db/tables.ts';
+import { artists, performances, removals, revisions, settings, sources, users } from '../db/tables.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
 import { waitForLoads } from './catalogue-loads.ts';
 import { deleteAdditions } from './search-index.ts';
 import { deleteExpiredTokens } from './tokens.ts';
+import { countSources } from './writes.ts';
 
 /** The seconds after a claim in which there cannot be another. The clocks of two processes may differ by as much. */
 const claimSeconds = 60 * 60;
@@ -27,6 +28,7 @@ export async function missedNight(database: Queryable, at: Date): Promise<boolea
     sql`select exists (select from ${settings} where name = 'sandbox' and value = 'on' and since <= ${night}::timestamptz)
       and (exists (select from ${performances} where ${not(performances.inSnapshot)} and created_at < ${night}::timestamptz)
       or exists (select from ${artists} where ${not(artists.inSnapshot)} and created_at < ${night}::timestamptz)
+      or exists (select from ${revisions} where created_at < ${night}::timestamptz)
       or exists (select from ${users} where created_at < ${night}::timestamptz - interval '24 hours')) as missed`,
   );
   return found?.missed === true;
@@ -54,7 +56,19 @@ export async function restoreSnapshot(transaction: Queryable): Promise<Restored>
   const added = await build(transaction, (db) =>
     db.select({ id: artists.id }).from(artists).where(not(artists.inSnapshot)).orderBy(artists.id).for('update'),
   );
+  const recorded = await transaction.rows<{ performanceId: number; artistId: number }>(
+    sql`with gone as (delete from ${sources} where ${not(sources.inSnapshot)} returning performance_id)
+      select performance_id as "performanceId", artist_id as "artistId"
+      from gone join ${performances} on performances.id = performance_id`,
+  );
+  await countSources(
+    transaction,
+    recorded.map(({ performanceId }) => performanceId),
+    recorded.map(({ artistId }) => artistId),
+  );
   const deletedPerformances = await deleteAdditions(transaction);
+  await transaction.rows(sql`delete from ${revisions}`);
+  await transaction.rows(sql`delete from ${removals}`);
   const ids = added.map(({ id }) => id);
   await build(transaction, (db) => db.delete(artists).where(inArray(artists.id, ids)));
   return { artists: ids.length, performances: deletedPerformances };

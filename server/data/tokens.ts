@@ -32,7 +32,7 @@ export async function accountByToken(
   purpose: TokenPurpose,
 ): Promise<AccountRow | undefined> {
   const [account] = await database.rows<AccountRow>(
-    sql`select users.id, users.username, users.name, users.valid_email as validemail, users.perms
+    sql`select users.id, users.username, users.name, users.valid_email as validemail, users.perms, users.blocked
       from tokens join users on users.id = tokens.user_id
       where tokens.hash = ${hash} and tokens.purpose = ${purpose} and tokens.expires_at > now()`,
   );

@@ -6,6 +6,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -41,6 +42,9 @@ const updatedAt = timestamp('updated_at', { withTimezone: true, mode: 'date' });
 /** False for rows that members added. The nightly reset deletes those rows and no others. */
 const inSnapshot = boolean('in_snapshot').notNull().default(false);
 
+/** The number of the record's version: 1 at first, one more with each change. */
+const version = integer().notNull().default(1);
+
 /** The accounts of members. Names and addresses are unique without regard to case. */
 export const users = pgTable(
   'users',
@@ -53,6 +57,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     validEmail: boolean('valid_email').notNull().default(false),
     perms: text().notNull().default('musicLover'),
+    /** Why the account may only read; null for one that may write. */
+    blocked: text(),
     createdAt,
   },
   (t) => [
@@ -69,7 +75,9 @@ export const tokens = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['session', 'reset', 'confirm'] }).notNull(),
+    purpose: text({ enum: ['session', 'reset', 'confirm', 'email'] }).notNull(),
+    /** The address that the account gets by it. */
+    email: text(),
     expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (t) => [index('tokens_user').on(t.userId, t.purpose), index('tokens_expiry').on(t.expiresAt)],
@@ -126,11 +134,12 @@ export const artists = pgTable(
     isTradable: boolean('is_tradable').notNull().default(false),
     officialUrl: text('official_url'),
     top100: boolean('top_100').notNull().default(false),
-    /** The number of recordings. It is set by loading a catalogue, as only that brings recordings. */
+    /** The number of recordings of the artist's performances. */
     sourceCount: integer('source_count').notNull().default(0),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     inSnapshot,
+    version,
   },
   (t) => [
     index('artists_sort').on(t.sortKey, t.id),
@@ -200,12 +209,13 @@ export const performances = pgTable(
     set2: text('set2'),
     set3: text('set3'),
     comment: text(),
-    /** The number of recordings. It is set by loading a catalogue, as for artists. */
+    /** The number of recordings. */
     sourceCount: integer('source_count').notNull().default(0),
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     updatedAt,
     inSnapshot,
+    version,
   },
   (t) => [
     index('performances_artist').on(t.artistId, t.year, t.date, t.id),
@@ -359,8 +369,11 @@ export const sources = pgTable(
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_document(coalesce(comments, '') || ' ' || coalesce(archive_identifier, ''))`),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     updatedAt,
+    inSnapshot,
+    version,
   },
   (t) => [
     index('sources_performance').on(t.performanceId, t.id),
@@ -368,6 +381,8 @@ export const sources = pgTable(
     index('sources_archive_identifier').on(folded(t.archiveIdentifier)),
     // For tapers and equipment, anywhere in the comments.
     index('sources_document').using('gin', t.document),
+    index('sources_added').on(t.id).where(sql`not in_snapshot`),
+    index('sources_creator').on(t.createdBy).where(sql`created_by is not null`),
   ],
 );
 
@@ -403,3 +418,49 @@ export const catalogueLoads = pgTable('catalogue_loads', {
   sample: text().primaryKey(),
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });
+
+/** What members change: the schema's `RecordKind`. */
+const record = text({ enum: ['ARTIST', 'PERFORMANCE', 'SOURCE'] }).notNull();
+
+/** The changes of records. They stay when their records go; see `server/data/revisions.ts`. */
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    record,
+    recordId: integer('record_id').notNull(),
+    /** The version that the record had after it. */
+    version: integer().notNull(),
+    kind: text({ enum: ['CREATE', 'UPDATE', 'REMOVE', 'MERGE', 'RESTORE', 'IMPORT'] }).notNull(),
+    note: text().notNull().default(''),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    reviewed: boolean().notNull().default(false),
+    /** What the record was called. */
+    label: text().notNull(),
+    artistId: integer('artist_id').notNull(),
+    performanceId: integer('performance_id'),
+    sourceId: integer('source_id'),
+    /** All rows that it touched, by their tables: of each what was there before and after, or, where both are, what differs. */
+    delta: jsonb().notNull(),
+    createdAt,
+  },
+  (t) => [
+    index('revisions_record').on(t.record, t.recordId, t.id),
+    index('revisions_artist').on(t.artistId, t.id),
+    index('revisions_member').on(t.userId, t.id),
+    index('revisions_not_reviewed').on(t.id).where(sql`not reviewed`),
+  ],
+);
+
+/** The records that are no more: they were removed, or merged into another. */
+export const removals = pgTable(
+  'removals',
+  {
+    record,
+    id: integer().notNull(),
+    mergedInto: integer('merged_into'),
+    label: text().notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.record, t.id] })],
+);

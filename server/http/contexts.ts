@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountServices } from '../accounts/services.ts';
+import { sessionOf } from '../accounts/sessions.ts';
 import { TableSizes } from '../data/table-sizes.ts';
 import type { Readable } from '../db/replica.ts';
 import { Budgets, unlimited } from '../schema/budget.ts';
 import type { Context } from '../schema/context.ts';
-import { addressOf, visitorOf } from './visitor.ts';
+import { addressOf, tokenOf, visitorOf } from './visitor.ts';
 
 /**
  * The interval at which the sizes of tables are read, in milliseconds. Another process may import a catalogue at any
@@ -45,6 +46,8 @@ const whenSent =
 export interface Contexts {
   /** The context of an API request. */
   ofRequest(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
+  /** Whether a request has an open session. */
+  isMember(request: FastifyRequest): Promise<boolean>;
   /** The context of a page that the server renders. It shows public data, whoever asks for it. */
   ofPage(request: FastifyRequest): Context;
   /** Whether a page may be rendered for the visitor. It is charged like a search. If not, the browser renders the page. */
@@ -85,6 +88,11 @@ export async function createContexts(
       const from = (visitor.account ? database : reads).forVisitor(visitor.address, leaving(reply));
       const services = { ...accounts, database: own, limiter: accounts.limiter.on(own) };
       return { ...shared(visitor.address, whenSent(reply)), accounts: services, visitor, database: from };
+    },
+    async isMember(request) {
+      const own = database.forVisitor(addressOf(request), undefined, 'accounts');
+      const token = tokenOf(request);
+      return token !== undefined && (await sessionOf(own, token)) !== undefined;
     },
     ofPage(request) {
       const address = addressOf(request);

@@ -105,10 +105,10 @@ function sizeOf({ document }: ParsedDocument): number {
 }
 
 /**
- * The types that mutations return themselves. Their fields are keyed as in the schema; those that plans read, as in the
+ * The types that resolvers return themselves. Their fields are keyed as in the schema; those that plans read, as in the
  * result.
  */
-const accountTypes = new Set(['Session', 'User']);
+const resolvedTypes = new Set(['Session', 'User', 'Removal']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -211,7 +211,7 @@ export class Executor {
       },
     };
     const fieldResolver: GraphQLFieldResolver<unknown, ResolverContext> = (source, _args, _context, info) => {
-      if (isRecord(source)) return source[accountTypes.has(info.parentType.name) ? info.fieldName : info.path.key];
+      if (isRecord(source)) return source[resolvedTypes.has(info.parentType.name) ? info.fieldName : info.path.key];
       return readField(info.path.key);
     };
     const result = await execute({

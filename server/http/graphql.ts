@@ -1,18 +1,21 @@
+import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from '../schema/context.ts';
 import { addedCode, temporaryCodes } from '../schema/errors.ts';
 import { transportError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { asksForPage, explorer } from './explorer.ts';
-import { apiRoutes, bodyLimit, readRequest } from './graphql-request.ts';
+import { apiRoutes, bodyLimit, memberBodyLimit, readRequest } from './graphql-request.ts';
 import { limitRate } from './rate-limit.ts';
 
 export interface GraphQLOptions {
   executor: Executor;
   /** Creates the context of a request. */
   context(request: FastifyRequest, reply: FastifyReply): Promise<Context>;
+  /** Whether a request has an open session. */
+  isMember(request: FastifyRequest): Promise<boolean>;
   /** The origins whose pages may use the API. */
   corsOrigins: readonly string[];
   /** Whether requests are counted, and refused if an address sends too many. */
@@ -41,7 +44,17 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
   }
   if (options.rateLimits) await limitRate(app, requestsPerMinute);
   for (const url of [...apiRoutes.any, ...apiRoutes.post]) {
-    app.post(url, { bodyLimit }, (request, reply) => handleRequest(options, request, reply));
+    app.post(
+      url,
+      {
+        bodyLimit: memberBodyLimit,
+        async preParsing(request, _reply, payload) {
+          const isShort = Number(request.headers['content-length']) <= bodyLimit;
+          return isShort || (await options.isMember(request)) ? payload : limited(payload);
+        },
+      },
+      (request, reply) => handleRequest(options, request, reply),
+    );
   }
   const explore = options.explorer ? explorer() : undefined;
   const others = ['GET', 'PUT', 'PATCH', 'DELETE', ...(options.corsOrigins.length > 0 ? [] : ['OPTIONS'])];
@@ -58,6 +71,19 @@ export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOpti
               .send(transportError('The API answers POST requests.', 'METHOD_NOT_ALLOWED')),
     });
   }
+}
+
+/** A body that nobody reads further than anybody may send. */
+function limited(payload: Readable): Readable {
+  let bytes = 0;
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+      yield chunk;
+    }
+  };
+  return Readable.from(counted(payload), { objectMode: false });
 }
 
 async function handleRequest({ executor, context }: GraphQLOptions, request: FastifyRequest, reply: FastifyReply) {

@@ -121,6 +121,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(graphqlEndpoint, {
     executor,
     context: contexts.ofRequest,
+    isMember: contexts.isMember,
     rateLimits: settings.rateLimits,
     explorer: settings.explorer === true,
     corsOrigins: settings.corsOrigins,

@@ -10,6 +10,10 @@ import { limitRate } from './rate-limit.ts';
 
 const bearerForm = /^Bearer +([\w.~+/-]+=*)$/i;
 
+/** The token that a request carries. */
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  bearerForm.exec(headers.authorization ?? '')?.[1];
+
 /** The visitor's address for limits. A person may have a whole IPv6 network of 64 bits, so the network counts. */
 export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip, 64);
 
@@ -18,7 +22,7 @@ export const addressOf = (request: FastifyRequest): string => normalizeIP(reques
  * header of RFC 6750 says that the session has ended. Reading also goes on if the database does not answer.
  */
 export async function visitorOf(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-  const token = bearerForm.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenOf(request);
   const visitor = { address: addressOf(request), token };
   try {
     const account = token ? await sessionOf(database, token) : undefined;

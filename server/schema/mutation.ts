@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { requestReset, savePassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
-import { addArtist, addCompilation, addPerformance } from '../catalogue/additions.ts';
+import { addArtist, addCompilation, addPerformance, addSource } from '../catalogue/additions.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import type { ResolverContext, Visitor } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
@@ -36,4 +36,6 @@ export const mutation: Required<MutationResolvers> = {
     added(await addPerformance(context.accounts, memberOf(context.visitor), args), context, info),
   compilationCreate: async (_root, args, context, info) =>
     added(await addCompilation(context.accounts, memberOf(context.visitor), args), context, info),
+  sourceCreate: async (_root, args, context, info) =>
+    added(await addSource(context.accounts, memberOf(context.visitor), args), context, info),
 };

@@ -1,6 +1,7 @@
 import { buildSchema, type GraphQLSchema, isScalarType } from 'graphql';
 import { dateTime } from './date-time.ts';
 import { mutation } from './mutation.ts';
+import { query } from './query.ts';
 
 /**
  * Builds the schema from its text, with resolvers for its mutations. Fields that are read have no resolvers: see
@@ -18,5 +19,7 @@ export function executableSchema(typeDefs: string): GraphQLSchema {
     if (!resolve) throw new TypeError(`Nothing is known that ${field.name} does.`);
     field.resolve = resolve;
   }
+  const asked = schema.getQueryType()?.getFields() ?? {};
+  for (const [name, resolve] of Object.entries(query)) if (asked[name]) asked[name].resolve = resolve;
   return schema;
 }

@@ -62,6 +62,7 @@ beforeAll(async () => {
   const visitor = { address: '192.0.2.1', token: undefined, account: undefined };
   await server.register(graphqlEndpoint, {
     executor: new Executor(schema),
+    isMember: async () => false,
     context: async () => ({ accounts, visitor, database, budget: unlimited, sizes: new TableSizes() }),
     corsOrigins: [],
     rateLimits: false,

@@ -1,0 +1,174 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../db/database.ts';
+import { artistGroupMembers, artists, checksums, performances, revisions, sources } from '../db/tables.ts';
+
+/*
+ * Every change of a record is a revision, stored by the transaction that makes the change. It holds all rows that the change
+ * touched as they were before and after, so that it can be shown, and taken back.
+ */
+
+type Revision = typeof revisions.$inferSelect;
+export type RecordKind = Revision['record'];
+
+/** The tables whose rows changes touch, each after those it refers to. */
+const changedTables = {
+  artists,
+  artist_group_members: artistGroupMembers,
+  performances,
+  sources,
+  checksums,
+} satisfies Record<string, PgTable>;
+
+type ChangedTable = keyof typeof changedTables;
+
+/** A row by the names of its columns: all that is not worked out from other rows. */
+export type Image = Record<string, unknown> & { id: number };
+
+/** A row before and after a change: null where there was none, and of one that was there both times what differs, with the id. */
+interface Change {
+  before: Image | null;
+  after: Image | null;
+}
+
+/** The rows that a change touched. */
+export type Delta = { [Name in ChangedTable]?: Change[] } & {
+  /** What the record was called that was merged into another. */
+  merged?: string;
+};
+
+/** The columns of an image. */
+const imageColumns = (name: ChangedTable): string[] =>
+  Object.values(getTableColumns<PgTable>(changedTables[name])).flatMap(({ name: column, generated }) =>
+    generated || column === 'source_count' ? [] : [column],
+  );
+
+/** The image of a row, as `jsonb`, given the row's name in the statement. */
+const imageOf = (name: ChangedTable, row: SQL): SQL => {
+  const stored = imageColumns(name);
+  const others = Object.values(getTableColumns<PgTable>(changedTables[name])).flatMap(({ name: column }) =>
+    stored.includes(column) ? [] : [column],
+  );
+  return sql`(to_jsonb(${row}) - ${sql.param(others)}::text[])`;
+};
+
+/** Rows of some tables. */
+export type Scope = readonly (readonly [ChangedTable, SQL])[];
+
+export type Images = Map<ChangedTable, Map<number, Image>>;
+
+/** The images of rows, in the order of their ids. */
+export async function readImages(transaction: Queryable, scope: Scope): Promise<Images> {
+  const images: Images = new Map();
+  for (const [name, condition] of scope) {
+    const rows = await transaction.rows<{ image: string }>(
+      sql`select ${imageOf(name, sql`self`)}::text as image from ${changedTables[name]} self where ${condition} order by self.id`,
+    );
+    const found = images.get(name) ?? new Map<number, Image>();
+    images.set(name, found);
+    for (const { image } of rows) {
+      const read: Image = JSON.parse(image);
+      found.set(read.id, read);
+    }
+  }
+  return images;
+}
+
+const differing = (one: Image, other: Image): Image => {
+  const changed = Object.entries(one).filter(([column, value]) => value !== other[column]);
+  return { ...Object.fromEntries(changed), id: one.id };
+};
+
+/** What differs between the images of before and after a change. */
+export function deltaOf(before: Images, after: Images): Delta {
+  const delta: Delta = {};
+  for (const name of Object.keys(changedTables) as ChangedTable[]) {
+    const [old = new Map<number, Image>(), now = new Map<number, Image>()] = [before.get(name), after.get(name)];
+    const changes = [...new Set([...old.keys(), ...now.keys()])].flatMap((id): Change[] => {
+      const [was, is] = [old.get(id), now.get(id)];
+      if (!was || !is) return [{ before: was ?? null, after: is ?? null }];
+      const [left, right] = [differing(was, is), differing(is, was)];
+      return Object.keys(left).length > 1 ? [{ before: left, after: right }] : [];
+    });
+    if (changes.length > 0) delta[name] = changes;
+  }
+  return delta;
+}
+
+/** What a performance is called, given the names of its row and of its artist's: artist, date and venue. */
+const performanceLabel = (performance: SQL, artist: SQL): SQL =>
+  sql`concat_ws(', ', ${artist}.name || ' ' || case when ${performance}.date = '??/??/39' then 'Unknown'
+    else left(${performance}.date, 6) || ${performance}.year end, ${performance}.venue)`;
+
+/** The delta of a row that was just stored, as `jsonb`. */
+const stored = (name: ChangedTable, row: SQL): SQL =>
+  sql`jsonb_build_object(${name}::text, jsonb_build_array(jsonb_build_object('before', null, 'after', ${imageOf(name, row)})))`;
+
+/** What stores the first revision of an artist: a statement that goes on behind the artist's row, `stored`. Returns its id. */
+export const artistCreated: SQL = sql`insert into revisions (record, record_id, version, kind, user_id, label, artist_id, delta)
+  select 'ARTIST', id, version, 'CREATE', created_by, name, id, ${stored('artists', sql`stored`)} from stored
+  returning record_id as id`;
+
+/** The same for a performance. */
+export const performanceCreated: SQL = sql`insert into revisions
+    (record, record_id, version, kind, user_id, label, artist_id, performance_id, delta)
+  select 'PERFORMANCE', stored.id, stored.version, 'CREATE', stored.created_by, ${performanceLabel(sql`stored`, sql`artists`)},
+    artist_id, stored.id, ${stored('performances', sql`stored`)}
+  from stored join artists on artists.id = artist_id
+  returning record_id as id`;
+
+/** A record that is there: what it is called, whose it is, and what it belongs to. */
+export interface Described extends Pick<Revision, 'version' | 'label' | 'artistId' | 'performanceId' | 'sourceId'> {
+  record: RecordKind;
+  recordId: number;
+  createdBy: number | null;
+}
+
+const descriptions: Record<RecordKind, (id: number) => SQL> = {
+  ARTIST: (id) => sql`select version, created_by as "createdBy", name as label, id as "artistId",
+      null::int as "performanceId", null::int as "sourceId"
+    from artists where id = ${id}::int`,
+  PERFORMANCE: (
+    id,
+  ) => sql`select it.version, it.created_by as "createdBy", ${performanceLabel(sql`it`, sql`artists`)} as label,
+      artist_id as "artistId", it.id as "performanceId", null::int as "sourceId"
+    from performances it join artists on artists.id = it.artist_id where it.id = ${id}::int`,
+  SOURCE: (id) => sql`select sources.version, sources.created_by as "createdBy",
+      ${performanceLabel(sql`it`, sql`artists`)} || ', recording ' || sources.id as label,
+      artist_id as "artistId", it.id as "performanceId", sources.id as "sourceId"
+    from sources join performances it on it.id = performance_id join artists on artists.id = it.artist_id
+    where sources.id = ${id}::int`,
+};
+
+/** What is known of a record; nothing when there is none of this id. */
+export async function describeRecord(
+  transaction: Queryable,
+  record: RecordKind,
+  recordId: number,
+): Promise<Described | undefined> {
+  const [row] = await transaction.rows<Omit<Described, 'record' | 'recordId'>>(descriptions[record](recordId));
+  return row && { ...row, record, recordId };
+}
+
+/** What is said of a change besides what it changed. */
+export interface NewRevision extends Pick<Revision, 'kind' | 'note' | 'userId'> {
+  of: Described;
+  delta: Delta;
+}
+
+/** Stores a revision; returns its id. */
+export async function insertRevision(
+  transaction: Queryable,
+  { kind, note, userId, of, delta }: NewRevision,
+): Promise<number> {
+  const { record, recordId, version, label, artistId, performanceId, sourceId } = of;
+  const [row] = await transaction.rows<{ id: number }>(
+    sql`insert into ${revisions}
+        (record, record_id, version, kind, note, user_id, label, artist_id, performance_id, source_id, delta)
+      values (${record}, ${recordId}, ${version}, ${kind}, ${note}, ${userId}, ${label}, ${artistId}, ${performanceId},
+        ${sourceId}, ${JSON.stringify(delta)}::jsonb)
+      returning id`,
+  );
+  if (!row) throw new Error('A revision was stored without an id.');
+  return row.id;
+}

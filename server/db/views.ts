@@ -1,0 +1,13 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/* The views of the migrations, as tables that are only read. They stand apart from the tables, which `npm run db:generate` compares. */
+
+/** The fields that revisions have changed. */
+export const revisionChanges = pgTable('revision_changes', {
+  revisionId: integer('revision_id').notNull(),
+  /** The place of the field among those of its record. */
+  id: integer().notNull(),
+  field: text().notNull(),
+  before: text(),
+  after: text(),
+});
