@@ -14,6 +14,39 @@ for (const [name, address] of Object.entries(VISITORS_PAGES)) {
   });
 }
 
+for (const [width, height, least] of [
+  [390, 844, 4],
+  [1280, 900, 9],
+] as const) {
+  test(`the first screen of ${width} x ${height} has ${least} shows of a history, and its filters can be reached`, async ({
+    page,
+    catalogue,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id } = await catalogue.artist(({ years }) => years.length > 20);
+    await page.goto(`/history/${id}`);
+    const rows = page.getByRole('table', { name: 'Shows', exact: true }).locator('tbody tr');
+    const whole = () =>
+      rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+    await expect.poll(whole).toBeGreaterThanOrEqual(least);
+    const more = page.getByRole('button', { name: 'More filters' });
+    const kind = page.getByLabel('Kind of recording');
+    if (width < 768) {
+      await expect(kind).toBeHidden();
+      await page.getByLabel('Filter', { exact: true }).focus();
+      await page.keyboard.press('Tab');
+      await expect(more).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(page.getByLabel('From', { exact: true })).toBeFocused();
+    } else {
+      await expect(more).toBeHidden();
+    }
+    await kind.selectOption('soundboard');
+    await expect(page).toHaveURL(/kind=soundboard/);
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

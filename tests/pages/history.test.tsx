@@ -219,6 +219,22 @@ describe('/history/{artistId}', () => {
     expect(screen.getByLabelText('Filter')).toHaveValue('');
   });
 
+  test('unfolds more filters by a button that counts those in use', async () => {
+    renderRoute('/history/2?filter=home&from=1985&kind=soundboard&recorded=true', { mocks: [artist, shows(BOTH)] });
+    const button = await screen.findByRole('button', { name: 'More filters (3)', expanded: false });
+    const more = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(more).toHaveAttribute('data-folded');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(more).not.toHaveAttribute('data-folded');
+    await userEvent.selectOptions(screen.getByLabelText('From'), '');
+    await userEvent.selectOptions(screen.getByLabelText('Kind of recording'), '');
+    expect(await screen.findByRole('button', { name: 'More filters (1)', expanded: true })).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Has recordings'));
+    await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
+    expect(more).toHaveAttribute('data-folded');
+  });
+
   test('has the text of the filter from the URL again on the way back', async () => {
     const { router } = renderRoute('/history/2?tab=songs', { mocks: [artist, shows(BOTH)] });
     await screen.findByRole('table', { name: '3 songs' });

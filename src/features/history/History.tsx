@@ -1,4 +1,4 @@
-import { Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
@@ -185,8 +185,10 @@ export function History({ artist, shows, song: countedSong }: HistoryProps) {
         countedSong && !songs && <SongFactsSkeleton song={countedSong} />
       )}
       <HistoryFilters address={address} years={years.map(({ year }) => year)} ofTitles={ofTitles} />
-      {hasMarks && <CollectionChoice />}
-      <Count listed={listed.length} shows={shows} kinds={kinds} />
+      <Group justify="space-between" gap="2xs">
+        <Count listed={listed.length} shows={shows} kinds={kinds} />
+        {hasMarks && <CollectionChoice />}
+      </Group>
       {one ? (
         nothing || (listed.length > 0 && listOf.shows())
       ) : (

@@ -1,7 +1,10 @@
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect, useId } from 'react';
+import { Button } from '#components/buttons/Button.tsx';
 import { displayedYear } from '#domain/dates/dates.ts';
 import { KIND_OPTIONS } from '#domain/recordings/kindOptions.ts';
+import classes from './HistoryFilters.module.css';
 import type { HistoryAddress } from './useHistoryAddress.ts';
 
 /** The pause in typing after which the text goes into the URL. */
@@ -14,7 +17,7 @@ interface HistoryFiltersProps {
   ofTitles: boolean;
 }
 
-/** The filters of the shows. */
+/** The filters of the shows: a text, and more that a button unfolds where there is no room for them beside it. */
 export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps) {
   const { params, text, setText, change } = address;
   useEffect(() => {
@@ -23,6 +26,10 @@ export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps
     return () => window.clearTimeout(timer);
   }, [text, params.text, change]);
 
+  const [unfolded, { toggle }] = useDisclosure();
+  const more = useId();
+  const { from, to, kind, recorded } = params;
+  const active = [from, to, kind].filter((value) => value !== undefined).length + Number(recorded);
   const anyYear = [
     { value: '', label: 'Any year' },
     ...years.map((year) => ({ value: String(year), label: displayedYear(year) })),
@@ -33,7 +40,7 @@ export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps
     <Group gap="sm" align="end">
       <TextInput
         size="sm"
-        flex="99 1 14rem"
+        flex="99 1 10rem"
         label="Filter"
         type="search"
         value={text}
@@ -41,34 +48,48 @@ export function HistoryFilters({ address, years, ofTitles }: HistoryFiltersProps
         placeholder={ofTitles ? 'Song' : 'Venue, city, song, comment'}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <NativeSelect
-        {...select}
-        label="From"
-        data={anyYear}
-        value={params.from ?? ''}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <NativeSelect
-        {...select}
-        label="To"
-        data={anyYear}
-        value={params.to ?? ''}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
-      <NativeSelect
-        {...select}
-        label="Kind of recording"
-        data={KIND_OPTIONS}
-        value={params.kind ?? ''}
-        onChange={(event) => change({ kind: event.currentTarget.value })}
-      />
-      <Checkbox
-        size="sm"
-        py="xs"
-        label="Has recordings"
-        checked={params.recorded}
-        onChange={(event) => change({ recorded: event.currentTarget.checked })}
-      />
+      <div className={classes.toggle}>
+        <Button aria-expanded={unfolded} aria-controls={more} onClick={toggle}>
+          {active > 0 ? `More filters (${active})` : 'More filters'}
+        </Button>
+      </div>
+      <Group
+        id={more}
+        className={classes.more}
+        gap="sm"
+        align="end"
+        flex="1 0 100%"
+        data-folded={!unfolded || undefined}
+      >
+        <NativeSelect
+          {...select}
+          label="From"
+          data={anyYear}
+          value={from ?? ''}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <NativeSelect
+          {...select}
+          label="To"
+          data={anyYear}
+          value={to ?? ''}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+        <NativeSelect
+          {...select}
+          label="Kind of recording"
+          data={KIND_OPTIONS}
+          value={kind ?? ''}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+        />
+        <Checkbox
+          size="sm"
+          py="xs"
+          label="Has recordings"
+          checked={recorded}
+          onChange={(event) => change({ recorded: event.currentTarget.checked })}
+        />
+      </Group>
     </Group>
   );
 }
