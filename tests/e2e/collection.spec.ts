@@ -37,7 +37,7 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
   await other.getByRole('button', { name: 'Remove' }).click();
   await expect(other.getByText('Nothing is in your collection yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Want', exact: true })).toHaveAttribute('aria-pressed', 'false');
-  await other.getByLabel('File to import').setInputFiles(await download.path());
+  await other.getByLabel('Collection or list').setInputFiles(await download.path());
   await other.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(other.getByText('1 added to the collection.')).toBeVisible();
 

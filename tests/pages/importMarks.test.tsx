@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { markKey } from '#domain/collection/mark.ts';
@@ -83,4 +83,26 @@ test('a list that is imported names each line that it dropped, and why; a second
   expect(screen.getByText('Not read, for it has no date and no show stands below it: bye')).toBeVisible();
   expect(screen.queryByText(/Not found in the database/)).toBeNull();
   expect([...collectionStore().current().marks.keys()]).toEqual([markKey(mark({ id: 3 }))]);
+});
+
+test('a file is chosen by a button that says which, taken back, and gone once it is imported', async () => {
+  renderRoute('/collection', {
+    mocks: [called('Quiet Owls', [OWLS]), onDay('05/08/77', [3]), performance(3)],
+  });
+  const button = await screen.findByRole('button', { name: 'File to import' });
+  expect(button).toHaveTextContent('Choose a file');
+  const input = screen.getByLabelText('Collection or list');
+  const list = (name: string, text: string) => new File([text], name, { type: 'text/plain' });
+  await userEvent.upload(input, list('wrong.txt', 'Quiet Owls'));
+  expect(button).toHaveTextContent('wrong.txt');
+  const field = screen.getByLabelText('Or paste a list');
+  await waitFor(() => expect(field).toHaveValue('Quiet Owls'));
+  await userEvent.click(screen.getByRole('button', { name: 'Choose nothing' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  await userEvent.upload(input, list('right.txt', 'Quiet Owls\n05/08/1977'));
+  await waitFor(() => expect(field).toHaveValue('Quiet Owls\n05/08/1977'));
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('1 added to the collection.')).toBeVisible();
+  expect(button).toHaveTextContent('Choose a file');
+  expect(field).toHaveValue('');
 });

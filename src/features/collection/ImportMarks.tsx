@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { InputBase, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
+import { FileField } from '#components/forms/FileField.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { errorMessage } from '#graphql/errors.ts';
@@ -44,6 +45,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 /** Imports marks from an export of this site, or from a list as traders mail it. */
 export function ImportMarks() {
   const client = useApolloClient();
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [text, setText] = useState('');
   const [status, setStatus] = useState('');
   const [problems, setProblems] = useState<string[]>([]);
@@ -58,28 +60,32 @@ export function ImportMarks() {
       const kept = imported.marks.length === 0 || (await collectionStore().put(imported.marks));
       setProblems(imported.problems);
       setStatus(kept ? `${imported.marks.length} added to the collection.` : 'Nothing was added.');
-      if (kept && imported.problems.length === 0) setText('');
+      if (kept && imported.problems.length === 0) {
+        setFiles([]);
+        setText('');
+      }
     } catch (error) {
       setStatus('');
       setProblems([`${errorMessage(error)} Nothing was added.`]);
     }
     setWorking(false);
   };
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    const read = await readText(file);
+  const choose = async (chosen: readonly File[]) => {
+    setFiles(chosen);
+    const [file] = chosen;
+    const read = file ? await readText(file) : { text: '' };
     if ('text' in read) setText(read.text);
     setProblems('problem' in read ? [read.problem] : []);
   };
 
   return (
     <Stack gap="sm">
-      {/* The browser's own field: Mantine's is a button, which is not announced as a choice of files. */}
-      <InputBase
-        component="input"
-        type="file"
+      <FileField
         label="File to import"
-        onChange={({ target }) => choose(target.files?.[0])}
+        inputName="Collection or list"
+        description="A file that was downloaded here, or a list as text."
+        files={files}
+        onChoose={choose}
       />
       <Textarea
         label="Or paste a list"

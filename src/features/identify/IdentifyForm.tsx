@@ -1,7 +1,7 @@
 import { Checkbox, Group, Input, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { FileField } from './FileField.tsx';
+import { CopyField } from './CopyField.tsx';
 import type { Copy } from './identifyRun.ts';
 import type { ChosenFile } from './material.ts';
 
@@ -88,7 +88,7 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
     >
       <Paper withBorder p="md" bg={over ? 'var(--mantine-color-default-hover)' : 'var(--lcd-color-surface)'}>
         <Stack align="flex-start" gap="xs">
-          <FileField files={files} onChoose={choose} />
+          <CopyField files={files} onChoose={choose} />
           <Checkbox
             label="Check the audio too: decode every FLAC file. This takes longer."
             checked={decode}

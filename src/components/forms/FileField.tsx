@@ -1,0 +1,45 @@
+import { FileInput, type FileInputProps } from '@mantine/core';
+import { counted } from '#lib/counted.ts';
+
+/** The files of the field, as its button says them. */
+const Chosen = ({ value }: { value: File | File[] | null }) => {
+  const [first, ...more] = [value ?? []].flat();
+  return more.length > 0 ? counted(more.length + 1, 'file') : first?.name;
+};
+
+const ORDER: FileInputProps['inputWrapperOrder'] = ['label', 'input', 'description'];
+
+interface FileFieldProps {
+  label: string;
+  /** The name of the input behind the button, which is not shown. */
+  inputName: string;
+  description: string;
+  /** Whether several files can be chosen. */
+  several?: boolean;
+  files: readonly File[];
+  /** Called with the chosen files; without any if the choice was taken back. */
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** A field for files on this machine. */
+export function FileField({ label, inputName, description, several = false, files, onChoose }: FileFieldProps) {
+  const looks = {
+    clearable: true,
+    w: '100%',
+    maw: '28rem',
+    size: 'md',
+    label,
+    placeholder: several ? 'Choose files' : 'Choose a file',
+    description,
+    inputWrapperOrder: ORDER,
+    descriptionProps: { size: 'sm' },
+    clearButtonProps: { 'aria-label': 'Choose nothing' },
+    fileInputProps: { 'aria-label': inputName },
+    valueComponent: Chosen,
+  };
+  return several ? (
+    <FileInput {...looks} multiple value={[...files]} onChange={onChoose} />
+  ) : (
+    <FileInput {...looks} value={files[0] ?? null} onChange={(file) => onChoose(file ? [file] : [])} />
+  );
+}
