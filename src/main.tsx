@@ -9,7 +9,7 @@ import { createPrefetch } from '#app/prefetch.ts';
 import { createRoutes } from '#app/router.tsx';
 import { registerServiceWorker } from '#app/serviceWorker.ts';
 import { createClient } from '#graphql/client.ts';
-import { openSession } from '#graphql/session.ts';
+import { sessionStorageOf } from '#graphql/session.ts';
 import { apiUrl } from '#lib/apiUrl.ts';
 import { isSandbox } from '#lib/sandbox.ts';
 import { readDocument } from '#routing/document.ts';
@@ -34,7 +34,7 @@ const loadCode = (routes: RouteObject[], path: string) =>
 async function start(root: HTMLElement) {
   const client = createClient({
     url: apiUrl,
-    storage: openSession(window),
+    storage: sessionStorageOf(window),
     onExpired: announceExpiry,
   });
   const rendered = readDocument(document, window.location);

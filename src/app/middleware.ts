@@ -1,5 +1,5 @@
 import { generatePath, type MiddlewareFunction, type Params } from 'react-router';
-import { openSession, readToken } from '#graphql/session.ts';
+import { readToken, sessionStorageOf } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 import { redirectTo } from '#routing/redirects.ts';
 import { visitContext } from '#routing/visit.ts';
@@ -39,7 +39,7 @@ export const only =
   (who: 'members' | 'visitors'): MiddlewareFunction =>
   async (args, next) => {
     if (args.context.get(visitContext).environment === 'browser') {
-      const signedIn = readToken(openSession(window)) !== null;
+      const signedIn = readToken(sessionStorageOf(window)) !== null;
       const verified = new URL(args.request.url).searchParams.get('emailVerified') === 'true';
       if (who === 'members' && !signedIn) throw redirectTo(paths.login(undefined, verified || undefined), args);
       if (who === 'visitors' && signedIn) throw redirectTo(paths.home(), args);

@@ -1,4 +1,4 @@
-import { openSession } from '#graphql/session.ts';
+import { sessionStorageOf } from '#graphql/session.ts';
 
 /** The key of the time at which the site last reloaded itself. It prevents a loop. */
 const LOADED_AT = 'releaseLoadedAt';
@@ -26,7 +26,7 @@ async function isOutdated(): Promise<boolean> {
  * minute.
  */
 export async function moveToNewRelease(): Promise<void> {
-  const storage = openSession(window);
+  const storage = sessionStorageOf(window);
   if (!storage || Date.now() - Number(storage.getItem(LOADED_AT)) < PAUSE_MS || !(await isOutdated())) return;
   storage.setItem(LOADED_AT, String(Date.now()));
   window.location.reload();

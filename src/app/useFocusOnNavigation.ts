@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { openSession } from '#graphql/session.ts';
+import { sessionStorageOf } from '#graphql/session.ts';
 
 const STORED = 'focusedLink';
 
@@ -9,7 +9,7 @@ const READING_ON = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /** The link that had the focus on the page of a history entry, from before the document was loaded. */
 const storedLink = (key: string): string | undefined => {
-  const [of, href] = (openSession(window)?.getItem(STORED) ?? '').split(' ');
+  const [of, href] = (sessionStorageOf(window)?.getItem(STORED) ?? '').split(' ');
   return of === key ? href : undefined;
 };
 
@@ -53,7 +53,7 @@ export function useFocusOnNavigation() {
     const note = ({ target }: FocusEvent) => {
       const href = target instanceof HTMLAnchorElement ? target.getAttribute('href') : null;
       if (href) links.current.set(key, href);
-      if (href) openSession(window)?.setItem(STORED, `${key} ${href}`);
+      if (href) sessionStorageOf(window)?.setItem(STORED, `${key} ${href}`);
     };
     const element = main.current;
     element?.addEventListener('focusin', note);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { toast } from '#components/toasts/toast.ts';
 import { LogoutDocument } from '#graphql/generated/graphql.ts';
-import { clearSession, openSession, readToken } from '#graphql/session.ts';
+import { clearSession, readToken, sessionStorageOf } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -22,11 +22,11 @@ export function EndOfSession() {
   const location = useLocation();
   const type = useNavigationType();
   const arrive = useEffectEvent((by: NavigationType, state: unknown) => {
-    const token = readToken(openSession(window));
+    const token = readToken(sessionStorageOf(window));
     if (by !== 'PUSH' || state !== LOG_OUT || token === null) return;
     // The session is ended here at once, even if the API cannot be reached.
     if (hasExtensions) client.mutate({ mutation: LogoutDocument, context: { token } }).catch(() => {});
-    clearSession(openSession(window));
+    clearSession(sessionStorageOf(window));
     toast({ title: 'Logged out', description: 'You have been successfully logged out.' });
   });
   useEffect(() => arrive(type, location.state), [location, type]);

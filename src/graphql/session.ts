@@ -12,7 +12,7 @@ export interface Session {
 }
 
 /** The tab's session storage; undefined if the browser refuses it. */
-export function openSession(view: Window): Storage | undefined {
+export function sessionStorageOf(view: Window): Storage | undefined {
   try {
     return view.sessionStorage;
   } catch {
@@ -50,7 +50,7 @@ export function clearSession(storage: Storage | undefined): void {
 function subscribe(listener: () => void): () => void {
   const onChange = () => {
     // Style sheets read this attribute. `boot.js` sets it before the first paint.
-    document.documentElement.toggleAttribute('data-session', readToken(openSession(window)) !== null);
+    document.documentElement.toggleAttribute('data-session', readToken(sessionStorageOf(window)) !== null);
     listener();
   };
   window.addEventListener(CHANGE, onChange);
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 const useStored = (key: string): string | null =>
   useSyncExternalStore(
     subscribe,
-    () => openSession(window)?.getItem(key) ?? null,
+    () => sessionStorageOf(window)?.getItem(key) ?? null,
     () => null,
   );
 

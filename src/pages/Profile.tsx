@@ -8,7 +8,7 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { Facts } from '#components/text/Facts.tsx';
-import { CONFIRM_EMAIL } from '#features/account/useOpenSession.ts';
+import { CONFIRM_EMAIL } from '#features/account/useSignIn.ts';
 import { useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 

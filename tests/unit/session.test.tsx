@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { clearSession, openSession, parsePerms, readToken, storeSession, useSession } from '#graphql/session.ts';
+import { clearSession, parsePerms, readToken, sessionStorageOf, storeSession, useSession } from '#graphql/session.ts';
 
 const answer = { token: 'T', user: { username: 'ada', perms: 'musicLover, admin' } };
 
@@ -69,7 +69,7 @@ test('a browser that refuses storage is one where nobody is signed in', () => {
       },
     },
   });
-  const storage = openSession(refusing);
+  const storage = sessionStorageOf(refusing);
   expect(storage).toBeUndefined();
   expect(() => storeSession(storage, answer)).not.toThrow();
   expect(readToken(storage)).toBeNull();

@@ -6,14 +6,14 @@ import { toast } from '#components/toasts/toast.ts';
 import { LoginDocument } from '#graphql/generated/graphql.ts';
 import { toastFailure } from './toastFailure.ts';
 import { UsernameField } from './UsernameField.tsx';
-import { useOpenSession } from './useOpenSession.ts';
+import { useSignIn } from './useSignIn.ts';
 
 const EMPTY = { username: '', password: '' };
 
 /** The form of a login. The page holds it, so that the input survives a change of tab. */
 export function useLoginForm() {
   const [login] = useMutation(LoginDocument);
-  const open = useOpenSession();
+  const signIn = useSignIn();
 
   return useFormSubmission({
     initialValues: EMPTY,
@@ -22,7 +22,7 @@ export function useLoginForm() {
       const { data, error } = await login({ variables: { username: username.trim(), password } });
       if (data) {
         toast({ title: 'Login successful', description: 'Welcome back!' });
-        await open(data.login);
+        await signIn(data.login);
         return 'left';
       }
       return toastFailure({ error, values: EMPTY, title: 'Login failed', fallback: 'Invalid username or password' });

@@ -5,14 +5,14 @@ import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { SavePasswordDocument } from '#graphql/generated/graphql.ts';
 import { toastFailure } from './toastFailure.ts';
-import { useOpenSession } from './useOpenSession.ts';
+import { useSignIn } from './useSignIn.ts';
 
 const EMPTY = { password: '', verifyPassword: '' };
 
 /** The form that sets a new password with the code of a mailed link. */
 export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
   const [save] = useMutation(SavePasswordDocument);
-  const open = useOpenSession();
+  const signIn = useSignIn();
 
   const { form, onSubmit } = useFormSubmission({
     initialValues: EMPTY,
@@ -29,7 +29,7 @@ export function NewPasswordForm({ confirmHash }: { confirmHash: string }) {
       const { data, error } = await save({ variables: { confirmHash, ...values } });
       if (data) {
         toast({ title: 'Password Reset Successful', description: 'Your password has been updated successfully.' });
-        await open(data.savePassword);
+        await signIn(data.savePassword);
         return 'left';
       }
       return toastFailure({

@@ -7,14 +7,14 @@ import { toast } from '#components/toasts/toast.ts';
 import { UserCreateDocument } from '#graphql/generated/graphql.ts';
 import { toastFailure } from './toastFailure.ts';
 import { UsernameField } from './UsernameField.tsx';
-import { CONFIRM_EMAIL, useOpenSession } from './useOpenSession.ts';
+import { CONFIRM_EMAIL, useSignIn } from './useSignIn.ts';
 
 const EMPTY = { name: '', email: '', obfuscatedEmail: '', username: '', password: '', confirmPassword: '' };
 
 /** The form of a new account. The page holds it, so that the input survives a change of tab. */
 export function useRegisterForm() {
   const [create] = useMutation(UserCreateDocument);
-  const open = useOpenSession();
+  const signIn = useSignIn();
 
   return useFormSubmission({
     initialValues: EMPTY,
@@ -32,7 +32,7 @@ export function useRegisterForm() {
       if (data) {
         form.resetDirty();
         toast({ title: 'Account created successfully', description: 'Welcome to the Live Concert Database!' });
-        await open(data.userCreate, data.userCreate.user.validemail === false ? CONFIRM_EMAIL : undefined);
+        await signIn(data.userCreate, data.userCreate.user.validemail === false ? CONFIRM_EMAIL : undefined);
         return 'left';
       }
       return toastFailure({ error, values: EMPTY, title: 'Registration failed', fallback: 'Failed to create account' });

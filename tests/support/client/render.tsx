@@ -7,7 +7,7 @@ import { App } from '#app/App.tsx';
 import { announceExpiry } from '#app/announceExpiry.ts';
 import { createRoutes } from '#app/router.tsx';
 import { createClientOver } from '#graphql/client.ts';
-import { openSession } from '#graphql/session.ts';
+import { sessionStorageOf } from '#graphql/session.ts';
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { navigationContext } from '#routing/visit.ts';
 
@@ -47,7 +47,7 @@ export function renderRoute(
     });
   };
   if (held) hold();
-  const client = createClientOver(gate.concat(link), { storage: openSession(window), onExpired: announceExpiry });
+  const client = createClientOver(gate.concat(link), { storage: sessionStorageOf(window), onExpired: announceExpiry });
   window.history.replaceState(null, '', path);
   const router = createMemoryRouter(createRoutes(), {
     getContext: navigationContext(client, today),

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { openSession, storeSession } from '#graphql/session.ts';
+import { sessionStorageOf, storeSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The state of the navigation to a profile whose email address is not confirmed yet. */
@@ -9,10 +9,10 @@ export const CONFIRM_EMAIL = 'confirm-email';
  * Returns a function that stores a session of the API and goes to the account's profile. Going back skips the form's
  * page. Its `state` is that of the navigation, such as `CONFIRM_EMAIL`.
  */
-export function useOpenSession() {
+export function useSignIn() {
   const navigate = useNavigate();
   return async (session: Parameters<typeof storeSession>[1], state?: string) => {
-    storeSession(openSession(window), session);
+    storeSession(sessionStorageOf(window), session);
     await navigate(paths.profile(session.user.username), { replace: true, state });
   };
 }
