@@ -35,7 +35,7 @@ export const onePath: MiddlewareFunction = async (args, next) => {
  * `visitors`. The server renders such a page for everybody. Whoever is on the page may stay. The redirect to the login
  * keeps `emailVerified`, which mailed links have.
  */
-export const only =
+export const redirectOthers =
   (who: 'members' | 'visitors'): MiddlewareFunction =>
   async (args, next) => {
     if (args.context.get(visitContext).environment === 'browser') {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { redirectTo } from '#routing/redirects.ts';
-import { onePath, only } from './middleware.ts';
+import { onePath, redirectOthers } from './middleware.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PagePending } from './PagePending.tsx';
 import { Shell } from './Shell.tsx';
@@ -71,15 +71,15 @@ const PAGES: RouteObject[] = [
   page('/artist/:id', () => import('#pages/Artist.tsx')),
   page('/login', () => import('#pages/Login.tsx'), {
     search: ['tab', 'emailVerified'],
-    middleware: [only('visitors')],
+    middleware: [redirectOthers('visitors')],
   }),
   // The server does not read its code, as it would cache a page for each.
   page('/reset-password', () => import('#pages/ResetPassword.tsx')),
   page('/user/:username', () => import('#pages/Profile.tsx'), {
     search: ['emailVerified'],
-    middleware: [only('members')],
+    middleware: [redirectOthers('members')],
   }),
-  page('/artist/add', () => import('#pages/ArtistAdd.tsx'), { middleware: [only('members')] }),
+  page('/artist/add', () => import('#pages/ArtistAdd.tsx'), { middleware: [redirectOthers('members')] }),
   page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id'] }),
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
   page('/collection', () => import('#pages/Collection.tsx')),

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Link } from '#components/navigation/Link.tsx';
-import { Only } from '#components/page/Only.tsx';
+import { HiddenFromOthers } from '#components/page/HiddenFromOthers.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { ArtistForm } from '#features/artists/ArtistForm.tsx';
@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts';
 export function Component() {
   const session = useSession();
   return (
-    <Only for="members">
+    <HiddenFromOthers for="members">
       <Stack gap="lg" maw="34rem">
         <PageTitle title="Add Artist" noindex />
         {!session && (
@@ -23,6 +23,6 @@ export function Component() {
         )}
         <ArtistForm />
       </Stack>
-    </Only>
+    </HiddenFromOthers>
   );
 }

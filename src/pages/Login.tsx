@@ -1,7 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { use } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Only } from '#components/page/Only.tsx';
+import { HiddenFromOthers } from '#components/page/HiddenFromOthers.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { SandboxContext } from '#components/page/sandbox.ts';
 import { Notice } from '#components/states/Notice.tsx';
@@ -26,7 +26,7 @@ export function Component() {
   const forgot = useForgotPasswordForm();
 
   return (
-    <Only for="visitors">
+    <HiddenFromOthers for="visitors">
       <Stack gap="lg" maw="34rem">
         <PageTitle title={tab.label} noindex />
         {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}
@@ -56,6 +56,6 @@ export function Component() {
           </Tabs.Panel>
         </Tabs>
       </Stack>
-    </Only>
+    </HiddenFromOthers>
   );
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { latestDraft } from '#components/forms/draft.ts';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
-import { Only } from '#components/page/Only.tsx';
+import { HiddenFromOthers } from '#components/page/HiddenFromOthers.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
@@ -28,7 +28,7 @@ export function Component() {
 
   if (session && session.username !== username) return <Navigate to={paths.profile(session.username)} replace />;
   return (
-    <Only for="members">
+    <HiddenFromOthers for="members">
       <Stack gap="lg">
         <PageTitle title={username} noindex />
         {draft && (
@@ -51,6 +51,6 @@ export function Component() {
           </LineList>
         </Section>
       </Stack>
-    </Only>
+    </HiddenFromOthers>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '../useHydrated.ts';
 
-interface OnlyProps {
+interface HiddenFromOthersProps {
   for: 'members' | 'visitors';
   children: ReactNode;
 }
@@ -10,6 +10,6 @@ interface OnlyProps {
  * A page for members or for visitors only. The server renders it for everybody. The style sheet hides it from the
  * others, who are redirected once the scripts run.
  */
-export const Only = ({ for: who, children }: OnlyProps) => (
+export const HiddenFromOthers = ({ for: who, children }: HiddenFromOthersProps) => (
   <div data-only={useHydrated() ? undefined : who}>{children}</div>
 );
