@@ -90,8 +90,8 @@ export const readOneMoment = async (transaction: Queryable): Promise<void> => {
 
 /** The number of rows in a table of the catalogue. */
 export async function rowCount(database: Queryable, name: TableName): Promise<number> {
-  const [counted] = await database.rows<{ count: number }>(sql`select count(*) as count from ${catalogueTables[name]}`);
-  return counted?.count ?? 0;
+  const [row] = await database.rows<{ count: number }>(sql`select count(*) as count from ${catalogueTables[name]}`);
+  return row?.count ?? 0;
 }
 
 /** Reads a limited number of rows of a table after an id, ordered by id. */

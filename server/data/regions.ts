@@ -121,4 +121,4 @@ const names = new Map<string, string>([
 ]);
 
 /** The other names of a state or country; empty if there are none. */
-export const otherNames = (state: string): string => names.get(state.trim().replace(/\.$/, '').toLowerCase()) ?? '';
+export const otherNamesOf = (state: string): string => names.get(state.trim().replace(/\.$/, '').toLowerCase()) ?? '';

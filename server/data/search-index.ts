@@ -7,7 +7,7 @@ import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
 import { artists, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
 import { waitForLoads } from './catalogue-loads.ts';
-import { otherNames } from './regions.ts';
+import { otherNamesOf } from './regions.ts';
 
 /*
  * The search index: songs and venues with their counts, and the songs and venue of each performance. It is computed
@@ -59,7 +59,7 @@ interface Played extends Name {
 }
 
 /** A performance as the index has it: its songs in order, and the key of its venue. */
-interface Read {
+interface ReadPerformance {
   performance: Indexed;
   songs: Played[];
   venue: string | undefined;
@@ -80,7 +80,7 @@ function titlesByArtist(all: readonly Indexed[], before?: KnownTitles): Map<numb
 }
 
 /** Reads performances. The titles known from an artist's other set lists help to read each one. */
-function readAll(all: readonly Indexed[], names: Map<string, Name>, before?: KnownTitles): Read[] {
+function readAll(all: readonly Indexed[], names: Map<string, Name>, before?: KnownTitles): ReadPerformance[] {
   const titles = titlesByArtist(all, before);
   return all.map((performance) => {
     const known = titles.get(performance.artistId);
@@ -105,7 +105,7 @@ interface CountedSong {
 const idOfSong = (artistId: number, key: string): string => `${artistId} ${key}`;
 
 /** Counts the songs of performances. */
-function countSongs(all: readonly Read[]): CountedSong[] {
+function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
   const counted = new Map<string, CountedSong>();
   for (const { performance, songs: played } of all) {
     const { artistId, year } = performance;
@@ -184,7 +184,7 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
   await transaction.rows(
     sql`insert into ${venues} (key, name, city, state, region, artist_id)
       select * from unnest(${keys}::text[], ${column(({ venue }) => venue)}::text[], ${column(({ city }) => city)}::text[],
-        ${column(({ state }) => state)}::text[], ${column(({ state }) => otherNames(state ?? ''))}::text[],
+        ${column(({ state }) => state)}::text[], ${column(({ state }) => otherNamesOf(state ?? ''))}::text[],
         ${column(({ artistId }) => artistId)}::int[])
       -- Locks without a new version of the row, of which the reference to the artist would be checked: the night may have that locked.
       on conflict (key) do update set name = venues.name where false`,
@@ -201,7 +201,7 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
  */
 async function storePerformances(
   transaction: Queryable,
-  all: readonly Read[],
+  all: readonly ReadPerformance[],
   venueIds: Map<string, number>,
 ): Promise<void> {
   const songIds = await storeSongs(transaction, countSongs(all));
@@ -307,7 +307,7 @@ async function readArtists(
   transaction: Queryable,
   artistIds: readonly number[],
   names: Map<string, Name>,
-): Promise<Read[]> {
+): Promise<ReadPerformance[]> {
   const rows = await build(transaction, (db) =>
     db
       .select(indexedColumns)

@@ -33,7 +33,7 @@ export interface PageCounts {
 type Outcome = StoredDocument | Redirect | undefined;
 
 /** Thrown instead of a document, so that it is not cached. */
-class NotKept {
+class Uncacheable {
   readonly outcome: Outcome;
 
   constructor(outcome: Outcome) {
@@ -109,14 +109,14 @@ export class Pages {
     } catch (error) {
       // A page that cannot be rendered now is served from the cache. One that no longer exists has been removed from
       // it.
-      if (error instanceof NotKept) return this.#kept.peek(path) ?? error.outcome;
+      if (error instanceof Uncacheable) return this.#kept.peek(path) ?? error.outcome;
       throw error;
     }
   }
 
   async #render(path: string, request: FastifyRequest): Promise<StoredDocument> {
     const { renderer, documents, executeFor, mayRender } = this.#options;
-    if (!mayRender(request)) throw new NotKept(undefined);
+    if (!mayRender(request)) throw new Uncacheable(undefined);
     const codes = new Set<unknown>();
     const ask = executeFor(request);
     const execute: Execute = async (asked) => {
@@ -128,13 +128,13 @@ export class Pages {
       request.log.error({ err: error, path }, 'A page could not be rendered');
     });
     // A visitor without budget gets no page that says so: the browser renders it, and asks in the visitor's name.
-    if (!page || refusals.some((code) => codes.has(code))) throw new NotKept(undefined);
+    if (!page || refusals.some((code) => codes.has(code))) throw new Uncacheable(undefined);
     const isAway = 'html' in page && page.status === 500 && temporaryCodes.some((code) => codes.has(code));
     const status = isAway ? 503 : page.status;
     const outcome = 'location' in page ? page : await storedDocument(status, documents.of({ ...page, status }, path));
     if (!('location' in outcome) && outcome.status === 200) return outcome;
     if (outcome.status < 500) this.#kept.delete(path);
-    throw new NotKept(outcome);
+    throw new Uncacheable(outcome);
   }
 }
 

@@ -8,7 +8,7 @@ const TOO_MUCH = new Error('This HTML is too much work.');
 /** Parses HTML on the server. The parser is stopped once it has made too many nodes. */
 export function readHtmlOnServer(html: string): readonly HtmlNode[] | undefined {
   let made = 0;
-  const counted =
+  const counting =
     <Args extends unknown[], Made>(make: (...args: Args) => Made) =>
     (...args: Args): Made => {
       made += 1;
@@ -18,9 +18,9 @@ export function readHtmlOnServer(html: string): readonly HtmlNode[] | undefined 
   const { createElement, createCommentNode, insertTextBefore } = defaultTreeAdapter;
   const treeAdapter = {
     ...defaultTreeAdapter,
-    createElement: counted(createElement),
-    createCommentNode: counted(createCommentNode),
-    insertTextBefore: counted(insertTextBefore),
+    createElement: counting(createElement),
+    createCommentNode: counting(createCommentNode),
+    insertTextBefore: counting(insertTextBefore),
   };
   try {
     const document = parse(html, { treeAdapter, scriptingEnabled: false });

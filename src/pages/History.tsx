@@ -42,9 +42,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { song } = readHistoryParams(new URL(request.url).searchParams);
   const { ask, respond } = context.get(visitContext);
   // Without the extensions, the page is the artist's history, where the browser counts the song.
-  const counted = hasExtensions ? song : undefined;
-  await Promise.all([ask(artistQuery(id)), counted !== undefined && ask(songQuery(id, counted))]);
-  return respond({ id, song: counted });
+  const countedSong = hasExtensions ? song : undefined;
+  await Promise.all([ask(artistQuery(id)), countedSong !== undefined && ask(songQuery(id, countedSong))]);
+  return respond({ id, song: countedSong });
 }
 
 interface HistoryProps {

@@ -12,9 +12,9 @@ import { visitContext } from '#routing/visit.ts';
 /** Reads the search from the URL. */
 function readUrl(params: URLSearchParams) {
   const understood = understand(params.get('q') ?? '');
-  const only = groupOf(params.get('in'));
+  const chosenGroup = groupOf(params.get('in'));
   const page = parsePage(params.get('page') ?? undefined);
-  return { understood, only, page, search: searchFor(understood, { group: only, page }) };
+  return { understood, chosenGroup, page, search: searchFor(understood, { group: chosenGroup, page }) };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,8 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** `/search?q=`: the results of a search, in groups. */
 export function Component() {
   const [params] = useSearchParams();
-  const { understood, only, page, search } = readUrl(params);
-  const key = `${understood.text} ${only} ${page}`;
+  const { understood, chosenGroup, page, search } = readUrl(params);
+  const key = `${understood.text} ${chosenGroup} ${page}`;
   return (
     <Stack gap="lg">
       <PageTitle title={understood.text ? `Results for “${understood.text}”` : 'Search'} noindex>
@@ -53,7 +53,7 @@ export function Component() {
       ))}
       {search ? (
         <Suspense key={key} fallback={<Searching />}>
-          <SearchResults understood={understood} search={search} only={only} page={page} />
+          <SearchResults understood={understood} search={search} chosenGroup={chosenGroup} page={page} />
         </Suspense>
       ) : (
         understood.text !== '' && <NothingFound understood={understood} />

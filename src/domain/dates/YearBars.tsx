@@ -37,7 +37,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
     (_, at) => first + at,
   );
   const most = Math.max(1, ...[...counts.values()].map((count) => count ?? 0));
-  const counted = [...counts.values()].some((count) => count !== undefined);
+  const hasCounts = [...counts.values()].some((count) => count !== undefined);
   const every = scale.length > 30 ? 10 : scale.length > 12 ? 5 : scale.length > 6 ? 2 : 1;
   const bars = useRef<HTMLDivElement>(null);
   const chosen = scale.find(isChosen);
@@ -48,7 +48,7 @@ export function YearBars({ years, isChosen, to, keepScroll = false }: YearBarsPr
 
   return (
     <div className={classes.bars} aria-hidden="true">
-      {counted &&
+      {hasCounts &&
         marksOf(most).map((mark) => (
           <span
             key={mark}

@@ -103,19 +103,19 @@ interface CollectionTableProps {
 
 /** The marks of the collection in a table, with a filter. */
 export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
-  const [only, setOnly] = useState<Status | 'all'>('all');
+  const [chosenStatus, setChosenStatus] = useState<Status | 'all'>('all');
   const [text, setText] = useState('');
   const count = (status: Status) => marks.filter((mark) => mark.status === status).length;
   const chosen = marks
-    .filter((mark) => (only === 'all' || mark.status === only) && contains(mark, text))
+    .filter((mark) => (chosenStatus === 'all' || mark.status === chosenStatus) && contains(mark, text))
     .toSorted(byArtistAndDate);
   return (
     <>
       <Group gap="xs">
         <ChipChoice
           label="Show"
-          value={only}
-          onChange={setOnly}
+          value={chosenStatus}
+          onChange={setChosenStatus}
           options={[
             { value: 'all', label: `All (${marks.length})` },
             ...STATUSES.map((status) => ({ value: status, label: `${NAMES[status]} (${count(status)})` })),

@@ -40,8 +40,8 @@ async function performanceOf(
   const variables = { id, date: `${month}/${date}/${year.slice(2)}`, year: Number(year) };
   const { data, error } = await client.query({ query: PerformanceExistsDocument, variables });
   if (error) throw error;
-  const [only, ...others] = nodes(data?.artist?.performances);
-  return others.length > 0 ? undefined : only?.id;
+  const [first, ...others] = nodes(data?.artist?.performances);
+  return others.length > 0 ? undefined : first?.id;
 }
 
 async function markOf(

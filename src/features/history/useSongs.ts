@@ -13,10 +13,10 @@ export type Songs = ReadonlyMap<string, SongHistory>;
  * counted.
  */
 export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undefined {
-  const [counted, setCounted] = useState<{ of: readonly Show[]; songs: Songs }>();
+  const [result, setResult] = useState<{ of: readonly Show[]; songs: Songs }>();
   const [failure, setFailure] = useState<unknown>();
   if (failure) throw failure;
-  const done = counted?.of === shows;
+  const done = result?.of === shows;
   useEffect(() => {
     if (!wanted || done) return;
     let next = 0;
@@ -29,7 +29,7 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undef
       for (const show of these) next < shows.length ? counter.read(show) : counter.add(show);
       next += these.length;
       if (next < 2 * shows.length) timer = window.setTimeout(count, 0, counter);
-      else setCounted({ of: shows, songs: new Map(counter.songs().map((song) => [song.key, song])) });
+      else setResult({ of: shows, songs: new Map(counter.songs().map((song) => [song.key, song])) });
     };
     // The code that parses set lists is loaded on first use.
     import('./songs.ts').then(({ SongCounter }) => {
@@ -40,5 +40,5 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undef
       window.clearTimeout(timer);
     };
   }, [shows, wanted, done]);
-  return done ? counted.songs : undefined;
+  return done ? result.songs : undefined;
 }

@@ -46,19 +46,19 @@ interface VerdictTableProps {
 
 /** The tracks of a copy with their verdicts, and a filter by verdict. */
 export function VerdictTable({ rows, labelledBy }: VerdictTableProps) {
-  const [only, setOnly] = useState<Verdict | 'all'>('all');
+  const [chosenVerdict, setChosenVerdict] = useState<Verdict | 'all'>('all');
   const counts = countVerdicts(rows);
   const decoded = rows.some(({ own }) => own?.check?.audio !== undefined);
   const present = VERDICTS.filter((verdict) => counts[verdict] > 0);
-  const chosen = rows.filter(({ verdict }) => only === 'all' || verdict === only);
+  const chosen = rows.filter(({ verdict }) => chosenVerdict === 'all' || verdict === chosenVerdict);
 
   return (
     <>
       {present.length > 1 && (
         <ChipChoice
           label="Show"
-          value={only}
-          onChange={setOnly}
+          value={chosenVerdict}
+          onChange={setChosenVerdict}
           options={[
             { value: 'all', label: `All (${rows.length})` },
             ...present.map((verdict) => ({ value: verdict, label: `${verdict} (${counts[verdict]})` })),

@@ -36,7 +36,7 @@ interface SearchResultsProps {
   understood: Understood;
   search: Search;
   /** The group that is shown in full, with its page. Without it, the best results of every group are shown. */
-  only: Group | undefined;
+  chosenGroup: Group | undefined;
   page: number;
 }
 
@@ -44,9 +44,9 @@ interface GroupResultsProps extends Omit<SearchResultsProps, 'search'> {
   found: FoundGroup;
 }
 
-function GroupResults({ found, understood, only, page }: GroupResultsProps) {
+function GroupResults({ found, understood, chosenGroup, page }: GroupResultsProps) {
   const { group, title, hits, total, pages } = found;
-  const count = only ? Math.min(pages, 1_000) : 0;
+  const count = chosenGroup ? Math.min(pages, 1_000) : 0;
   return (
     <Section title={title} aside={<span className={classes.detail}>{totalOf(found)}</span>}>
       <LineList>
@@ -54,12 +54,12 @@ function GroupResults({ found, understood, only, page }: GroupResultsProps) {
           <HitLine key={hit.key} hit={hit} />
         ))}
       </LineList>
-      {!only && total > hits.length && (
+      {!chosenGroup && total > hits.length && (
         <Text>
           <Link to={paths.search(understood.text, group)}>All {totalOf(found)}</Link>
         </Text>
       )}
-      {only && (
+      {chosenGroup && (
         <Pager
           place="bottom"
           current={Math.min(page, Math.max(1, count))}
@@ -104,14 +104,14 @@ export const Searching = () => (
 );
 
 /** The results of a search in groups, or the text that nothing was found. */
-export function SearchResults({ understood, search, only, page }: SearchResultsProps) {
+export function SearchResults({ understood, search, chosenGroup, page }: SearchResultsProps) {
   const { data, failure } = usePageQuery(search.query);
   const groups = data ? search.groups(data) : [];
   return (
     <>
       {failure && <FailureNotice title="Error Loading Data" failure={failure} />}
       {groups.map((group) => (
-        <GroupResults key={group.group} found={group} understood={understood} only={only} page={page} />
+        <GroupResults key={group.group} found={group} understood={understood} chosenGroup={chosenGroup} page={page} />
       ))}
       {!failure && groups.length === 0 && <NothingFound understood={understood} />}
     </>

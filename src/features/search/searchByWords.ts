@@ -87,18 +87,18 @@ function searchVariables(
 ): SearchQueryVariables | undefined {
   const all = filtersOf(questions);
   const slots = new Set<Slot>((group ? [group] : GROUPS).flatMap((one) => SLOTS[one]));
-  const only = <Name extends Slot>(slot: Name) => (slots.has(slot) ? all[slot] : undefined);
+  const wanted = <Name extends Slot>(slot: Name) => (slots.has(slot) ? all[slot] : undefined);
   const asked = {
-    artists: withoutArtists ? undefined : only('artists'),
-    abbreviated: only('abbreviated'),
-    besideArtists: only('besideArtists'),
-    songs: only('songs'),
-    besideSongs: only('besideSongs'),
-    venues: only('venues'),
-    besideVenues: only('besideVenues'),
-    performances: only('performances'),
-    recordings: only('recordings'),
-    checksums: only('checksums'),
+    artists: withoutArtists ? undefined : wanted('artists'),
+    abbreviated: wanted('abbreviated'),
+    besideArtists: wanted('besideArtists'),
+    songs: wanted('songs'),
+    besideSongs: wanted('besideSongs'),
+    venues: wanted('venues'),
+    besideVenues: wanted('besideVenues'),
+    performances: wanted('performances'),
+    recordings: wanted('recordings'),
+    checksums: wanted('checksums'),
   };
   if (Object.values(asked).every((filter) => filter === undefined)) return undefined;
   return {

@@ -87,10 +87,10 @@ function halfTypedFilter({ month, day, year }: PartialDate): PerformanceFilter {
 /** The filter for dates. Several readings of one text are one list. */
 export function datesFilter(questions: readonly Question[]): PerformanceFilter | undefined {
   const dates = questions.flatMap((question) => (question.about === 'date' ? [question.date] : []));
-  const [only] = dates;
-  if (!only) return undefined;
+  const [first] = dates;
+  if (!first) return undefined;
   return dates.length === 1
-    ? dateFilter(only)
+    ? dateFilter(first)
     : { date: { in: dates.map(({ month, day, year = '' }) => `${month}/${day}/${year.slice(-2)}`) } };
 }
 
