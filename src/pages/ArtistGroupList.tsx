@@ -1,4 +1,4 @@
-import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
+import { type AlphabeticalList, AlphabeticalPage, NoNames, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistGroupsDocument,
@@ -10,23 +10,29 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { parseChr } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 
+const OPTIONS = { recovers: true, failureTexts: { prefix: 'Error loading artist groups: ' } };
+
 const ARTIST_GROUPS: AlphabeticalList<ArtistGroupsQuery> = {
   parse: parseChr,
   path: paths.artistGroups,
   query: (chr, after) =>
     chr === 'other'
-      ? pageQuery(ArtistGroupsOtherDocument, { after }, { recovers: true })
-      : pageQuery(ArtistGroupsDocument, { chr: chr.toUpperCase(), after }, { recovers: true }),
+      ? pageQuery(ArtistGroupsOtherDocument, { after }, OPTIONS)
+      : pageQuery(ArtistGroupsDocument, { chr: chr.toUpperCase(), after }, OPTIONS),
   connection: ({ artistGroups }) => getFragmentData(NameList_GroupsFragmentDoc, artistGroups),
-  title: 'Artist Groups',
-  kind: 'artist groups',
-  empty: 'No artist groups found.',
-  first: 'artistGroups',
-  errorPrefix: 'Error loading artist groups: ',
-  namePath: paths.artistGroup,
 };
 
 export const loader = namesLoader(ARTIST_GROUPS);
 
 /** `/artist-groups/{chr}/{page}`: artist groups by letter. */
-export const Component = () => <AlphabeticalPage list={ARTIST_GROUPS} />;
+export const Component = () => (
+  <AlphabeticalPage
+    list={ARTIST_GROUPS}
+    title="Artist Groups"
+    loading="Loading artist groups..."
+    namePath={paths.artistGroup}
+    empty={() => (
+      <NoNames text="No artist groups found." kind="artist groups" of="artistGroups" path={paths.artistGroups} />
+    )}
+  />
+);

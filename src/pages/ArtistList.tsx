@@ -1,4 +1,11 @@
-import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
+import { Suspense } from 'react';
+import {
+  type AlphabeticalList,
+  AlphabeticalPage,
+  FIRST_NAMES,
+  NoNames,
+  namesLoader,
+} from '#features/artists/AlphabeticalPage.tsx';
 import { MOST_RECORDED, MostRecorded } from '#features/artists/MostRecorded.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -13,27 +20,37 @@ import { parseArtistChr } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 
 const EMPTY = 'No artists found.';
+const OPTIONS = { recovers: true, failureTexts: { prefix: 'Error loading artists: ' } };
 
 const ARTISTS: AlphabeticalList<ArtistListQuery> = {
   parse: parseArtistChr,
   path: paths.artists,
   query: (chr, after) => {
-    if (chr === 'top100') return pageQuery(Top100Document, {}, { recovers: true });
-    if (chr === 'other') return pageQuery(ArtistUnprefixListOtherDocument, { after }, { recovers: true });
-    return pageQuery(ArtistListDocument, { chr: chr.toUpperCase(), after }, { recovers: true });
+    if (chr === 'top100') return pageQuery(Top100Document, {}, OPTIONS);
+    if (chr === 'other') return pageQuery(ArtistUnprefixListOtherDocument, { after }, OPTIONS);
+    return pageQuery(ArtistListDocument, { chr: chr.toUpperCase(), after }, OPTIONS);
   },
   connection: ({ artistsUnprefix }) => getFragmentData(NameList_ArtistsFragmentDoc, artistsUnprefix),
-  title: 'Artists',
-  top100: true,
-  kind: 'artists',
-  empty: EMPTY,
-  first: 'artists',
-  insteadOfTop100: { query: MOST_RECORDED, shown: <MostRecorded text={EMPTY} /> },
-  errorPrefix: 'Error loading artists: ',
-  namePath: paths.performances,
 };
 
-export const loader = namesLoader(ARTISTS);
+export const loader = namesLoader(ARTISTS, (chr) => (chr === 'top100' ? MOST_RECORDED : FIRST_NAMES));
 
 /** `/artists/{chr}/{page}`: artists by letter, and the top 100. */
-export const Component = () => <AlphabeticalPage list={ARTISTS} />;
+export const Component = () => (
+  <AlphabeticalPage
+    list={ARTISTS}
+    title="Artists"
+    top100
+    loading="Loading artists..."
+    namePath={paths.performances}
+    empty={(chr) =>
+      chr === 'top100' ? (
+        <Suspense>
+          <MostRecorded text={EMPTY} />
+        </Suspense>
+      ) : (
+        <NoNames text={EMPTY} kind="artists" of="artists" path={paths.artists} />
+      )
+    }
+  />
+);

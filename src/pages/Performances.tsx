@@ -26,7 +26,6 @@ import type { ChosenSource } from '#features/performances/SourceChoice.tsx';
 import type { ArtistQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import type { Failure } from '#lib/failure.ts';
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { ReadRecord } from '#routing/Detail.tsx';
@@ -77,37 +76,18 @@ interface ArtistYear {
   kind: SourceKind | undefined;
 }
 
-/** Links to the years, with the number of shows if the API counts them. */
-function Years({ id, year, kind, years }: Omit<ArtistYear, 'yearParam'> & { years: readonly number[] }) {
-  const counts = countsOf(useYearCounts(id));
-  return (
-    <YearNav
-      years={years}
-      counts={counts}
-      current={year}
-      to={(target: number) => paths.performances(id, target, kind)}
-    />
-  );
-}
-
-/** The number of shows in all years, once it is known. */
-function Shows({ id }: { id: number }) {
-  const artist = useYearCounts(id)?.artist;
-  return artist && `${counted(showsOf(artist), 'show')}, `;
-}
-
 interface ArtistAndYearsProps extends ArtistYear {
   result: Pick<ShownQuery<ArtistQuery>, 'data' | 'failure'>;
 }
 
-/** The artist, and links to the years. */
+/** The artist, and links to the years, with the number of shows if the API counts them. */
 function ArtistAndYears({ id, year, yearParam, kind, result: { data: found, failure } }: ArtistAndYearsProps) {
   const creators = useArtistContacts(id);
+  const counts = useYearCounts(id);
   // The artist came after the page.
   const path = redirectPath(found, yearParam, kind);
   if (path !== undefined) return <Navigate to={path} replace />;
   const artist = artistOf(found) ?? undefined;
-  const notice = failure && <FailureNotice failure={failure} title="Error Loading Data" />;
   return (
     <>
       <ArtistHeader
@@ -115,33 +95,31 @@ function ArtistAndYears({ id, year, yearParam, kind, result: { data: found, fail
         artist={artist}
         year={artist?.years.includes(year ?? 0) ? year : undefined}
         creators={creators}
-        shows={<Shows id={id} />}
+        shows={counts?.artist && `${counted(showsOf(counts.artist), 'show')}, `}
       />
-      {artist && <Years id={id} year={year} kind={kind} years={artist.years} />}
-      {year === undefined ? (
-        notice
-      ) : (
-        <Suspense fallback={notice}>{failure && <ArtistFailure failure={failure} id={id} year={year} />}</Suspense>
+      {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
+      {artist && (
+        <YearNav
+          years={artist.years}
+          counts={countsOf(counts)}
+          current={year}
+          to={(target: number) => paths.performances(id, target, kind)}
+        />
+      )}
+      {year === undefined && artist && (
+        <Text component="div" c="dimmed" py="sm">
+          <NoPerformances year={undefined} />
+        </Text>
       )}
     </>
   );
-}
-
-/** The failure of the artist's query. Its retry also repeats a failed query of the performances. */
-function ArtistFailure({ failure, id, year }: { failure: Failure; id: number; year: number }) {
-  const performances = usePageQuery(performancesQuery(id, year));
-  const retry = () => {
-    failure.retry();
-    if (performances.failure) performances.retry();
-  };
-  return <FailureNotice failure={{ ...failure, retry }} title="Error Loading Data" />;
 }
 
 interface YearPerformancesProps extends Pick<ArtistYear, 'id' | 'kind'> {
   year: number;
 }
 
-/** The performances of the current year. Their failure is not shown if the artist failed, too: that is shown above. */
+/** The performances of the current year. */
 function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProps & Partial<ChosenSource>) {
   const navigate = useNavigate();
   const result = usePageQuery(performancesQuery(id, year));
@@ -153,7 +131,7 @@ function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProp
       year={yearName(year)}
       rows={performancesOf(result.data)}
       total={result.data?.performances.totalCount ?? 0}
-      result={artist ? result : { ...result, failure: undefined }}
+      result={result}
       empty={<NoPerformances year={year} />}
       source={{
         kind,
@@ -179,35 +157,30 @@ function YearPerformancesOfKind({ kind, ...props }: YearPerformancesProps & { ki
   );
 }
 
-/** Shown while the URL has no year. An artist with performances redirects to the latest year. */
-function NoYear({ id }: { id: number }) {
-  const artist = artistOf(usePageQuery(artistQuery(id)).data);
-  return (
-    artist?.years.length === 0 && (
-      <Text component="div" c="dimmed" py="sm">
-        <NoPerformances year={undefined} />
-      </Text>
-    )
-  );
-}
-
 /** The page's content. Unlike in `Detail`, the header is there while the artist loads, so that nothing moves. */
 const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
   <Stack gap="sm">
-    <Suspense fallback={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}>
+    <Suspense
+      fallback={
+        <>
+          <ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />
+          {year === undefined && <LoadingPerformances />}
+        </>
+      }
+    >
       <ReadRecord query={artistQuery(id)}>
         {(result) => <ArtistAndYears id={id} year={year} yearParam={yearParam} kind={kind} result={result} />}
       </ReadRecord>
     </Suspense>
-    <Suspense key={year} fallback={<LoadingPerformances />}>
-      {year === undefined ? (
-        <NoYear id={id} />
-      ) : kind ? (
-        <YearPerformancesOfKind id={id} year={year} kind={kind} />
-      ) : (
-        <YearPerformances id={id} year={year} kind={undefined} />
-      )}
-    </Suspense>
+    {year !== undefined && (
+      <Suspense key={year} fallback={<LoadingPerformances />}>
+        {kind ? (
+          <YearPerformancesOfKind id={id} year={year} kind={kind} />
+        ) : (
+          <YearPerformances id={id} year={year} kind={undefined} />
+        )}
+      </Suspense>
+    )}
   </Stack>
 ));
 

@@ -1,4 +1,4 @@
-import { type AlphabeticalList, AlphabeticalPage, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
+import { type AlphabeticalList, AlphabeticalPage, NoNames, namesLoader } from '#features/artists/AlphabeticalPage.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistsUnprefixSourceDocument,
@@ -10,23 +10,34 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { parseChr } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 
+const OPTIONS = { recovers: true, failureTexts: { prefix: 'Error loading artists recordings: ' } };
+
 const SOURCE_ARTISTS: AlphabeticalList<ArtistsUnprefixSourceQuery> = {
   parse: parseChr,
   path: paths.sourceArtists,
   query: (chr, after) =>
     chr === 'other'
-      ? pageQuery(ArtistsUnprefixSourceOtherDocument, { after }, { recovers: true })
-      : pageQuery(ArtistsUnprefixSourceDocument, { chr, after }, { recovers: true }),
+      ? pageQuery(ArtistsUnprefixSourceOtherDocument, { after }, OPTIONS)
+      : pageQuery(ArtistsUnprefixSourceDocument, { chr, after }, OPTIONS),
   connection: ({ artistsUnprefixSource }) => getFragmentData(NameList_SourceArtistsFragmentDoc, artistsUnprefixSource),
-  title: 'Artists with Recordings',
-  kind: 'artists with recordings',
-  empty: 'No source artists found.',
-  first: 'sourceArtists',
-  errorPrefix: 'Error loading artists recordings: ',
-  namePath: paths.performances,
 };
 
 export const loader = namesLoader(SOURCE_ARTISTS);
 
 /** `/source-artists/{chr}/{page}`: artists with recordings by letter. */
-export const Component = () => <AlphabeticalPage list={SOURCE_ARTISTS} />;
+export const Component = () => (
+  <AlphabeticalPage
+    list={SOURCE_ARTISTS}
+    title="Artists with Recordings"
+    loading="Loading artists with recordings..."
+    namePath={paths.performances}
+    empty={() => (
+      <NoNames
+        text="No source artists found."
+        kind="artists with recordings"
+        of="sourceArtists"
+        path={paths.sourceArtists}
+      />
+    )}
+  />
+);

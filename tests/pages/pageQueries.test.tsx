@@ -53,7 +53,7 @@ test.each([
 });
 
 test('a failure that comes just when the page is shown is one, and nothing else', async () => {
-  for (const [path, alerts] of Object.entries({ '/performances/1/1995': 1, '/artists/a': 1, '/performance/1': 2 })) {
+  for (const [path, alerts] of Object.entries({ '/performances/1/1995': 2, '/artists/a': 1, '/performance/1': 2 })) {
     for (const wait of [95, 98, 100, 102, 105]) {
       fetched.mockImplementation(async () => {
         await pause(wait);

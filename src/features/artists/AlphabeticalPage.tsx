@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { data, type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router';
 import { NameColumns, NameColumnsSkeleton } from '#components/lists/NameColumns.tsx';
 import { NameList, NamePager } from '#components/lists/NameList.tsx';
@@ -14,50 +14,34 @@ import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
 import { distinct } from '#lib/rows.ts';
 import { redirectTo } from '#routing/redirects.ts';
-import { usePageQuery } from '#routing/usePageQuery.ts';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
-/** A list of names with pages for each letter. */
+/** A list of names that is browsed by letter and by page: what its loader and its page both need. */
 export interface AlphabeticalList<Data> {
-  /** Parses the filter of the URL; undefined if it is not valid. */
+  /** Parses the filter in the URL; undefined if it is invalid. */
   parse: (text: string | undefined) => string | undefined;
   path: (chr: string, page?: number) => string;
-  /** The query for the page of a filter after a cursor. */
+  /** The query for the page after a cursor. */
   query: (chr: string, after: string) => PageQuery<Data>;
   connection: (data: Data) => Connection;
-  title: string;
-  /** Whether there is a filter for the top 100. */
-  top100?: boolean;
-  /** The kind of names, for example `artists`. */
-  kind: string;
-  /** The text for an empty list. */
-  empty: string;
-  /** The field with the first names of the list. */
-  first: keyof Omit<FirstNamesQuery, '__typename'>;
-  /** The query and the content that replace an empty top 100. */
-  insteadOfTop100?: { query: PageQuery<unknown>; shown: ReactNode };
-  /** The beginning of failure messages. */
-  errorPrefix: string;
-  /** Returns the path of a name's link. */
-  namePath: (id: number) => string;
 }
 
-const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
+/** The query for the first names of each list. */
+export const FIRST_NAMES = pageQuery(FirstNamesDocument, {}, { isOptional: true });
 
-/** The query for the page of a URL. */
-const queryOf = <Data,>(list: AlphabeticalList<Data>, chr: string, page: number) => ({
-  ...list.query(chr, cursorAt(firstIndex(page))),
-  failureTexts: { prefix: list.errorPrefix },
-});
+/** The query for a page of a list. */
+const queryOf = <Data,>({ query }: AlphabeticalList<Data>, chr: string, page: number) =>
+  query(chr, cursorAt(firstIndex(page)));
 
 /**
- * Creates the loader of a list's pages. URLs other than the site's own links redirect, and so do pages after the last
- * one.
+ * Makes the loader of a list's pages. It redirects a URL that is not canonical, and a page behind the last one.
+ * @param ifEmpty The query for what is said of a filter without names
  */
 export const namesLoader =
-  <Data,>(list: AlphabeticalList<Data>) =>
+  <Data,>(list: AlphabeticalList<Data>, ifEmpty: (chr: string) => PageQuery<unknown> = () => FIRST_NAMES) =>
   async (args: LoaderFunctionArgs) => {
     const params = listParams(args.params, list.parse);
     const { chr, page } = params;
@@ -69,21 +53,31 @@ export const namesLoader =
     const total = found && list.connection(found).totalCount;
     const last = listRedirect(params, total, list.path);
     if (last !== undefined) return redirectTo(last, args);
-    if (total === 0) await ask((chr === 'top100' && list.insteadOfTop100?.query) || FIRST_NAMES);
+    if (total === 0) await ask(ifEmpty(chr));
     return respond(params);
   };
 
-/** The filter of the list that contains a name. */
+/** The filter that contains a name. */
 function chrOf(name: string): string {
   const letter = name.normalize('NFD').charAt(0).toLowerCase();
   return /[a-z]/.test(letter) ? letter : 'other';
 }
 
-/** A link to the first names of a list, or a text if it has none. */
-function FirstNames<Data>({ list: { first, kind, path } }: { list: AlphabeticalList<Data> }) {
+interface NoNamesProps {
+  /** The text for a filter without names. */
+  text: string;
+  /** The kind of names, for example `artists`. */
+  kind: string;
+  /** The list among the first names of all lists. */
+  of: keyof Omit<FirstNamesQuery, '__typename'>;
+  path: (chr: string) => string;
+}
+
+/** A link to the first names of a list, or the text that there are none at all. */
+function FirstNames({ kind, of, path }: Omit<NoNamesProps, 'text'>) {
   const { data: found } = usePageQuery(FIRST_NAMES);
-  const [name] = nodes(found?.[first]);
-  if (!name) return found?.[first] && <Text>The catalogue holds no {kind} yet.</Text>;
+  const [name] = nodes(found?.[of]);
+  if (!name) return found?.[of] && <Text>The catalogue holds no {kind} yet.</Text>;
   const chr = chrOf(name.name);
   return (
     <Text>
@@ -94,35 +88,31 @@ function FirstNames<Data>({ list: { first, kind, path } }: { list: AlphabeticalL
   );
 }
 
-/** The content of a page without names. */
-function Empty<Data>({ list, chr }: { list: AlphabeticalList<Data>; chr: string }) {
-  if (chr === 'top100' && list.insteadOfTop100) return <Suspense>{list.insteadOfTop100.shown}</Suspense>;
-  return (
-    <>
-      <Text>{list.empty}</Text>
-      <Suspense>
-        <FirstNames list={list} />
-      </Suspense>
-    </>
-  );
-}
+/** Says that a filter has no names, and where there are some. */
+export const NoNames = ({ text, ...more }: NoNamesProps) => (
+  <>
+    <Text>{text}</Text>
+    <Suspense>
+      <FirstNames {...more} />
+    </Suspense>
+  </>
+);
 
 interface NamesProps<Data> {
   list: AlphabeticalList<Data>;
   params: ListParams;
   chr: string;
-  onTotal: (total: number) => void;
+  /** The path of a name. */
+  namePath: (id: number) => string;
+  empty: (chr: string) => ReactNode;
 }
 
-/** The names of one page between its pagers. */
-function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
+/** The names of one page, between its pagers. */
+function Names<Data>({ list, params, chr, namePath, empty }: NamesProps<Data>) {
   const result = usePageQuery(queryOf(list, chr, params.page));
   const found = result.data && list.connection(result.data);
   const total = found?.totalCount;
-  useEffect(() => {
-    if (total !== undefined) onTotal(total);
-  }, [total, onTotal]);
-  // The result came after the page, and the URL is past the end of the list.
+  // The list is shorter than the URL says, and its result came after the page.
   const last = listRedirect(params, total, list.path);
   if (last !== undefined) return <Navigate to={last} replace />;
   return (
@@ -131,40 +121,54 @@ function Names<Data>({ list, params, chr, onTotal }: NamesProps<Data>) {
         data={found && distinct(nodes(found))}
         failure={result.failure}
         isEmpty={({ length }) => length === 0}
-        empty={<Empty list={list} chr={chr} />}
+        empty={empty(chr)}
       >
-        {(names) => <NameColumns names={names} to={list.namePath} />}
+        {(names) => <NameColumns names={names} to={namePath} />}
       </QueryStates>
     </NamePager>
   );
 }
 
-/** A page of a list. */
-export function AlphabeticalPage<Data>({ list }: { list: AlphabeticalList<Data> }) {
+interface LoadingNamesProps<Data> extends Pick<NamesProps<Data>, 'list' | 'chr'> {
+  page: number;
+  /** The page that was shown before. It knows the number of names, so that the pager stays. */
+  before: number;
+  text: string;
+}
+
+/** A page of names while it loads. */
+function LoadingNames<Data>({ list, chr, page, before, text }: LoadingNamesProps<Data>) {
+  const known = useCached(queryOf(list, chr, before));
+  const total = known && list.connection(known).totalCount;
+  return (
+    <NamePager chr={chr} page={page} total={total} path={list.path}>
+      <Loading text={text} skeleton={<NameColumnsSkeleton count={total ? total - firstIndex(page) : undefined} />} />
+    </NamePager>
+  );
+}
+
+interface AlphabeticalPageProps<Data> extends Pick<NamesProps<Data>, 'list' | 'namePath' | 'empty'> {
+  title: string;
+  /** Whether there is a filter for the top 100. */
+  top100?: boolean;
+  /** The text while a page loads. */
+  loading: string;
+}
+
+/** The page of a list. */
+export function AlphabeticalPage<Data>({ list, title, top100, loading, ...names }: AlphabeticalPageProps<Data>) {
   const params = useLoaderData<ListParams>();
   const { chr, page } = params;
-  // The totals by filter. The pager keeps them while the next page loads.
-  const [totals, setTotals] = useState<Readonly<Record<string, number>>>({});
-  const onTotal = useCallback(
-    (total: number) => chr !== undefined && setTotals((known) => ({ ...known, [chr]: total })),
-    [chr],
-  );
-  const total = totals[chr ?? ''];
+  const [pages, setPages] = useState({ current: page, before: page });
+  if (pages.current !== page) setPages({ current: page, before: pages.current });
   return (
-    <NameList title={list.title} params={params} top100={list.top100} path={list.path}>
+    <NameList title={title} params={params} top100={top100} path={list.path}>
       {chr !== undefined && (
         <Suspense
           key={`${chr} ${page}`}
-          fallback={
-            <NamePager chr={chr} page={page} total={total} path={list.path}>
-              <Loading
-                text={`Loading ${list.kind}...`}
-                skeleton={<NameColumnsSkeleton count={total ? total - firstIndex(page) : undefined} />}
-              />
-            </NamePager>
-          }
+          fallback={<LoadingNames list={list} chr={chr} page={page} before={pages.before} text={loading} />}
         >
-          <Names list={list} params={params} chr={chr} onTotal={onTotal} />
+          <Names list={list} params={params} chr={chr} {...names} />
         </Suspense>
       )}
     </NameList>
