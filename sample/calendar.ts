@@ -9,7 +9,7 @@ const daysIn = (year: number, month: number): number =>
 /** The number of days in a year. */
 export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365);
 
-/** Month and day of the month of a day of the year; 1 January is day 1 of month 1. */
+/** Converts a day of the year, from 1, to its month and day of the month, both from 1. */
 export function dateOf(year: number, dayOfYear: number): { month: number; day: number } {
   let month = 1;
   let day = dayOfYear;
@@ -20,7 +20,7 @@ export function dateOf(year: number, dayOfYear: number): { month: number; day: n
   return { month, day };
 }
 
-/** The day of the year. */
+/** Converts a date to its day of the year, from 1. */
 export function dayOfYear(year: number, month: number, day: number): number {
   let days = day;
   for (let before = 1; before < month; before += 1) days += daysIn(year, before);
@@ -37,6 +37,6 @@ export const twoDigits = (value: number): string => String(value).padStart(2, '0
 
 const known = (value: number) => (value === 0 ? '??' : twoDigits(value));
 
-/** `MM/DD/YY`, with `??` for what is 0. For 1939, the unknown year, it ends with `39`. */
+/** `MM/DD/YY`, with `??` for a month or day of 0. For 1939, the unknown year, it ends with `39`. */
 export const dateText = (year: number, month: number, day: number): string =>
   `${known(month)}/${known(day)}/${twoDigits(year % 100)}`;

@@ -53,7 +53,7 @@ function circulationOf(random: Random, { year, month, day }: RecordedShow): Circ
   return { year: chosen, ...dateOf(chosen, random.between(1, 365)) };
 }
 
-/** The lineage of a recording, of equipment that was in use at the time. */
+/** Invents the lineage of a recording, with equipment of its time. */
 export function lineageOf(random: Random, show: RecordedShow): Lineage {
   const { year } = show;
   const circulated = circulationOf(random, show);

@@ -68,7 +68,7 @@ function spread(random: Random, total: number, count: number, most: number): num
   const counts = new Array<number>(count).fill(0);
   for (let given = 0; given < total; given += 1) {
     let index = Math.floor(random.next() * random.next() * count);
-    // The multiplication scatters the things that get many; they would all be at the beginning.
+    // Otherwise the things that get many would all be at the beginning.
     index = (index * 7919) % count;
     while ((counts[index] ?? 0) >= most) index = (index + 1) % count;
     counts[index] = (counts[index] ?? 0) + 1;

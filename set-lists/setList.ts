@@ -57,7 +57,7 @@ interface Piece {
 /** The separators of a text's songs, beside segues, semicolons and lines. */
 interface Habits {
   commas: boolean;
-  /** A sign between spaces that stands where others put a comma. */
+  /** A sign between spaces that separates instead of a comma. */
   spaced: RegExp | undefined;
   lowerCase: boolean;
   /** The titles in other set lists of the artist. */

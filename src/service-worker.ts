@@ -18,7 +18,7 @@ const MOST_RESULTS = 500;
 /** The caches of this build. Builds do not share caches, so that pages and files always fit. */
 const cacheNames = { files: `files-${BUILD}`, pages: `pages-${BUILD}`, results: `results-${BUILD}` };
 
-/** Caches the pages that are open when this build takes over, which it has not seen. */
+/** Caches the pages that are open when this build takes over. They were loaded before it could cache them. */
 async function keepOpenPages(): Promise<void> {
   const pages = await caches.open(cacheNames.pages);
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,4 +1,4 @@
-/** What the steps of a recording are called at the beginning of a line, such as `Source:`. */
+/** A label of a recording step at the beginning of a line, such as `Source:`. */
 export const LINEAGE_LABEL =
   /^(source|sources?\s*\d?|lineage|transfer(?:red)?|conversion|recording|recorded (?:with|on)|generation|gen|equipment|gear|rig|chain|mics?|microphones?|master(?:ing)?|taping|digitized|analog source|config(?:uration)?)\s*(?::|=)\s*/i;
 /** Whether a line begins with a label of a recording step, such as `Source:`. */

@@ -119,7 +119,7 @@ type SourceInput = {
   checksums?: readonly ChecksumList[] | null;
 };
 
-/** What members say of a recording, as it is stored: empty texts as null. */
+/** Returns the arguments of a new recording as they are stored: with empty texts as null. */
 function readSource({ checksums, ...input }: SourceInput) {
   const texts = readTexts(rules.sourceCreate, input);
   checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);

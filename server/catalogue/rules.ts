@@ -62,7 +62,7 @@ export function checkUrl(url: string): void {
   if (username || password) throw badUserInput('url', 'URL must not contain a username or password');
 }
 
-/** What a recording may have: bytes of its texts and lists together, lists, and lines of all of them. */
+/** The limits of a recording: the bytes of its texts and lists, the number of lists, and the lines of all lists. */
 const mostOfSource = { bytes: 1_000_000, lists: 50, lines: 5_000 };
 
 /** Refuses a recording with too much of something. */

@@ -44,12 +44,12 @@ export type EntityName =
   | 'Revision'
   | 'RevisionChange';
 
-/** A relation to one record. */
+/** A relation of a type's rows to one record. */
 export interface ToOne {
   entity: EntityName;
   /** The column with that record's id. */
   key: AnyPgColumn;
-  /** Whether there may be no such record; every row of a type has the others. */
+  /** Whether a row may be without the record. */
   optional?: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface Entity {
   searches?: Record<string, Search>;
   one?: Record<string, ToOne>;
   many?: Record<string, ToMany>;
-  /** Whether lists begin with the latest, the highest id, where no sort is given. */
+  /** Whether lists without a sort begin with the highest id. */
   latestFirst?: boolean;
   /** The condition that a row is of this type. */
   only?: RowExpression;

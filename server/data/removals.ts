@@ -3,10 +3,13 @@ import type { Queryable } from '../db/database.ts';
 import type { removals } from '../db/tables.ts';
 import type { RecordKind } from './revisions.ts';
 
-/** A record that is no more. */
+/** A record that was removed, or merged into another. */
 export type RemovalRow = typeof removals.$inferSelect;
 
-/** What became of a record; nothing for one that is there or never was. A record that was merged into another, which was merged in turn, is the last one. */
+/**
+ * Returns the removal of a record; undefined if the record exists or never did. If it was merged into a record that was
+ * merged in turn, `mergedInto` is the last one.
+ */
 export async function removalOf(database: Queryable, record: RecordKind, id: number): Promise<RemovalRow | undefined> {
   const [row] = await database.rows<RemovalRow>(
     sql`with recursive way (id, merged_into, step) as (
@@ -16,7 +19,7 @@ export async function removalOf(database: Queryable, record: RecordKind, id: num
           on next.record = ${record}::text and next.id = way.merged_into
       )
       select record, id, label, removed_at as "removedAt",
-        -- What was merged into a record that was removed later is removed.
+        -- Null if the last record was removed.
         (select merged_into from way order by step desc limit 1) as "mergedInto"
       from removals where record = ${record}::text and id = ${id}::int`,
   );

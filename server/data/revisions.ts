@@ -4,14 +4,14 @@ import type { Queryable } from '../db/database.ts';
 import { artistGroupMembers, artists, checksums, performances, revisions, sources } from '../db/tables.ts';
 
 /*
- * Every change of a record is a revision, stored by the transaction that makes the change. It holds all rows that the change
- * touched as they were before and after, so that it can be shown, and taken back.
+ * Every change of a record is stored as a revision, in the same transaction. The revision has all changed rows as they
+ * were before and after, so that the change can be shown, and taken back.
  */
 
 type Revision = typeof revisions.$inferSelect;
 export type RecordKind = Revision['record'];
 
-/** The tables whose rows changes touch, each after those it refers to. */
+/** The tables with rows that a change may touch. Each follows those that it refers to. */
 const changedTables = {
   artists,
   artist_group_members: artistGroupMembers,
@@ -22,10 +22,13 @@ const changedTables = {
 
 type ChangedTable = keyof typeof changedTables;
 
-/** A row by the names of its columns: all that is not worked out from other rows. */
+/** A row by the names of its columns, without values that are computed from other rows. */
 export type Image = Record<string, unknown> & { id: number };
 
-/** A row before and after a change: null where there was none, and of one that was there both times what differs, with the id. */
+/**
+ * A row before and after a change. Null: it did not exist. If it existed before and after, both sides have only the id and
+ * the columns that differ.
+ */
 interface Change {
   before: Image | null;
   after: Image | null;
@@ -33,7 +36,7 @@ interface Change {
 
 /** The rows that a change touched. */
 export type Delta = { [Name in ChangedTable]?: Change[] } & {
-  /** What the record was called that was merged into another. */
+  /** The label of the record that was merged into this one. */
   merged?: string;
 };
 
@@ -57,7 +60,7 @@ export type Scope = readonly (readonly [ChangedTable, SQL])[];
 
 export type Images = Map<ChangedTable, Map<number, Image>>;
 
-/** The images of rows, in the order of their ids. */
+/** Reads the images of rows, ordered by id. */
 export async function readImages(transaction: Queryable, scope: Scope): Promise<Images> {
   const images: Images = new Map();
   for (const [name, condition] of scope) {
@@ -79,7 +82,7 @@ const differing = (one: Image, other: Image): Image => {
   return { ...Object.fromEntries(changed), id: one.id };
 };
 
-/** What differs between the images of before and after a change. */
+/** The difference between the images before and after a change. */
 export function deltaOf(before: Images, after: Images): Delta {
   const delta: Delta = {};
   for (const name of Object.keys(changedTables) as ChangedTable[]) {
@@ -95,7 +98,7 @@ export function deltaOf(before: Images, after: Images): Delta {
   return delta;
 }
 
-/** What a performance is called, given the names of its row and of its artist's: artist, date and venue. */
+/** The label of a performance: artist, date and venue. The arguments are the names of its row and of its artist's row. */
 const performanceLabel = (performance: SQL, artist: SQL): SQL =>
   sql`concat_ws(', ', ${artist}.name || ' ' || case when ${performance}.date = '??/??/39' then 'Unknown'
     else left(${performance}.date, 6) || ${performance}.year end, ${performance}.venue)`;
@@ -104,12 +107,12 @@ const performanceLabel = (performance: SQL, artist: SQL): SQL =>
 const stored = (name: ChangedTable, row: SQL): SQL =>
   sql`jsonb_build_object(${name}::text, jsonb_build_array(jsonb_build_object('before', null, 'after', ${imageOf(name, row)})))`;
 
-/** What stores the first revision of an artist: a statement that goes on behind the artist's row, `stored`. Returns its id. */
+/** The end of the statement that stores an artist as `stored`. It adds the first revision, and returns the artist's id. */
 export const artistCreated: SQL = sql`insert into revisions (record, record_id, version, kind, user_id, label, artist_id, delta)
   select 'ARTIST', id, version, 'CREATE', created_by, name, id, ${stored('artists', sql`stored`)} from stored
   returning record_id as id`;
 
-/** The same for a performance. */
+/** Like `artistCreated`, for a performance. */
 export const performanceCreated: SQL = sql`insert into revisions
     (record, record_id, version, kind, user_id, label, artist_id, performance_id, delta)
   select 'PERFORMANCE', stored.id, stored.version, 'CREATE', stored.created_by, ${performanceLabel(sql`stored`, sql`artists`)},
@@ -117,7 +120,7 @@ export const performanceCreated: SQL = sql`insert into revisions
   from stored join artists on artists.id = artist_id
   returning record_id as id`;
 
-/** A record that is there: what it is called, whose it is, and what it belongs to. */
+/** An existing record: its label, the member who added it, and the records that it belongs to. */
 export interface Described extends Pick<Revision, 'version' | 'label' | 'artistId' | 'performanceId' | 'sourceId'> {
   record: RecordKind;
   recordId: number;
@@ -140,7 +143,7 @@ const descriptions: Record<RecordKind, (id: number) => SQL> = {
     where sources.id = ${id}::int`,
 };
 
-/** What is known of a record; nothing when there is none of this id. */
+/** Returns the description of a record; undefined if it does not exist. */
 export async function describeRecord(
   transaction: Queryable,
   record: RecordKind,
@@ -150,13 +153,13 @@ export async function describeRecord(
   return row && { ...row, record, recordId };
 }
 
-/** What is said of a change besides what it changed. */
+/** A new revision: its record, the changed rows, and its kind, note and member. */
 export interface NewRevision extends Pick<Revision, 'kind' | 'note' | 'userId'> {
   of: Described;
   delta: Delta;
 }
 
-/** Stores a revision; returns its id. */
+/** Stores a revision, and returns its id. */
 export async function insertRevision(
   transaction: Queryable,
   { kind, note, userId, of, delta }: NewRevision,

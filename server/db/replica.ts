@@ -48,7 +48,7 @@ interface Position {
 const primaryPosition = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 as position`;
 const standbyPosition = sql`select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as position`;
 
-/** The number that a primary shares with its standbys only. */
+/** The statement for the number that a primary and its standbys have in common. */
 const clusterStatement = sql`select system_identifier::text as cluster from pg_control_system()`;
 
 /** The identifier of a server's primary; undefined if the role may not ask. */
@@ -106,7 +106,7 @@ export class Replica implements Readable {
   readonly #primary: Database;
   readonly #standby: Database;
   readonly #report: ReplicaReport;
-  /** Earlier positions of the primary's log with their times. The oldest one is at most as old as the lag allowed. */
+  /** The positions of the primary's log with their times, from the last one older than `maxLag` on. */
   readonly #positions: (Position & { at: number })[] = [];
   /** The reason for which the standby is not used; undefined while it is used. */
   #reason: string | undefined = neverAsked;

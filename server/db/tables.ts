@@ -57,7 +57,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     validEmail: boolean('valid_email').notNull().default(false),
     perms: text().notNull().default('musicLover'),
-    /** Why the account may only read; null for one that may write. */
+    /** The reason why the account may only read; null for one that may write. */
     blocked: text(),
     createdAt,
   },
@@ -419,7 +419,7 @@ export const catalogueLoads = pgTable('catalogue_loads', {
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });
 
-/** What members change: the schema's `RecordKind`. */
+/** The kind of a record that members change: the schema's `RecordKind`. */
 const record = text({ enum: ['ARTIST', 'PERFORMANCE', 'SOURCE'] }).notNull();
 
 /** The changes of records. They stay when their records go; see `server/data/revisions.ts`. */
@@ -429,18 +429,18 @@ export const revisions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     record,
     recordId: integer('record_id').notNull(),
-    /** The version that the record had after it. */
+    /** The version of the record after the change. */
     version: integer().notNull(),
     kind: text({ enum: ['CREATE', 'UPDATE', 'REMOVE', 'MERGE', 'RESTORE', 'IMPORT'] }).notNull(),
     note: text().notNull().default(''),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     reviewed: boolean().notNull().default(false),
-    /** What the record was called. */
+    /** The name of the record at that time. */
     label: text().notNull(),
     artistId: integer('artist_id').notNull(),
     performanceId: integer('performance_id'),
     sourceId: integer('source_id'),
-    /** All rows that it touched, by their tables: of each what was there before and after, or, where both are, what differs. */
+    /** The changed rows by table, before and after; see `Delta` in `server/data/revisions.ts`. */
     delta: jsonb().notNull(),
     createdAt,
   },
@@ -452,7 +452,7 @@ export const revisions = pgTable(
   ],
 );
 
-/** The records that are no more: they were removed, or merged into another. */
+/** The records that were removed, or merged into another. */
 export const removals = pgTable(
   'removals',
   {

@@ -32,7 +32,7 @@ const mostWaiting = 500;
  */
 export type LineName = 'server' | 'accounts' | 'readers';
 
-/** The number of slots that readers leave to the other lines, if there are more slots. */
+/** The number of slots that readers leave to the other lines. With no more slots than that, they leave none. */
 const keptFree = 2;
 
 /** A line, with a queue for each visitor. */
@@ -125,7 +125,7 @@ export class Turns {
     });
   }
 
-  /** The number of waiting works. */
+  /** The amount of work that waits in all lines. */
   get waiting(): number {
     return this.#sum(({ waiting }) => waiting);
   }

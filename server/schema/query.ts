@@ -1,7 +1,7 @@
 import { removalOf } from '../data/removals.ts';
 import type { QueryResolvers } from './generated/resolvers.ts';
 
-/** What is read without a plan. */
+/** The resolvers of the fields that are read without a plan. */
 export const query: Pick<QueryResolvers, 'removal'> = {
   removal: async (_root, { record, id }, { database }) => (await removalOf(database, record, id)) ?? null,
 };

@@ -7,7 +7,7 @@ const STORED = 'focusedLink';
 /** Events that show that the reader has gone on. */
 const READING_ON = ['keydown', 'pointerdown', 'wheel'] as const;
 
-/** The link that had the focus on the page of a history entry, from before the document was loaded. */
+/** The link that had the focus on the page of a history entry, stored before the page was loaded anew. */
 const storedLink = (key: string): string | undefined => {
   const [of, href] = (sessionStorageOf(window)?.getItem(STORED) ?? '').split(' ');
   return of === key ? href : undefined;

@@ -1,4 +1,4 @@
-/** Logs a failure to the browser's console that is not shown to the visitor. */
+/** Logs a failure that the visitor does not see to the browser's console. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error);
 }

@@ -23,8 +23,7 @@ export interface Visit {
    */
   ask<Data>(query: PageQuery<Data>): Promise<QueryResult<Data>>;
   /**
-   * Returns a loader's value, with status 500 if a query failed. Throws a 404 if the page's record does not exist: this is
-   * the one place that decides what such a page is.
+   * Returns a loader's value, with status 500 if a query failed. Throws a 404 if the page's record does not exist.
    */
   respond<Value>(value: Value): ReturnType<typeof data<Value>>;
 }

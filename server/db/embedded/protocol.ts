@@ -1,6 +1,6 @@
 /*
- * The parts of PostgreSQL's protocol that are needed between `pg` and PGlite: the limits of messages, and whether an
- * answer is complete.
+ * The parts of PostgreSQL's protocol that are needed between `pg` and PGlite. They tell one message from the next, and
+ * whether an answer is complete.
  */
 
 const letter = (character: string) => character.charCodeAt(0);

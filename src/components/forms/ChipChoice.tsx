@@ -8,7 +8,7 @@ interface ChipChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one of a few options, for what a table shows. */
+/** A choice of one of a few options, such as which rows a table shows. */
 export const ChipChoice = <Value extends string>({ label, options, value, onChange }: ChipChoiceProps<Value>) => (
   <Chip.Group
     value={value}

@@ -10,8 +10,8 @@ interface MonthJumpProps {
 }
 
 /**
- * A select of months. Arrow keys and letters change a closed select at once, on the way to the month that is meant. The
- * page follows, but the focus stays in the select until the reader presses Enter or Tab.
+ * A select of months. Arrow keys and letters also choose the months before the wanted one, without opening the select.
+ * The page follows each choice, but the focus stays in the select until the reader presses Enter or Tab.
  */
 function MonthJump({ months, onJump }: MonthJumpProps) {
   const [chosen, setChosen] = useState('');

@@ -30,6 +30,7 @@ export interface SongHistory {
   currentGap: number | undefined;
 }
 
+/** A song while it is counted. */
 interface Counted {
   key: string;
   playings: Playing[];
@@ -53,6 +54,7 @@ export class SongCounter {
     for (const set of show.sets) this.#titles.add(set);
   }
 
+  /** Counts the songs of a show. */
   add(show: Show): void {
     if (show.sets.length === 0) return;
     // A show of unknown year has no place in time, so it is in no gap.

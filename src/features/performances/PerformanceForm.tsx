@@ -18,7 +18,7 @@ interface PerformanceFormProps extends FormSubmission<PerformanceValues> {
 /** The fields of a performance, in the order of specification 10.3. */
 export function PerformanceForm({ form, onSubmit, keepForLogin, cancel, warning }: PerformanceFormProps) {
   const { isCompilation, date } = form.values;
-  /** Changes the title. It is not sent: the venue includes it, unless another venue was typed. */
+  /** Changes the title, and the venue with it, unless another venue was typed. The public API has no title. */
   const changeTitle = (value: string) => {
     const { title, venue } = form.values;
     form.setFieldValue('title', value);

@@ -34,7 +34,7 @@ export function circulationTime(circdate: string | null): number | undefined {
 const sharesHash = (a: Track, b: Track): boolean =>
   a.hashes.some(({ hash }) => b.hashes.some((other) => other.hash === hash));
 
-/** The set of values of a function for all hashes of a recording. */
+/** Applies a function to all hashes of a recording. Returns the distinct results. */
 const ofHashes = ({ tracks }: ComparedRecording, of: (hash: FileHash) => string): Set<string> =>
   new Set(tracks.flatMap(({ hashes }) => hashes.map(of)));
 

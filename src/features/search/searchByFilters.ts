@@ -25,7 +25,7 @@ import {
   type SearchOptions,
 } from './searchParts.ts';
 
-/** The order of results without another one: the latest first. */
+/** The default order of results: the latest first. */
 const LATEST = { year: { sort: 'DESC' }, date: { sort: 'DESC' } };
 
 /** The filters for all meanings. Undefined ones are not sent. */
@@ -84,16 +84,16 @@ function searchVariables(
 ): SearchByFiltersQueryVariables | undefined {
   const all = filtersOf(questions);
   const slots = group && SLOTS[group];
-  const only = <Name extends Slot>(slot: Name) => (!slots || slots.includes(slot) ? all[slot] : undefined);
+  const wanted = <Name extends Slot>(slot: Name) => (!slots || slots.includes(slot) ? all[slot] : undefined);
   const asked = {
-    artists: withoutArtists ? undefined : only('artists'),
-    abbreviated: only('abbreviated'),
-    besideDate: only('besideDate'),
-    performances: only('performances'),
-    atVenue: only('atVenue'),
-    inCity: only('inCity'),
-    recordings: only('recordings'),
-    checksums: only('checksums'),
+    artists: withoutArtists ? undefined : wanted('artists'),
+    abbreviated: wanted('abbreviated'),
+    besideDate: wanted('besideDate'),
+    performances: wanted('performances'),
+    atVenue: wanted('atVenue'),
+    inCity: wanted('inCity'),
+    recordings: wanted('recordings'),
+    checksums: wanted('checksums'),
   };
   if (Object.values(asked).every((filter) => filter === undefined)) return undefined;
   return {
