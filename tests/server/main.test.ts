@@ -68,45 +68,42 @@ const isOpen = (url: string) =>
   );
 
 describe('the server', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'leaves in good order on %s, whatever its connections wait for',
-    async (signal) => {
-      const { child, url, said } = await serving();
-      const opened = async () => {
-        const connection = connect(Number(new URL(url).port), '127.0.0.1');
-        await once(connection, 'connect');
-        return connection;
-      };
-      // One is opened ahead, the others have sent a part of a request.
-      await opened();
-      const query = post('{"query":"{ __typename }"}');
-      for (const part of [
-        'GET / HTTP/1.1\r\nhost',
-        query.split('{')[0] ?? '',
-        query.slice(0, -9),
-        `${query}${post('{}').slice(0, -1)}`,
-      ]) {
-        const begun = await opened();
-        begun.on('error', () => undefined).resume();
-        begun.write(part);
-      }
-      // The last request of one is under way: to look at a password takes some time.
-      const kept = await opened();
-      let answer = '';
-      kept.on('data', (data) => (answer += data));
-      kept.write(post('{"query":"mutation { login(username: \\"a\\", password: \\"b\\") { token } }"}'));
-      // On a connection that is new: what came before is read before.
-      expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
-      // What was sent last may be read after the process that sent it is known to have ended.
-      const closed = once(kept, 'close');
-      child.kill(signal);
-      expect(await once(child, 'exit')).toEqual([0, null]);
-      await closed;
-      expect(answer).toContain('Invalid username or password');
-      expect(said()).not.toContain('cut off');
-      expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
-    },
-  );
+  it('leaves in good order on SIGTERM, whatever its connections wait for', async () => {
+    const { child, url, said } = await serving();
+    const opened = async () => {
+      const connection = connect(Number(new URL(url).port), '127.0.0.1');
+      await once(connection, 'connect');
+      return connection;
+    };
+    // One is opened ahead, the others have sent a part of a request.
+    await opened();
+    const query = post('{"query":"{ __typename }"}');
+    for (const part of [
+      'GET / HTTP/1.1\r\nhost',
+      query.split('{')[0] ?? '',
+      query.slice(0, -9),
+      `${query}${post('{}').slice(0, -1)}`,
+    ]) {
+      const begun = await opened();
+      begun.on('error', () => undefined).resume();
+      begun.write(part);
+    }
+    // The last request of one is under way: to look at a password takes some time.
+    const kept = await opened();
+    let answer = '';
+    kept.on('data', (data) => (answer += data));
+    kept.write(post('{"query":"mutation { login(username: \\"a\\", password: \\"b\\") { token } }"}'));
+    // On a connection that is new: what came before is read before.
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    // What was sent last may be read after the process that sent it is known to have ended.
+    const closed = once(kept, 'close');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    await closed;
+    expect(answer).toContain('Invalid username or password');
+    expect(said()).not.toContain('cut off');
+    expect(await readdir(join(dataDir, 'lock'))).toEqual([]);
+  });
 
   it('ends when npm start is told to, with nothing left behind', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'concerts-npm-'));
@@ -152,70 +149,51 @@ describe('the server', () => {
     expect(said()).toMatch(line);
   });
 
-  it('keeps what a database was run to keep: it says whether it is a sandbox, and becomes one only when told', async () => {
-    const kept = await mkdtemp(join(tmpdir(), 'concerts-main-'));
-    await migratedFolder(kept);
-    const DATA_DIR = kept;
-    const end = async ({ child }: Started) => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    };
-    const first = await serving({ DATA_DIR, SANDBOX: 'off' });
-    await expect.poll(first.said).toContain('It is no sandbox, what members add stays.');
-    await end(first);
-    const database = await openDatabase({ dataDir: kept });
-    await database.rows(sql`insert into artists (name, created_at) values ('A Member’s', now() - interval '3 days')`);
-    await database.close();
-    const forgotten: Record<string, string>[] = [{}, { SANDBOX: '' }, { SANDBOX: 'on' }];
-    for (const settings of forgotten) {
-      const { child, said } = await start({ DATA_DIR, ...settings });
-      expect(await once(child, 'close')).toEqual([1, null]);
-      expect(said()).toMatch(/^This database was run with SANDBOX=off, .*: set SANDBOX=off, or .*make-sandbox`\.\n$/);
-    }
-    await end(await serving({ DATA_DIR, SANDBOX: 'off' }));
+  it('says how it is run, is a sandbox only when told so, and leaves the folder of another one and a catalogue of others alone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'concerts-main-'));
+    await migratedFolder(folder);
+    const DATA_DIR = folder;
+    const before = await openDatabase({ dataDir: folder });
+    await before.rows(sql`insert into artists (name, created_at) values ('A Member’s', now() - interval '3 days')`);
+    await before.close();
+
+    // Another catalogue is left alone; without a SITE_URL, links lead nowhere; with PORT=0 the system chooses the port.
+    const first = await start({ DATA_DIR, SANDBOX: 'off', SAMPLE: 'small', NODE_ENV: 'production', PORT: '0' });
+    await expect
+      .poll(first.said, { timeout: 45_000, interval: 50 })
+      .toContain('It is no sandbox, what members add stays.');
+    expect(first.said()).toContain('SAMPLE is "small", but the database has another catalogue, which is left alone.\n');
+    expect(first.said()).toContain(
+      'SITE_URL is not set: links in mails, the sitemap and the feed begin with http://localhost:',
+    );
+    const url = /Live Concert Database: (http:\/\/localhost:[1-9]\d*)\n/.exec(first.said())?.[1];
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    first.child.kill('SIGINT');
+    expect(await once(first.child, 'exit')).toEqual([0, null]);
+
+    const forgotten = await start({ DATA_DIR });
+    expect(await once(forgotten.child, 'close')).toEqual([1, null]);
+    expect(forgotten.said()).toMatch(
+      /^This database was run with SANDBOX=off, .*: set SANDBOX=off, or .*make-sandbox`\.\n$/,
+    );
     const command = spawn(process.execPath, [builtFile('catalogue-cli.js'), 'make-sandbox'], { env: { DATA_DIR } });
     expect(await once(command, 'exit')).toEqual([0, null]);
-    const second = await serving({ DATA_DIR });
-    await expect.poll(second.said).toContain('It is a sandbox, every night at 03:00 UTC what members added goes.');
-    await end(second);
-    const left = await openDatabase({ dataDir: kept });
+    const second = await start({ DATA_DIR, NODE_ENV: 'production', SITE_URL: 'http://concerts.test' });
+    await expect
+      .poll(second.said, { timeout: 45_000, interval: 50 })
+      .toContain('It is a sandbox, every night at 03:00 UTC what members added goes.');
+    expect(second.said()).toContain('Live Concert Database: http://concerts.test');
+    expect(second.said()).not.toContain('SITE_URL');
+
+    const another = await start({ DATA_DIR });
+    expect(await once(another.child, 'close')).toEqual([1, null]);
+    expect(another.said()).toBe(`The data folder ${folder} is in use by another process; stop it or set DATA_DIR.\n`);
+    second.child.kill('SIGTERM');
+    await once(second.child, 'exit');
+    const left = await openDatabase({ dataDir: folder });
     // The night comes first.
     expect(await left.rows(sql`select name from artists`)).toEqual([{ name: 'A Member’s' }]);
     await left.close();
-    await rm(kept, { recursive: true });
-  });
-
-  it('says in production that links lead nowhere without SITE_URL, and the port that the system has chosen', async () => {
-    const { said } = await start({ NODE_ENV: 'production', PORT: '0' });
-    const address = /Live Concert Database: (http:\/\/localhost:[1-9]\d*)\n/;
-    await expect.poll(said, { timeout: 45_000, interval: 50 }).toMatch(address);
-    const url = address.exec(said())?.[1];
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
-    expect(said()).toContain(
-      'SITE_URL is not set: links in mails, the sitemap and the feed begin with http://localhost:',
-    );
-  });
-
-  it('says that it leaves another catalogue alone', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'concerts-main-'));
-    await migratedFolder(other);
-    const database = await openDatabase({ dataDir: other });
-    await database.rows(sql`insert into artists (name) values ('Somebody’s Own')`);
-    await database.close();
-    const { child, said } = await serving({ DATA_DIR: other, SAMPLE: 'small' });
-    expect(said()).toContain('SAMPLE is "small", but the database has another catalogue, which is left alone.\n');
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    await rm(other, { recursive: true });
-  });
-
-  it('says nothing of a SITE_URL that is set, and does not start in a folder that another one has', async () => {
-    const first = await start({ NODE_ENV: 'production', SITE_URL: 'http://concerts.test' });
-    const words = 'Live Concert Database: http://concerts.test';
-    await expect.poll(first.said, { timeout: 45_000, interval: 50 }).toContain(words);
-    expect(first.said()).not.toContain('SITE_URL');
-    const { child, said } = await start();
-    expect(await once(child, 'close')).toEqual([1, null]);
-    expect(said()).toBe(`The data folder ${dataDir} is in use by another process; stop it or set DATA_DIR.\n`);
+    await rm(folder, { recursive: true });
   });
 });

@@ -4,11 +4,13 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { migrationsFolder } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import * as tables from '#server/db/tables.ts';
 import { closeAfterFile } from './closing.ts';
 
 /**
@@ -26,16 +28,23 @@ export async function testDatabase(options: { statementLimit?: number } = {}): P
   return { ...database, close };
 }
 
-/** Deletes all rows, and restarts ids at 1. It is much faster than a fresh database, which takes a second. */
+/** All tables; each refers to those behind it alone. */
+const tableNames = Object.values(tables)
+  .filter((table) => is(table, PgTable))
+  .map(getTableName)
+  .reverse();
+
+/**
+ * Deletes all rows, and restarts ids at 1. It is much faster than a fresh database, which takes a second, and than `truncate`, which
+ * makes all tables and indexes anew.
+ */
 export async function empty(database: Database): Promise<void> {
-  const tables = await database.rows<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
-  const names = sql.join(
-    tables.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-  await database.rows(sql`truncate ${names} restart identity cascade`);
+  await database.rows(sql`do $$ declare counter regclass; begin
+    ${sql.raw(tableNames.map((name) => `delete from ${name};`).join(' '))}
+    for counter in select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = 'public' loop
+      perform setval(counter, 1, false);
+    end loop;
+  end $$`);
 }
 
 async function onServer(options: { statementLimit?: number }): Promise<Database> {
