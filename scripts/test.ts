@@ -107,7 +107,12 @@ const publicBuild: Step = {
   needs: build.name,
 };
 
-const types: Step = { name: 'Types', command: ['tsc', '-b'], needs: codegen.name };
+/** TypeScript 7 takes a third of the time of 6, which stays for tools that need its JavaScript API. */
+const types: Step = {
+  name: 'Types',
+  command: ['node', 'node_modules/typescript-7/bin/tsc', '-b'],
+  needs: codegen.name,
+};
 
 const checks: Step[] = [
   { name: 'Operations', command: ['tsx', 'scripts/check-operations.ts'] },
