@@ -3,8 +3,8 @@ import { buildServiceWorker } from './build-service-worker.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 
 /*
- * Builds the site: the files for browsers, with the service worker and the picture for shared links, and the code that
- * renders pages on the server.
+ * Builds the site. The files for browsers include the service worker and the picture for shared links. The other part is
+ * the code that renders pages on the server.
  */
 
 const begin = performance.now();

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { build } from 'vite';
 
 /*
- * Builds the product for an API without the extensions, to test it, in dist/public-api: the site with
- * `VITE_API_EXTENSIONS=off`, and the server, which is started with `API_EXTENSIONS=off`.
+ * Builds the product in dist/public-api, to test it with an API without the extensions. The site is built with
+ * `VITE_API_EXTENSIONS=off`, and the server is started with `API_EXTENSIONS=off`.
  */
 
 const folder = 'dist/public-api';

@@ -19,9 +19,9 @@ const day = 24 * hour;
  * address before.
  *
  * The password of an account can be guessed less than 100 times in 24 hours. In a window of a day, 19 attempts are
- * allowed from all unknown addresses together, and 6 from each of the five addresses known from the last logins. 24
- * hours overlap at most two windows, which makes 98. Strangers use up their own count, so they cannot lock the owner
- * out of the known addresses (docs/decisions/login-limits.md).
+ * allowed from all unknown addresses together. Each of the five addresses known from the last logins has 6. That makes
+ * 98, as 24 hours overlap at most two windows. Strangers use up their own count, so they cannot lock the owner out of
+ * the known addresses (docs/decisions/login-limits.md).
  */
 export const attemptLimits = {
   loginByAddress: { name: 'login-address', count: 20, seconds: 15 * minute },

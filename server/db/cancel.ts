@@ -17,8 +17,8 @@ function addressOf({ connection: { stream }, host, port }: pg.Client) {
 
 /**
  * Asks the server to cancel the statement on a connection. Resolves when it was asked, or cannot be asked. The request
- * has the secret key of the connection: a pooler finds the statement by it, and a server that does not know the key
- * cancels nothing. The process number alone may be another connection's.
+ * has the secret key of the connection. A pooler finds the statement by it, and a server that does not know it cancels
+ * nothing. The process number alone may be another connection's.
  */
 export function cancelStatement(client: pg.Client): Promise<void> {
   const processId = 'processID' in client ? client.processID : undefined;

@@ -50,7 +50,7 @@ export interface Database extends Session {
   withoutTimeout<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /**
    * Returns the same database for one visitor. Visitors take turns (see `turns.ts`). When `gone` is aborted, statements
-   * in the line are refused, and running ones are cancelled if the engine can do that; both with the code `57014`.
+   * in the line are refused, and running ones are cancelled if the engine can do that. Both fail with the code `57014`.
    * `line` is the line of the turns, by default `readers`. The database itself is for the server's own work, and has
    * its own line.
    */

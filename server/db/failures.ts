@@ -14,8 +14,8 @@ export const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * PostgreSQL's codes for failed connections (08), for a server that stops, starts or was ended by its operator (57P),
- * and for one that cannot write: a standby, or a full disk (25006, 53100).
+ * PostgreSQL's codes for failed connections (08), and for a server that stops, starts or was ended by its operator
+ * (57P). A server that cannot write is a standby, or has a full disk (25006, 53100).
  */
 const awayCodes = /^(?:08|57P|25006$|53)/;
 

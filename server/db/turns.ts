@@ -27,8 +27,8 @@ const waitLimit = 30_000;
 const mostWaiting = 500;
 
 /**
- * The lines in which work waits: the server's own work, such as its health check; lookups and changes of accounts, with
- * their limits; and the reads of visitors.
+ * The lines in which work waits. `server` has the server's own work, such as its health check. `accounts` has lookups
+ * and changes of accounts, with their limits. `readers` has the reads of visitors.
  */
 export type LineName = 'server' | 'accounts' | 'readers';
 
@@ -61,8 +61,8 @@ export type PassTurn = () => void;
 
 /**
  * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues of a line are served
- * round robin: a visitor with many requests waits behind their own, and the others do not. The lines are served round
- * robin, too: however many people read, signing in gets every other turn.
+ * round robin. So a visitor with many requests waits behind their own, and the others do not. The lines are served
+ * round robin, too: however many people read, signing in gets every other turn.
  */
 export class Turns {
   readonly #slots: number;

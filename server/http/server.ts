@@ -165,8 +165,8 @@ interface AppOptions {
 }
 
 /**
- * Closes connections with the server. Node would wait for their timeout in three cases: no request has begun on a
- * connection, a request is incomplete, or a request has ended, so that the connection is kept open for the next.
+ * Closes connections with the server. Node would wait for their timeout if no request has begun, or if one is
+ * incomplete. It would do so, too, if the connection is kept open for the next request.
  */
 function closeConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();

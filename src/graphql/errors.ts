@@ -15,8 +15,8 @@ function networkMessage(error: unknown): string | undefined {
 }
 
 /**
- * The text that a page shows for a failed request. It is `HTTP error! status: {code}` for a response that is not OK,
- * and `GraphQL error: {first message or Unknown error}` for an error of the API. Otherwise it is the error's message,
+ * The text that a page shows for a failed request. For a response that is not OK, it is `HTTP error! status: {code}`.
+ * For an error of the API, it is `GraphQL error: {first message or Unknown error}`. Otherwise it is the error's message,
  * or `fallback` if that is empty.
  */
 export function errorMessage(error: unknown, fallback = UNKNOWN): string {

@@ -13,8 +13,8 @@ export interface DecodedAudio {
 }
 
 /**
- * The bytes of samples from which STREAMINFO's MD5 is computed: integers with the low byte first, and for each point
- * in time the samples of all channels. RFC 9639, section 8.2.
+ * The bytes of samples from which STREAMINFO's MD5 is computed (RFC 9639, section 8.2). They are integers with the low
+ * byte first. For each point in time, the samples of all channels follow each other.
  */
 function sampleBytes({ channelData, samplesDecoded, bitDepth }: FLACDecodedAudio): Uint8Array {
   const width = Math.ceil(bitDepth / 8);

@@ -131,8 +131,8 @@ export function evidenceOf<Recording extends RecordingLists>(
 }
 
 /**
- * Sorts recordings by their evidence, the best first. It is the number of the copy's hashes; then a known date; then
- * the share of its tracks; then the kind of hashes; then the lower id.
+ * Sorts recordings by their evidence, the best first. The order is by the number of the copy's hashes, then by a known
+ * date, then by the share of its tracks. Last come the kind of hashes and the lower id.
  */
 export function likeliestFirst<Found extends { evidence: Evidence; id: number }>(found: readonly Found[]): Found[] {
   const share = ({ tracks, allTracks }: Evidence) => (allTracks === 0 ? 0 : tracks / allTracks);
@@ -186,7 +186,7 @@ function depthOf(place: number, count: number): number {
 /**
  * The hashes of a group that can be looked up, the most significant first. They are audio hashes, which tags do not
  * change; hashes of large files, as only short ones are silence; and unique hashes. In a plain list the middle comes
- * first, then the middle of each half, and so on: recordings mostly share beginnings and ends, and a list may contain
+ * first, then the middle of each half, and so on. Recordings mostly share beginnings and ends, and a list may contain
  * several recordings.
  */
 function ranked(files: readonly OwnHash[]): OwnHash[] {
