@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { ApiReader } from './catalogue/api.ts';
+import { convertCatalogue, tryCatalogue } from './catalogue/convert.ts';
 import { exportCatalogue } from './catalogue/export.ts';
+import { chosenColumns, fieldNames } from './catalogue/kinds/columns.ts';
+import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
 import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
@@ -14,12 +18,19 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 /* `npm run catalogue`: exports the catalogue from the database of the settings, or imports it (docs/catalogue-format.md). */
 
 const usage = `Usage: npm run catalogue -- export FILE
-       npm run catalogue -- import FILE or URL
+       npm run catalogue -- import FILE... or URL
+       npm run catalogue -- convert FILE... -o FILE
        npm run catalogue -- make-sandbox
 
-FILE is newline-delimited JSON, packed when its name ends in .gz; - stands for the pipe.
+export writes newline-delimited JSON, packed when the name of FILE ends in .gz; - stands for the pipe.
+import reads that, and tables (CSV, TSV), set lists of setlist.fm, items of archive.org and trees of show folders.
 URL is that of another API of this schema, for example https://example.org/graphql.
+convert writes what import would store.
 make-sandbox has a database that was run with SANDBOX=off start without it: from the next night on, what its members added goes.
+
+  --artist NAME           who played, where a file does not say it
+  --column "Name=field"   which field a column is: ${fieldNames.join(', ')}
+  --dry-run               says what import would store, and stores nothing
 `;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -39,49 +50,86 @@ async function exportTo(settings: Settings, file: string): Promise<void> {
   say(`${records.toLocaleString('en')} records are exported.`);
 }
 
-/** The source that an argument of `import` names, and a name for the file of its bad records. */
-function sourceOf(words: string): { source: CatalogueSource; called: string } {
-  if (/^https?:\/\//.test(words)) {
-    if (!URL.canParse(words)) throw new CatalogueError(`${words} is no URL.`);
-    return { source: new ApiReader(words), called: new URL(words).hostname };
+/** How `import` and `convert` are asked to read files. */
+interface Reading {
+  files: string[];
+  artist: string;
+  columns: string[];
+}
+
+/** The source that the arguments of `import` name, and a name for the file of its bad records. */
+async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: CatalogueSource; called: string }> {
+  const [first = ''] = files;
+  if (files.length === 1 && /^https?:\/\//.test(first)) {
+    if (!URL.canParse(first)) throw new CatalogueError(`${first} is no URL.`);
+    return { source: new ApiReader(first), called: new URL(first).hostname };
   }
-  const name = words === '-' ? 'input' : words;
-  const open = () => (words === '-' ? process.stdin : openFile(words));
-  return {
-    source: { name, lines: (onTotal) => withoutHeader(readLines(open(), name), name, onTotal) },
-    called: name,
+  if (files.length === 1 && (first === '-' || (await kindOf(first)) === 'catalogue')) {
+    const name = first === '-' ? 'input' : first;
+    const open = () => (first === '-' ? process.stdin : openFile(first));
+    return {
+      source: { name, lines: (onTotal) => withoutHeader(readLines(open(), name), name, onTotal) },
+      called: name,
+    };
+  }
+  const chosen = chosenColumns(columns);
+  if ('unknown' in chosen) {
+    throw new CatalogueError(
+      `--column "${chosen.unknown}": the form is "Name=field", with a field of ${fieldNames.join(', ')}.`,
+    );
+  }
+  return { source: new FilesReader(files, { artist, columns: chosen, say }), called: first.replace(/\/+$/, '') };
+}
+
+type Told = Pick<BadRecord, 'line' | 'place' | 'message'>;
+
+/** Prints the first of the records that are told of. */
+function tellerOf({ name }: CatalogueSource): (told: Told) => void {
+  let told = 0;
+  return ({ line, place, message }) => {
+    told += 1;
+    if (told <= mostTold) say(`${place ?? `${name}, line ${line}`}: ${message}`);
   };
 }
 
-async function importFrom(settings: Settings, words: string): Promise<void> {
-  const { source, called } = sourceOf(words);
+async function importFrom(
+  settings: Settings,
+  reading: Reading,
+  work: 'import' | 'try' | { convertTo: string },
+): Promise<void> {
+  const { source, called } = await sourceOf(reading);
   const setAside = `${called}.set-aside.ndjson`;
-  const teller = () => {
-    let told = 0;
-    return ({ line, message }: Pick<BadRecord, 'line' | 'message'>) => {
-      told += 1;
-      if (told <= mostTold) say(`${source.name}, line ${line}: ${message}`);
-    };
-  };
   let oddDates = 0;
-  const tellOdd = teller();
-  const odd = ({ line, message }: Pick<BadRecord, 'line' | 'message'>) => {
+  const tellOdd = tellerOf(source);
+  const odd = ({ message, ...told }: Told) => {
     oddDates += 1;
-    tellOdd({ line, message: `${message}; it is taken as it is` });
+    tellOdd({ ...told, message: `${message}; it is taken as it is` });
   };
-  const { report, stop } = showProgress('Importing the catalogue', afterLoad);
-  const loaded = await withDatabase(settings, (database) =>
-    importCatalogue(database, source, { setAside, report, bad: teller(), odd }),
-  ).finally(stop);
-  say(sumOf(loaded));
+  const bad = tellerOf(source);
+  let loaded: Loaded;
+  if (work === 'import') {
+    const { report, stop } = showProgress('Importing the catalogue', afterLoad);
+    loaded = await withDatabase(settings, (database) =>
+      importCatalogue(database, source, { setAside, report, bad, odd }),
+    ).finally(stop);
+  } else if (work === 'try') loaded = await tryCatalogue(source, { bad, odd });
+  else {
+    const { convertTo: file } = work;
+    loaded = await convertCatalogue(source, file === '-' ? { stream: process.stdout } : { file }, { bad, odd });
+  }
+  say(
+    `${work === 'import' ? 'Imported' : work === 'try' ? 'Nothing is stored. There are' : 'Converted'}: ${sumOf(loaded)}`,
+  );
   if (oddDates > 0) say(`${counted(oddDates, 'performance')} with an odd date.`);
-  if (loaded.setAside > 0) say(`${counted(loaded.setAside, 'record')} set aside in ${setAside}.`);
+  if (loaded.setAside > 0) {
+    say(`${counted(loaded.setAside, 'record')} set aside${work === 'import' ? ` in ${setAside}` : ''}.`);
+  }
 }
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 const sumOf = ({ stored }: Loaded) =>
-  `Imported: ${counted(stored.Artist, 'artist')}, ${counted(stored.Performance, 'performance')}, ${counted(stored.Source, 'recording')}, ${counted(stored.Checksum, 'checksum')}, ${counted(stored.ArtistGroup, 'artist group')} with ${counted(stored.ArtistToArtistGroup, 'member')}.`;
+  `${counted(stored.Artist, 'artist')}, ${counted(stored.Performance, 'performance')}, ${counted(stored.Source, 'recording')}, ${counted(stored.Checksum, 'checksum')}, ${counted(stored.ArtistGroup, 'artist group')} with ${counted(stored.ArtistToArtistGroup, 'member')}.`;
 
 async function makeSandbox(settings: Settings): Promise<void> {
   await withDatabase(settings, forgetSandbox);
@@ -90,24 +138,40 @@ async function makeSandbox(settings: Settings): Promise<void> {
   );
 }
 
-async function run(args: readonly string[]): Promise<void> {
-  const [command, file, ...rest] = args;
-  if (command === 'make-sandbox' && file === undefined) return makeSandbox(readSettings(process.env));
-  if (!file || rest.length > 0 || (command !== 'export' && command !== 'import')) {
-    process.stderr.write(usage);
-    process.exitCode = 1;
-    return;
+const text = { type: 'string' } as const;
+
+async function run(args: string[]): Promise<void> {
+  const options = {
+    artist: text,
+    column: { ...text, multiple: true },
+    output: { ...text, short: 'o' },
+    'dry-run': { type: 'boolean' },
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [command, ...files] = positionals;
+  const [file] = files;
+  const reading = { files, artist: values.artist ?? '', columns: values.column ?? [] };
+  if (command === 'make-sandbox' && !file) return makeSandbox(readSettings(process.env));
+  if (command === 'export' && file && files.length === 1) return exportTo(readSettings(process.env), file);
+  if (command === 'import' && file) {
+    return importFrom(readSettings(process.env), reading, values['dry-run'] ? 'try' : 'import');
   }
-  const settings = readSettings(process.env);
-  await (command === 'export' ? exportTo(settings, file) : importFrom(settings, file));
+  if (command === 'convert' && file && values.output) {
+    return importFrom(readSettings(process.env), reading, { convertTo: values.output });
+  }
+  process.stderr.write(usage);
+  process.exitCode = 1;
 }
+
+/** Whether an error says that an option is not known, or lacks its value. */
+const isOfArguments = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 /** Prints an error that the operator can fix as one line; any other is a bug, printed with its stack. */
 function stop(error: unknown): void {
   const expected = [CatalogueError, SettingError, FolderInUse, DatabaseUnavailable].some(
     (kind) => error instanceof kind,
   );
-  const system = error instanceof Error && 'syscall' in error;
+  const system = error instanceof Error && ('syscall' in error || isOfArguments(error));
   const told = error instanceof Error ? (expected || system ? error.message : error.stack) : String(error);
   say(told ?? '');
   process.exitCode = 1;

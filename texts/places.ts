@@ -28,7 +28,8 @@ const partsOf = (text: string): string[] => {
 };
 
 /** A state or province of the US or Canada, short or spelt out, as it is abbreviated. */
-const regionCode = (text: string): string | undefined => STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
+export const regionCode = (text: string): string | undefined =>
+  STATES.get(text.replace(/\s+\d{5}$|\./g, '').toLowerCase());
 
 /** Whether a text ends, after a comma, with a state of the US or Canada or with a country. */
 export function seemsPlace(text: string): boolean {

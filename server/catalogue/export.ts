@@ -34,9 +34,10 @@ async function* catalogueText(database: Queryable, total: number, report: Report
 }
 
 /** The destination of an export: a file, compressed if its name ends in `.gz`, or a stream, which stays open. */
-type Target = { file: string } | { stream: Writable };
+export type Target = { file: string } | { stream: Writable };
 
-async function write(text: Readable, target: Target): Promise<void> {
+/** Writes a text to where an export goes. */
+export async function writeText(text: Readable, target: Target): Promise<void> {
   if ('stream' in target) {
     await pipeline(text, target.stream, { end: false });
     return;
@@ -63,7 +64,7 @@ export const exportCatalogue = (database: Database, target: Target, report: Repo
       await readOneMoment(transaction);
       let total = 0;
       for (const type of recordTypes) total += await rowCount(transaction, tableOf[type]);
-      await write(Readable.from(catalogueText(transaction, total, report)), target);
+      await writeText(Readable.from(catalogueText(transaction, total, report)), target);
       return total;
     }),
   );

@@ -11,6 +11,10 @@ export interface Line {
   number: number;
   text: string;
   utf8: boolean;
+  /** Its place in the file that it was made from, where it is a record that a file of another kind told of. */
+  place?: string;
+  /** The reason why there is no record, where that file told of none. */
+  fault?: string;
 }
 
 /** More than any record needs. Without a limit, a file without line ends would fill the memory. */

@@ -32,7 +32,7 @@ export interface LoadOptions {
   /** Called with each record that cannot be stored. */
   bad: (record: BadRecord) => void;
   /** Called with each record that is stored, but has a date that no calendar has. */
-  odd: (record: Pick<BadRecord, 'line' | 'message'>) => void;
+  odd: (record: Pick<BadRecord, 'line' | 'place' | 'message'>) => void;
 }
 
 /** The number of stored records of each type, and of those set aside. */
@@ -76,7 +76,7 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
         continue;
       }
       const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
-      if (oddity) options.odd({ line: line.number, message: oddity });
+      if (oddity) options.odd({ line: line.number, place: line.place, message: oddity });
       addRow(batch.rows, record);
       stored[record.__typename] += 1;
       topChosen ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';

@@ -14,6 +14,8 @@ import {
 /** A record that cannot be stored, and the reason. */
 export interface BadRecord extends Fault {
   line: number;
+  /** Its place in a file of another kind. */
+  place?: string | undefined;
   text: string;
 }
 
@@ -53,6 +55,7 @@ export class RecordReader {
    * @throws CatalogueError if it refers to a record that does not exist
    */
   read(line: Line): CatalogueRecord | BadRecord {
+    if (line.fault !== undefined) return this.#badRecord(line, { field: '', message: line.fault });
     const record = line.utf8 ? parseRecord(line.text) : { field: '', message: 'the line is not UTF-8' };
     if ('message' in record) return this.#badRecord(line, record);
     const fault = this.#faultOf(record, line.number);
@@ -78,11 +81,11 @@ export class RecordReader {
   }
 
   /** Sets a record aside. Its id is remembered if it can be read, so that records that refer to it are set aside, too. */
-  #badRecord({ number, text }: Line, fault: Fault): BadRecord {
+  #badRecord({ number, place, text }: Line, fault: Fault): BadRecord {
     const found = /^\s*\{\s*"__typename":\s*"(\w+)",\s*"id":\s*(\d{1,10})\b/.exec(text);
     const type = recordTypes.find((name) => name === found?.[1]);
     if (type) this.#setAside[type].add(Number(found?.[2]));
-    return { line: number, ...fault, text };
+    return { line: number, ...(place === undefined ? {} : { place }), ...fault, text };
   }
 }
 

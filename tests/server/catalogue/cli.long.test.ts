@@ -72,6 +72,36 @@ it('takes a catalogue from the pipe and gives it back, unless another process ha
   });
 });
 
+it('converts a table of others, tries it, and imports it', async () => {
+  const file = join(dataDir, 'shows.csv');
+  const own = join(dataDir, 'own.ndjson');
+  await writeFile(file, 'date,venue,who\n1999-01-02,Hall,x\nnever,Hall,x\n');
+  const counted =
+    '1 artist, 1 performance, 0 recordings, 0 checksums, 0 artist groups with 0 members.\n1 record set aside';
+  const options = ['--artist', 'The Gulls', '--column', 'who=comment'];
+  const tried = await run(['import', '--dry-run', file, ...options]);
+  expect(tried).toMatchObject({ code: 0, output: '' });
+  expect(tried.said).toContain(`${file}, line 3: never is no date\nNothing is stored. There are: ${counted}.\n`);
+  expect((await run(['convert', file, '-o', own, ...options])).said).toContain(`Converted: ${counted}.\n`);
+
+  const whole = dataDir;
+  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
+  await migratedFolder(dataDir);
+  expect((await run(['import', own])).said).toContain('Imported: 1 artist, 1 performance,');
+  const exported = await run(['export', '-']);
+  expect(exported.output).toContain('"name":"The Gulls"');
+  expect(exported.output).toContain('"date":"01/02/99","year":1999,"title":null,"isCompilation":false,"venue":"Hall"');
+  await rm(dataDir, { recursive: true });
+  dataDir = whole;
+
+  const wrong = await run(['import', '--column', 'who=x', file]);
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('--column "who=x": the form is "Name=field"') });
+  expect(await run(['import', '--foo'])).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Unknown option '--foo'/),
+  });
+});
+
 it('sets aside what cannot be stored, and says where', async () => {
   const other = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
   await migratedFolder(other);

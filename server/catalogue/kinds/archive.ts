@@ -1,0 +1,129 @@
+import { decodeHTML } from 'entities';
+import * as v from 'valibot';
+import { readPlace } from '../../../texts/places.ts';
+import { readInfoText } from '../../../texts/readInfoText.ts';
+import { stateOf, storedDate, type ToldShow, type Unread } from './show.ts';
+
+/* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
+
+/** A value of an item: a text or a list of texts. */
+const texts = v.nullish(
+  v.pipe(
+    v.union([v.string(), v.number(), v.array(v.union([v.string(), v.number()]))]),
+    v.transform((value) => [value].flat().map(String)),
+  ),
+  [],
+);
+
+const item = v.object({
+  metadata: v.object({
+    identifier: v.pipe(v.string(), v.nonEmpty()),
+    title: texts,
+    creator: texts,
+    date: texts,
+    year: texts,
+    venue: texts,
+    coverage: texts,
+    description: texts,
+    source: texts,
+    lineage: texts,
+    taper: texts,
+    transferer: texts,
+    notes: texts,
+  }),
+  files: v.nullish(
+    v.array(v.object({ name: v.string(), source: v.nullish(v.string(), ''), md5: v.nullish(v.string(), '') })),
+    [],
+  ),
+});
+
+/** Whether a value is an item of the archive, right or wrong. */
+export const isItem = (value: unknown): value is object =>
+  value instanceof Object && 'metadata' in value && value.metadata instanceof Object;
+
+/** The tags that a line begins with. */
+const BREAK = /<\s*(?:br|\/?p|div|li|\/?ul|\/?ol|\/?h\d|tr)\b[^<>]{0,200}>/gi;
+const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
+
+/** The text that some HTML shows, its blocks as lines. */
+const shownText = (html: string): string =>
+  decodeHTML(html.replace(BREAK, '\n').replace(TAG, ''))
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** `Somebody Live at Some Hall on 1977-05-08`, as the archive titles its items. */
+const TITLE = /^.+? Live at (.+?) on \d{4}-/i;
+
+const AUDIO = /\.(?:flac|shn|ape|wav|aiff?|m4a|mp3|ogg)$/i;
+
+/** A date of an item: its day may stand before its month, and a part that is zero is unknown. */
+function dateOf(date: string, year: string) {
+  const turned = date.replace(/^(\d{4})-(1[3-9]|2\d|3[01])-(0\d|1[0-2])$/, '$1-$3-$2');
+  return storedDate(turned.replace(/-00(?=-|$)/g, '-??')) ?? storedDate(year);
+}
+
+/** The show of an item with its recording, or why there is none. */
+export function readItem(value: object, place: string): ToldShow | Unread {
+  const { success, output, issues } = v.safeParse(item, value);
+  if (!success) {
+    return {
+      place,
+      message: `"${v.getDotPath(issues[0])}" is missing or of another kind`,
+      text: JSON.stringify(value),
+    };
+  }
+  const { metadata, files } = output;
+  const text = () => JSON.stringify(value);
+  const one = (field: string[]): string => field.map((part) => part.trim()).find(Boolean) ?? '';
+  const shown = (field: string[]): string => field.map(shownText).filter(Boolean).join('\n');
+  const [artist, said] = [one(metadata.creator), one(metadata.date)];
+  if (artist === '') return { place, message: '"metadata.creator" is missing', text: text() };
+  const date = dateOf(said, one(metadata.year));
+  if (!date) return { place, message: said === '' ? 'it has no date' : `${said} is no date`, text: text() };
+  const description = shown(metadata.description);
+  const { sets, comment } = readInfoText(description);
+  const where = readPlace(one(metadata.coverage));
+  const md5 = files.filter(
+    ({ name, source, md5 }) => source === 'original' && AUDIO.test(name) && /^[\da-f]{32}$/i.test(md5),
+  );
+  const step = (label: string, field: string[]) => (one(field) === '' ? '' : `${label}: ${shown(field)}`);
+  return {
+    place,
+    artist,
+    date,
+    title: '',
+    venue: one(metadata.venue) || (TITLE.exec(one(metadata.title))?.[1] ?? ''),
+    city: where.city,
+    state: stateOf(where.state, ''),
+    sets: sets.slice(0, 3),
+    // Without a set list the description is all that is known of the show.
+    comment: sets.length > 0 ? comment : description,
+    recordings: [
+      {
+        archiveIdentifier: metadata.identifier,
+        comments: [
+          step('Source', metadata.source),
+          step('Lineage', metadata.lineage),
+          step('Taped by', metadata.taper),
+          step('Transferred by', metadata.transferer),
+          shown(metadata.notes),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        textdoc: sets.length > 0 ? description : '',
+        lists:
+          md5.length === 0
+            ? []
+            : [
+                {
+                  description: 'md5',
+                  body: md5.map(({ name, md5: hash }) => `${hash.toLowerCase()} *${name}`).join('\n'),
+                },
+              ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,170 @@
+import { asVenueKey } from '../../../set-lists/venues.ts';
+import { comparedName } from '../../../texts/comparedName.ts';
+import { type WrittenRecord, writtenName } from '../records.ts';
+import type { ToldRecording, ToldShow } from './show.ts';
+
+/** A performance that was written, as far as another telling of it is compared with it. */
+interface Kept {
+  id: number;
+  place: string;
+  venue: string;
+  city: string;
+  /** The letters of its set lists. */
+  sets: string;
+  file: string;
+  recorded: boolean;
+}
+
+/** The records of a show, and what is doubtful about it. */
+export interface Collected {
+  records: WrittenRecord[];
+  doubt?: string;
+}
+
+const lettersOf = (text: string): string => comparedName(text).slice(0, 2000);
+
+/** An artist's name as two files may write it: `The Gulls & Friends`, `Gulls and Friends`. */
+const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
+
+const empty = (text: string): string | null => (text === '' ? null : text);
+
+/**
+ * Puts shows of several tellings together: each artist once, and the same show once with all its recordings. The rules are
+ * those of docs/imports.md.
+ */
+export class Collector {
+  readonly #createdAt = new Date().toISOString();
+  readonly #artists = new Map<string, number>();
+  readonly #shows = new Map<string, Kept[]>();
+  readonly #recordings = new Set<string>();
+  #performances = 0;
+  #sources = 0;
+  #checksums = 0;
+  /** How many shows were told again, and became no performance of their own. */
+  again = 0;
+
+  /** Returns what is to be written for a show of a file; what a record refers to was written before it. */
+  add(show: ToldShow, file: string): Collected {
+    const records: WrittenRecord[] = [];
+    const artistId = this.#artist(show.artist, records);
+    const key = `${artistId} ${show.date.date} ${show.date.year}`;
+    const ofDay = this.#shows.get(key) ?? [];
+    const told: Kept = {
+      id: 0,
+      place: show.place,
+      venue: asVenueKey(show.venue),
+      city: lettersOf(show.city),
+      sets: lettersOf(show.sets.join('')),
+      file,
+      recorded: show.recordings.length > 0,
+    };
+    // A date that is not known to the day is no sign of the same show without its venue.
+    const same = ofDay.find((one) => isSame(one, told, !show.date.date.includes('?')));
+    const performanceId = same?.id ?? this.#performance(show, artistId, records);
+    if (same) this.again += 1;
+    else this.#shows.set(key, [...ofDay, { ...told, id: performanceId }]);
+    for (const recording of show.recordings) this.#recording(recording, performanceId, records);
+    const other = same ? undefined : ofDay[0];
+    return other ? { records, doubt: `it may be the show of ${other.place}: the same artist and day` } : { records };
+  }
+
+  #artist(name: string, records: WrittenRecord[]): number {
+    const key = artistKey(name);
+    const known = this.#artists.get(key);
+    if (known !== undefined) return known;
+    const id = this.#artists.size + 1;
+    this.#artists.set(key, id);
+    records.push({
+      __typename: 'Artist',
+      id,
+      name: writtenName(name),
+      abbrev: null,
+      isTradable: false,
+      officialUrl: null,
+      top100: null,
+      sourceCount: 0,
+      createdAt: this.#createdAt,
+    });
+    return id;
+  }
+
+  #performance(
+    { date, title, venue, city, state, sets, comment }: ToldShow,
+    artistId: number,
+    records: WrittenRecord[],
+  ): number {
+    this.#performances += 1;
+    const [set1 = '', set2 = '', set3 = ''] = sets;
+    records.push({
+      __typename: 'Performance',
+      id: this.#performances,
+      artist: { id: artistId },
+      ...date,
+      title: empty(writtenName(title)),
+      isCompilation: false,
+      venue: empty(writtenName(venue)),
+      city: empty(writtenName(city)),
+      state: empty(writtenName(state)),
+      set1: empty(set1),
+      set2: empty(set2),
+      set3: empty(set3),
+      comment: empty(comment),
+      createdAt: this.#createdAt,
+      updatedAt: null,
+      sources: { totalCount: 0 },
+    });
+    return this.#performances;
+  }
+
+  #recording(
+    { archiveIdentifier, comments, textdoc, lists }: ToldRecording,
+    performanceId: number,
+    records: WrittenRecord[],
+  ): void {
+    const key = archiveIdentifier || `${performanceId}\n${lists.map(({ body }) => body).join('\n')}`;
+    // The same recording twice is one: two files may tell of it.
+    if (this.#recordings.has(key)) return;
+    this.#recordings.add(key);
+    this.#sources += 1;
+    const id = this.#sources;
+    records.push({
+      __typename: 'Source',
+      id,
+      performance: { id: performanceId },
+      archiveIdentifier: empty(archiveIdentifier),
+      circdate: null,
+      comments: empty(comments),
+      textdoc: empty(textdoc),
+      wavdiskcount: null,
+      shndiskcount: null,
+      enterUsername: null,
+      mediaSize: null,
+      mediaSizeUncompressed: null,
+      createdAt: this.#createdAt,
+      updatedAt: null,
+    });
+    for (const list of lists) {
+      this.#checksums += 1;
+      records.push({
+        __typename: 'Checksum',
+        id: this.#checksums,
+        source: { id },
+        ...list,
+        createdAt: this.#createdAt,
+      });
+    }
+  }
+}
+
+/**
+ * Whether two tellings of an artist's day are of the same show. Two venues are two shows, and at one venue two set lists that
+ * differ are an early and a late one. So are two rows of one file, unless they say the same: who keeps a list of shows knows
+ * how many there were. Each recording of a show tells of it anew.
+ */
+function isSame(one: Kept, other: Kept, isDay: boolean): boolean {
+  const fits = (own: string, others: string) => own === others || (isDay && (own === '' || others === ''));
+  if (!fits(one.venue, other.venue) || !fits(one.city, other.city)) return false;
+  if (one.sets === other.sets && one.sets !== '') return true;
+  const isList = one.file === other.file && !one.recorded && !other.recorded;
+  return !isList && (one.sets === '' || other.sets === '');
+}

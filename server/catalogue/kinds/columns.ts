@@ -1,0 +1,93 @@
+/* What the columns of other people's tables are called. */
+
+/** The names of the columns that are read, each with what else it is called; case, spaces and signs do not count. */
+const NAMES = {
+  show: ['showid', 'performanceid', 'concertid', 'gigid', 'shownumber'],
+  artist: ['artist', 'artistname', 'band', 'bandname', 'headliner', 'performer', 'act'],
+  date: ['date', 'showdate', 'dateec', 'eventdate', 'concertdate', 'performancedate', 'gigdate'],
+  year: ['year', 'showyear'],
+  month: ['month'],
+  day: ['day'],
+  title: ['title', 'event', 'eventname', 'showtitle'],
+  venue: ['venue', 'venuename', 'hall', 'club', 'locationname', 'placename'],
+  venueKey: ['venueid'],
+  city: ['city', 'town', 'venuecity', 'cityname'],
+  state: ['state', 'province', 'region', 'venuestate', 'statecode', 'stateprovince', 'st'],
+  country: ['country', 'venuecountry', 'countryname', 'nation'],
+  place: ['location', 'place', 'citystate', 'citystatecountry', 'where'],
+  set1: ['set1', 'firstset', '1stset', 'seti', 'setone'],
+  set2: ['set2', 'secondset', '2ndset', 'setii', 'settwo'],
+  set3: ['set3', 'thirdset', '3rdset', 'setiii', 'setthree'],
+  encore: ['encore', 'encore1', 'e', 'e1', 'encores'],
+  encore2: ['encore2', 'e2', 'secondencore'],
+  setlist: ['setlist', 'songs', 'setlistdata', 'songlist', 'tracklist'],
+  comment: ['comment', 'comments', 'note', 'notes', 'shownotes', 'setlistnotes', 'remarks', 'memo'],
+  tour: ['tour', 'tourname'],
+  opener: ['opener', 'openers', 'openingact', 'support', 'supportact', 'supportingact'],
+  url: ['url', 'link', 'permalink', 'website'],
+  song: ['song', 'songname', 'songtitle', 'track', 'tracktitle'],
+  songKey: ['songid'],
+  set: ['set', 'setnumber', 'setnum', 'setname', 'whichset'],
+  position: [
+    'position',
+    'inindex',
+    'insetindex',
+    'setposition',
+    'songindexshow',
+    'songindex',
+    'order',
+    'tracknumber',
+    'index',
+    'pos',
+  ],
+  footnotes: ['footnote', 'footnotes', 'songnotes', 'songnote', 'songnotedetail'],
+  into: ['into', 'intonext'],
+  transition: ['transition', 'segue', 'transmark', 'trans', 'connector'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Column = keyof typeof NAMES;
+
+const compared = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const COLUMN_OF = new Map(
+  Object.entries(NAMES).flatMap(([column, names]) =>
+    [column, ...names].map((name) => [compared(name), column as Column] as const),
+  ),
+);
+
+/** The columns of a table: where each stands, and the names of those that are not known. */
+export interface Columns {
+  at: ReadonlyMap<Column, number>;
+  unknown: string[];
+  names: readonly string[];
+}
+
+/**
+ * Reads the head of a table.
+ * @param chosen what columns are, by their names, where somebody said so
+ */
+export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, Column>): Columns {
+  const at = new Map<Column, number>();
+  const unknown: string[] = [];
+  head.forEach((name, index) => {
+    const column = chosen.get(compared(name)) ?? COLUMN_OF.get(compared(name));
+    if (column && !at.has(column)) at.set(column, index);
+    else if (name !== '') unknown.push(name);
+  });
+  return { at, unknown, names: head };
+}
+
+/** What `--column "Name=field"` says, by the name of the column; or the field that there is not. */
+export function chosenColumns(words: readonly string[]): Map<string, Column> | { unknown: string } {
+  const chosen = new Map<string, Column>();
+  for (const word of words) {
+    const [, name = '', field = ''] = /^(.*)=\s*(\w+)\s*$/s.exec(word) ?? [];
+    const column = Object.keys(NAMES).find((known): known is Column => known === field);
+    if (!column) return { unknown: word };
+    chosen.set(compared(name), column);
+  }
+  return chosen;
+}
+
+/** The fields that a column can be said to be. */
+export const fieldNames = Object.keys(NAMES);

@@ -1,0 +1,218 @@
+import { decodeHTML } from 'entities';
+import { CatalogueError } from '../lines.ts';
+import { type Column, type Columns, columnsOf } from './columns.ts';
+import { type Row, rowsOf } from './csv.ts';
+import { cellsBy, placeOf, showOf } from './rows.ts';
+import type { ToldShow, Unread } from './show.ts';
+import { isOfSongs, readSongRow, SetListRows } from './songRows.ts';
+
+/* Shows out of CSV and TSV: a row a show, or a row a song, and tables that refer to each other by keys. */
+
+/** Somebody's word on tables: who the artist is where no column says it, and what columns are. */
+export interface TableOptions {
+  artist: string;
+  columns: ReadonlyMap<string, Column>;
+  say: (line: string) => void;
+}
+
+interface Table {
+  file: string;
+  columns: Columns;
+  rows: () => AsyncGenerator<Row>;
+}
+
+/** The head of a table, and its rows behind it. */
+async function openTable(file: string, { columns }: TableOptions): Promise<Table> {
+  const { value: head } = await rowsOf(file).next();
+  if (!head) throw new CatalogueError(`${file} is empty`);
+  const rows = async function* () {
+    let first = true;
+    for await (const row of rowsOf(file)) {
+      if (!first) yield row;
+      first = false;
+    }
+  };
+  return { file, columns: columnsOf(head.cells, columns), rows };
+}
+
+/** A column that another table refers to: named like the key there, or `id`. */
+function keyColumn({ columns }: Table, column: Column): number | undefined {
+  const own = columns.at.get(column);
+  if (own !== undefined) return own;
+  const id = columns.names.findIndex((name) => /^id$/i.test(name));
+  return id < 0 ? undefined : id;
+}
+
+/** So many keys are looked at to find the table that they belong to. */
+const LOOKED_AT = 500;
+
+/** The first keys of a column. */
+async function keysOf(table: Table, at: number): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const { cells } of table.rows()) {
+    const key = cells[at] ?? '';
+    if (key !== '') keys.add(key);
+    if (keys.size >= LOOKED_AT) break;
+  }
+  return keys;
+}
+
+/**
+ * The rows that a table's column refers to, by their keys: those of the other table that has most of the keys, at least half.
+ * Undefined where there is none.
+ */
+async function referred(
+  table: Table,
+  column: Column,
+  others: readonly Table[],
+  has: (columns: Columns) => boolean,
+): Promise<{ table: Table; rows: Map<string, Row> } | undefined> {
+  const at = table.columns.at.get(column);
+  if (at === undefined) return undefined;
+  const keys = await keysOf(table, at);
+  let best: { table: Table; rows: Map<string, Row>; found: number } | undefined;
+  for (const other of others) {
+    const key = keyColumn(other, column);
+    if (other === table || key === undefined || !has(other.columns)) continue;
+    const rows = new Map<string, Row>();
+    for await (const row of other.rows()) rows.set(row.cells[key] ?? '', row);
+    const found = [...keys].filter((one) => rows.has(one)).length;
+    if (found * 2 >= keys.size && found > (best?.found ?? 0)) best = { table: other, rows, found };
+  }
+  return best;
+}
+
+/** What a row says, and behind it what the row says that it refers to. */
+const joined =
+  (...cells: (((column: Column) => string) | undefined)[]) =>
+  (column: Column): string => {
+    for (const cell of cells) {
+      const value = cell?.(column);
+      if (value) return value;
+    }
+    return '';
+  };
+
+const isOfVenues = ({ at, names }: Columns) =>
+  at.has('venue') || (at.has('city') && names.some((name) => /^name$/i.test(name)));
+const isOfTitles = ({ at, names }: Columns) =>
+  at.has('song') || at.has('title') || names.some((name) => /^name$/i.test(name));
+
+/** A cell of a table whose name is what it is of: `song`, `title` or `name` of a song. */
+function nameIn({ columns }: Table, row: Row | undefined, column: Column): string {
+  const at =
+    columns.at.get(column) ?? columns.at.get('title') ?? columns.names.findIndex((name) => /^name$/i.test(name));
+  return row?.cells[at] ?? '';
+}
+
+/** Reads the shows of several tables. Those that others refer to are no shows of their own. */
+export async function* showsOfTables(
+  files: readonly string[],
+  options: TableOptions,
+): AsyncGenerator<ToldShow | Unread> {
+  const tables: Table[] = [];
+  for (const file of files) tables.push(await openTable(file, options));
+  const songs = tables.filter(({ columns }) => isOfSongs(columns));
+  const used = new Set<Table>();
+  for (const table of songs) yield* showsOfSongs(table, tables, options, used);
+  for (const table of tables) {
+    if (used.has(table)) continue;
+    if (!table.columns.at.has('date') && !table.columns.at.has('year')) {
+      options.say(`${table.file}: no column of it is a date, and no other table refers to it: it is left out.`);
+      continue;
+    }
+    yield* showsOfRows(table, tables, options);
+  }
+}
+
+async function* showsOfRows(
+  table: Table,
+  tables: readonly Table[],
+  options: TableOptions,
+): AsyncGenerator<ToldShow | Unread> {
+  tell(table, 'a row a show', options);
+  const venues = await referred(table, 'venueKey', tables, isOfVenues);
+  for await (const row of table.rows()) {
+    const own = cellsBy(table.columns)(row);
+    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, table.file, options.artist);
+  }
+}
+
+/** What the table of venues says of one. */
+function venueCells(venues: Awaited<ReturnType<typeof referred>>, key: string) {
+  const row = venues?.rows.get(key);
+  if (!venues || !row) return [];
+  const cell = cellsBy(venues.table.columns)(row);
+  const place = placeOf(cell);
+  return [
+    (column: Column) =>
+      column === 'venue'
+        ? nameIn(venues.table, row, 'venue')
+        : column === 'city' || column === 'state'
+          ? place[column]
+          : '',
+  ];
+}
+
+async function* showsOfSongs(
+  table: Table,
+  tables: readonly Table[],
+  options: TableOptions,
+  used: Set<Table>,
+): AsyncGenerator<ToldShow | Unread> {
+  tell(table, 'a row a song', options);
+  const others = tables.filter(({ columns }) => !isOfSongs(columns));
+  const isOfShows = ({ at }: Columns) => at.has('date') || at.has('year');
+  const byId = await referred(table, 'show', others, isOfShows);
+  const shows = byId ?? (await referred(table, 'url', others, isOfShows));
+  const key = byId || !shows ? 'show' : 'url';
+  const titles = await referred(table, 'songKey', others, isOfTitles);
+  const venues = await referred(shows?.table ?? table, 'venueKey', others, isOfVenues);
+  for (const found of [table, shows?.table, titles?.table, venues?.table]) if (found) used.add(found);
+
+  const found = new Map<string, { first: Row; songs: SetListRows }>();
+  for await (const row of table.rows()) {
+    const { cell, show, set, position, segue } = readSongRow(table.columns, row, key);
+    const songKey = cell('songKey');
+    const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : '');
+    if (title === '') {
+      yield { place: `${table.file}, line ${row.line}`, message: 'it names no song', text: row.cells.join(', ') };
+      continue;
+    }
+    const one = found.get(show) ?? { first: row, songs: new SetListRows() };
+    one.songs.add(set, position, decodeHTML(title), decodeHTML(cell('footnotes')), segue);
+    found.set(show, one);
+  }
+  const cellsOf = (row: Row | undefined, of: Table | undefined) => (row && of ? cellsBy(of.columns)(row) : undefined);
+  for (const [showKey, { first, songs }] of found) {
+    const ofShow = shows?.rows.get(showKey);
+    const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
+    const said = ['footnotes', 'comment', 'title'];
+    // Of a row of a song only what is of the show counts.
+    const cell = joined(cellsOf(ofShow, shows?.table), (column) => (said.includes(column) ? '' : own(column)));
+    const show = showOf(
+      joined(cell, ...venueCells(venues, own('venueKey'))),
+      ofShow ?? first,
+      ofShow && shows ? shows.table.file : table.file,
+      options.artist,
+    );
+    yield 'message' in show ? show : { ...show, sets: songs.sets() };
+  }
+  // Shows of which the table has no songs are shows all the same.
+  for (const [showKey, row] of shows?.rows ?? []) {
+    if (found.has(showKey) || !shows) continue;
+    const own = cellsBy(shows.table.columns)(row);
+    yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, shows.table.file, options.artist);
+  }
+}
+
+/** Says what a table was taken for, and which of its columns nobody knows. */
+function tell({ file, columns }: Table, kind: string, { say }: TableOptions): void {
+  const known = [...columns.at.keys()].join(', ');
+  say(`${file}: a table with ${kind}: ${known}.`);
+  const { unknown } = columns;
+  if (unknown.length === 0) return;
+  const named = unknown.slice(0, 10).join(', ');
+  const more = unknown.length > 10 ? ` and ${unknown.length - 10} more` : '';
+  say(`${file}: not taken over: ${named}${more}. --column "${unknown[0]}=comment" says what a column is.`);
+}

@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises';
+import { CatalogueError, type Line } from '../lines.ts';
+import type { CatalogueSource } from '../load.ts';
+import { parseHeader } from '../records.ts';
+import { Collector } from './collect.ts';
+import { showsOfTables, type TableOptions } from './csvShows.ts';
+import { showsOfFolders } from './folders.ts';
+import { showsOfJson } from './json.ts';
+import type { ToldShow, Unread } from './show.ts';
+import { beginningOf } from './text.ts';
+
+/** At most so many doubts are told one by one. */
+const MOST_TOLD = 20;
+
+type Kind = 'catalogue' | 'json' | 'table' | 'folders';
+
+/** The kind of a file, by what it holds. */
+export async function kindOf(file: string): Promise<Kind> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) return 'folders';
+  const beginning = (await beginningOf(file, 10_000)).trimStart();
+  const [first = ''] = beginning.split('\n').filter((line) => line !== '' && !line.startsWith('> '));
+  if (parseHeader(first)) return 'catalogue';
+  return /^[[{]/.test(beginning) ? 'json' : 'table';
+}
+
+/** The catalogue that several files of other kinds make together. */
+export class FilesReader implements CatalogueSource {
+  readonly name: string;
+  readonly #files: readonly string[];
+  readonly #options: TableOptions;
+
+  constructor(files: readonly string[], options: TableOptions) {
+    this.#files = files;
+    this.#options = options;
+    this.name = files.join(', ');
+  }
+
+  async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
+    onTotal(0);
+    const collector = new Collector();
+    let [number, doubts] = [0, 0];
+    for await (const { show, file } of this.#shows()) {
+      if ('message' in show) {
+        number += 1;
+        yield { number, text: show.text, utf8: true, place: show.place, fault: show.message };
+        continue;
+      }
+      const { records, doubt } = collector.add(show, file);
+      if (doubt !== undefined) {
+        doubts += 1;
+        if (doubts <= MOST_TOLD) this.#options.say(`${show.place}: ${doubt}; both are taken.`);
+      }
+      for (const record of records) {
+        number += 1;
+        yield { number, text: JSON.stringify(record), utf8: true, place: show.place };
+      }
+    }
+    if (doubts > MOST_TOLD)
+      this.#options.say(
+        `${(doubts - MOST_TOLD).toLocaleString('en')} more shows share their artist and day with another: all are taken.`,
+      );
+    if (collector.again > 0) {
+      this.#options.say(
+        `Shows that were told more than once, and are one each: ${collector.again.toLocaleString('en')}.`,
+      );
+    }
+    if (number === 0) throw new CatalogueError(`${this.name}: there is no show in it`);
+  }
+
+  async *#shows(): AsyncGenerator<{ show: ToldShow | Unread; file: string }> {
+    const tables: string[] = [];
+    for (const file of this.#files) {
+      const kind = await kindOf(file);
+      if (kind === 'catalogue') {
+        throw new CatalogueError(`${file} is a catalogue already: import it alone`);
+      }
+      if (kind === 'table') tables.push(file);
+      else {
+        const shows = kind === 'json' ? showsOfJson(file) : showsOfFolders(file, this.#options.artist);
+        for await (const show of shows) yield { show, file };
+      }
+    }
+    // Tables may refer to each other.
+    for await (const show of showsOfTables(tables, this.#options))
+      yield { show, file: show.place.replace(/, line \d+$/, '') };
+  }
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { readPlace } from '../../../texts/places.ts';
+import { readInfoText } from '../../../texts/readInfoText.ts';
+import { stateOf, storedDate, type ToldShow, type Unread } from './show.ts';
+
+/* A tree of show folders, as on a trader's disk: what their texts and lists say. No audio is read. */
+
+const LISTS: Readonly<Record<string, string>> = { '.ffp': 'ffp', '.md5': 'md5', '.st5': 'st5', '.sha1': 'sha1' };
+/** A larger file is no text of a recording. */
+const LARGEST = 1_000_000;
+const MOST_LISTS = 50;
+
+interface Folder {
+  path: string;
+  texts: string[];
+  lists: string[];
+}
+
+/** The folders of a tree that have texts or lists, in the order of their names. */
+async function* foldersOf(path: string): AsyncGenerator<Folder> {
+  const entries = (await readdir(path, { withFileTypes: true })).sort((one, other) => (one.name < other.name ? -1 : 1));
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const texts = files.filter((name) => /\.(?:txt|text|nfo)$/i.test(name));
+  const lists = files.filter((name) => extname(name).toLowerCase() in LISTS);
+  if (texts.length + lists.length > 0) yield { path, texts, lists };
+  for (const entry of entries) if (entry.isDirectory()) yield* foldersOf(join(path, entry.name));
+}
+
+async function textIn(path: string): Promise<string> {
+  if ((await stat(path)).size > LARGEST) return '';
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const HASH = /(?<![\da-f])[\da-f]{32}(?![\da-f])/i;
+
+/** Reads the shows of a tree of folders, a folder a recording. */
+export async function* showsOfFolders(root: string, artist: string): AsyncGenerator<ToldShow | Unread> {
+  for await (const { path, texts, lists } of foldersOf(root)) {
+    const name = basename(path);
+    const read = await Promise.all(texts.map(async (text) => ({ name: text, text: await textIn(join(path, text)) })));
+    // The longest text that is no list tells of the show.
+    const info = read.filter(({ text }) => readInfoText(text).sets.length > 0 || !HASH.test(text));
+    const main = info.sort((one, other) => other.text.length - one.text.length)[0]?.text ?? '';
+    const facts = readInfoText(main);
+    const date = storedDate(facts.date || name);
+    const who = facts.artist || artist;
+    if (!date || who === '') {
+      yield {
+        place: path,
+        message: date ? 'no text of it names the artist' : 'neither a text nor its name has a date',
+        text: name,
+      };
+      continue;
+    }
+    const inTexts = read.filter(({ text }) => HASH.test(text) && text !== main);
+    const bodies = await Promise.all(
+      lists.map(async (list) => ({ description: list, body: (await textIn(join(path, list))).trim() })),
+    );
+    yield {
+      place: path,
+      artist: who,
+      date,
+      title: '',
+      venue: facts.venue,
+      city: facts.city || readPlace(facts.venue).city,
+      state: stateOf(facts.state, ''),
+      sets: facts.sets.slice(0, 3),
+      comment: facts.comment,
+      recordings: [
+        {
+          archiveIdentifier: '',
+          comments: facts.recording.join('\n'),
+          textdoc: main,
+          lists: [...bodies, ...inTexts.map(({ name: list, text }) => ({ description: list, body: text.trim() }))]
+            .filter(({ body }) => body !== '')
+            .slice(0, MOST_LISTS),
+        },
+      ],
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { JSONParser } from '@streamparser/json';
+import { CatalogueError } from '../lines.ts';
+import { isItem, readItem } from './archive.ts';
+import { isSetlist, readSetlist } from './setlistFm.ts';
+import type { ToldShow, Unread } from './show.ts';
+import { textOf } from './text.ts';
+
+/* Set lists and items in JSON: one, an array, an object that has them, a page of an API, or one after another. */
+
+/** A longer value is none that can be read at once. */
+const LONGEST = 64 * 1024 * 1024;
+/** Deeper values hold nothing that is known. */
+const DEEPEST = 5;
+
+/** The shows in a value, wherever they are in it. */
+function* showsIn(value: unknown, place: () => string, depth = 0): Generator<ToldShow | Unread> {
+  if (isSetlist(value)) yield readSetlist(value, place());
+  else if (isItem(value)) yield readItem(value, place());
+  else if (value instanceof Object && depth < DEEPEST) {
+    for (const one of Object.values(value)) yield* showsIn(one, place, depth + 1);
+  }
+}
+
+/**
+ * Reads a file of JSON. An array is read element by element, everything else value by value: one for the file, or one after
+ * another as in JSON lines.
+ */
+export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unread> {
+  const values: unknown[] = [];
+  let [records, unread] = [0, 0];
+  let parser: JSONParser | undefined;
+  let isArray = false;
+  for await (const piece of textOf(file)) {
+    if (!parser && piece.trim() === '') continue;
+    if (!parser) {
+      isArray = piece.trimStart().startsWith('[');
+      parser = parserOf(isArray, (value) => {
+        unread = 0;
+        values.push(value);
+      });
+    }
+    unread += piece.trim().length;
+    if (unread > LONGEST) throw new CatalogueError(`${file}, behind record ${records}: a value of more than 64 MB`);
+    try {
+      parser.write(piece);
+    } catch (error) {
+      const [reason] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+      throw new CatalogueError(`${file}, behind record ${records}: this is no JSON: ${reason}`);
+    }
+    for (const value of values.splice(0)) {
+      let found = 0;
+      for (const show of showsIn(value, () => `${file}, record ${records + 1}`)) {
+        found += 1;
+        records += 1;
+        yield show;
+      }
+      if (found === 0) yield unknown(value, file);
+    }
+  }
+  if (parser && (isArray ? !parser.isEnded : unread > 0)) throw new CatalogueError(`${file}: the file is cut short`);
+}
+
+/** A parser of an array, whose elements are let go of as they come, or of values that follow one another. */
+function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONParser {
+  const parser = new JSONParser(isArray ? { paths: ['$.*'], keepStack: false } : { paths: ['$'], separator: '' });
+  parser.onValue = ({ value }) => onValue(value);
+  parser.onError = (error) => {
+    throw error;
+  };
+  return parser;
+}
+
+const unknown = (value: unknown, file: string): Unread => ({
+  place: file,
+  message: 'a value is neither a set list of setlist.fm nor an item of archive.org',
+  text: (JSON.stringify(value) ?? '').slice(0, 1000),
+});

@@ -1,0 +1,96 @@
+import { readSetList } from '../../../set-lists/setList.ts';
+import { readPlace } from '../../../texts/places.ts';
+import type { Column, Columns } from './columns.ts';
+import type { Row } from './csv.ts';
+import {
+  dateOfParts,
+  type StoredDate,
+  stateOf,
+  storedDate,
+  type ToldSet,
+  type ToldShow,
+  threeSets,
+  type Unread,
+} from './show.ts';
+
+/** A reader of one table's rows by the names of the columns. */
+export const cellsBy =
+  ({ at }: Columns) =>
+  ({ cells }: Row) =>
+  (column: Column): string =>
+    cells[at.get(column) ?? -1] ?? '';
+
+type Cells = (column: Column) => string;
+
+/** The date of a row: a text, or a year, month and day in columns of their own. */
+function dateOf(cell: Cells): StoredDate | undefined {
+  const text = cell('date');
+  const date = text === '' ? undefined : storedDate(text);
+  return date ?? dateOfParts(cell('year'), cell('month'), cell('day'));
+}
+
+/** What tables write for a place that nobody knows. */
+const UNKNOWN = /^(?:\W*unknown\W*|uu|n\/a|nan|null|tba|\?+)$/i;
+
+/** Where a row's show took place: a venue, and its place in columns of their own or in one. */
+export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'> {
+  const cell = (column: Column) => (UNKNOWN.test(read(column)) ? '' : read(column));
+  const [venue, state, country] = [cell('venue'), cell('state'), cell('country')];
+  const told = cell('city') || cell('place');
+  const place = told.includes(',') ? readPlace(told) : { venue: '', city: told, state: '' };
+  return { venue: venue || place.venue, city: place.city, state: stateOf(state || place.state, country) };
+}
+
+/** A song of a set list as a line of its own, with its notes and its segue. */
+const lineOf = ({ title, notes, segue }: { title: string; notes: readonly string[]; segue: boolean }): string =>
+  `${[title, ...notes].join(' ')}${segue ? ' >' : ''}`;
+
+/** The sets of a set list that is one text. */
+function setsOf(text: string): ToldSet[] {
+  const { parts } = readSetList(text);
+  return parts.map(({ label, encore, entries }) => ({
+    name: encore || /^\W*(?:\d\w* |first |second |third )?set\b/i.test(label) ? '' : label.replace(/\s*:\s*$/, ''),
+    encore,
+    songs: entries.map(lineOf),
+  }));
+}
+
+function setsOfRow(cell: Cells): string[] {
+  const sets: ToldSet[] = (['set1', 'set2', 'set3', 'encore', 'encore2'] as const).map((column) => ({
+    name: '',
+    encore: column.startsWith('encore'),
+    songs: cell(column) === '' ? [] : [cell(column)],
+  }));
+  return threeSets(sets.some(({ songs }) => songs.length > 0) ? sets : setsOf(cell('setlist')));
+}
+
+const labelled = (label: string, text: string): string => (text === '' ? '' : `${label}: ${text}`);
+
+/** The comment of a show: what else a row says of it. */
+const commentOf = (cell: Cells): string =>
+  [cell('comment'), labelled('Tour', cell('tour')), labelled('Opener', cell('opener')), cell('url')]
+    .filter(Boolean)
+    .join('\n');
+
+/** The show of a row, or why there is none. */
+export function showOf(cell: Cells, row: Row, file: string, artist: string): ToldShow | Unread {
+  const place = `${file}, line ${row.line}`;
+  const text = row.cells.join(', ');
+  const date = dateOf(cell);
+  if (!date) {
+    const said = cell('date');
+    return { place, text, message: said === '' ? 'it has no date' : `${said} is no date` };
+  }
+  const name = cell('artist') || artist;
+  if (name === '') return { place, text, message: 'it names no artist: --artist NAME says who it is' };
+  return {
+    place,
+    artist: name,
+    date,
+    title: cell('title'),
+    ...placeOf(cell),
+    sets: setsOfRow(cell),
+    comment: commentOf(cell),
+    recordings: [],
+  };
+}

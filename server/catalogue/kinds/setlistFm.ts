@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { dateOfParts, stateOf, type ToldSet, type ToldShow, threeSets, type Unread } from './show.ts';
+
+/* Set lists as the API of setlist.fm writes them. */
+
+const text = v.nullish(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '');
+
+const song = v.object({
+  name: text,
+  info: text,
+  cover: v.nullish(v.object({ name: text })),
+  with: v.nullish(v.object({ name: text })),
+  tape: v.nullish(v.boolean(), false),
+});
+
+const setlist = v.object({
+  eventDate: v.pipe(v.string(), v.regex(/^\d{1,2}-\d{1,2}-\d{4}$/)),
+  artist: v.object({ name: v.pipe(v.string(), v.nonEmpty()) }),
+  venue: v.nullish(
+    v.object({
+      name: text,
+      city: v.nullish(
+        v.object({
+          name: text,
+          state: text,
+          stateCode: text,
+          country: v.nullish(v.object({ code: text, name: text })),
+        }),
+      ),
+    }),
+  ),
+  tour: v.nullish(v.object({ name: text })),
+  sets: v.nullish(
+    v.object({
+      set: v.nullish(
+        v.array(v.object({ name: text, encore: v.nullish(v.number()), song: v.nullish(v.array(song), []) })),
+        [],
+      ),
+    }),
+  ),
+  info: text,
+  url: text,
+});
+
+type Song = v.InferOutput<typeof song>;
+
+/** Whether a value is a set list of setlist.fm, right or wrong. */
+export const isSetlist = (value: unknown): value is object =>
+  value instanceof Object && 'eventDate' in value && 'artist' in value;
+
+/** `info` of `>` or `->` says that the song runs into the next one, and nothing else. */
+const SEGUE = /^\s*[-=]?>\s*$/;
+
+/** A song as a line of a set list. What came from tape is said to: it is not counted. */
+function lineOf({ name, info, cover, with: guest, tape }: Song): string {
+  const segue = SEGUE.test(info);
+  const notes = [
+    tape ? 'tape' : '',
+    cover?.name ? `${cover.name} cover` : '',
+    guest?.name ? `with ${guest.name}` : '',
+    segue ? '' : info,
+  ];
+  const shown = notes.filter((note) => note.trim() !== '').map((note) => `[${note.replace(/[[\]]/g, '').trim()}]`);
+  return `${[name.trim() || 'Unknown', ...shown].join(' ').replace(/\s+/g, ' ')}${segue ? ' >' : ''}`;
+}
+
+/** The show of a set list, or why there is none. */
+export function readSetlist(value: object, place: string): ToldShow | Unread {
+  const { success, output, issues } = v.safeParse(setlist, value);
+  if (!success) {
+    return {
+      place,
+      message: `"${v.getDotPath(issues[0])}" is missing or of another kind`,
+      text: JSON.stringify(value),
+    };
+  }
+  const [day = '', month = '', year = ''] = output.eventDate.split('-');
+  const date = dateOfParts(year, month, day);
+  if (!date) return { place, message: `${output.eventDate} is no date`, text: JSON.stringify(value) };
+  const { city } = output.venue ?? {};
+  const code = city?.country?.code ?? '';
+  const country = city?.country?.name ?? code;
+  const state = city?.stateCode ?? '';
+  const sets: ToldSet[] = (output.sets?.set ?? []).map((set) => ({
+    name: set.encore || /^set \d$/i.test(set.name) ? '' : set.name.replace(/\s*:\s*$/, ''),
+    encore: Boolean(set.encore),
+    songs: set.song.filter(({ name, info }) => name.trim() !== '' || info.trim() !== '').map(lineOf),
+  }));
+  return {
+    place,
+    artist: output.artist.name,
+    date,
+    title: '',
+    venue: output.venue?.name ?? '',
+    city: city?.name ?? '',
+    // Elsewhere a code of a state may be a number of the land.
+    state: /^(?:US|CA)$/.test(code) ? stateOf(state || (city?.state ?? ''), '') : country,
+    sets: threeSets(sets),
+    comment: [output.info, output.tour?.name ? `Tour: ${output.tour.name}` : '', output.url].filter(Boolean).join('\n'),
+    recordings: [],
+  };
+}

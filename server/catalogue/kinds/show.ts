@@ -1,0 +1,99 @@
+import { dateInText, fullYear } from '../../../texts/partialDate.ts';
+import { regionCode } from '../../../texts/places.ts';
+
+/** A recording of a show, as far as a file of others tells of it; texts are empty where it says nothing. */
+export interface ToldRecording {
+  archiveIdentifier: string;
+  comments: string;
+  textdoc: string;
+  lists: { description: string; body: string }[];
+}
+
+/** A show, as far as a file of others tells of it; texts are empty where it says nothing. */
+export interface ToldShow {
+  /** The file, and where in it. */
+  place: string;
+  artist: string;
+  date: StoredDate;
+  title: string;
+  venue: string;
+  city: string;
+  /** A state or province of the US or Canada, short; else the country. */
+  state: string;
+  /** As set lists are written: a song a line, encores behind `Encore:`. At most three. */
+  sets: string[];
+  comment: string;
+  recordings: ToldRecording[];
+}
+
+/** What cannot be taken over: where it stands, why, and its text. */
+export interface Unread {
+  place: string;
+  message: string;
+  text: string;
+}
+
+/** The date of a performance as the catalogue has it: `MM/DD/YY`, and the full year; 1939 for an unknown one. */
+export interface StoredDate {
+  date: string;
+  year: number;
+}
+
+const UNKNOWN_YEAR = 1939;
+
+/**
+ * A date in any of the ways in which the search reads one; what is unknown of it is `??`. Of one with a month or a day that no
+ * calendar has, the year counts.
+ */
+export function storedDate(text: string): StoredDate | undefined {
+  const found = dateInText(text)?.dates[0];
+  const [year] = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text) ?? [];
+  if (!found) return year ? { date: `??/??/${year.slice(-2)}`, year: Number(year) } : undefined;
+  const full = found.year && /^\d{2}(?:\d{2})?$/.test(found.year) ? fullYear(found.year) : undefined;
+  return {
+    date: `${found.month ?? '??'}/${found.day ?? '??'}/${full?.slice(-2) ?? '??'}`,
+    year: full ? Number(full) : UNKNOWN_YEAR,
+  };
+}
+
+/** A date in numbers of a year, a month and a day; 0 and what is no number are unknown. */
+export function dateOfParts(year: string, month: string, day: string): StoredDate | undefined {
+  const part = (text: string, most: number) => {
+    const number = Number(text);
+    return Number.isInteger(number) && number >= 1 && number <= most ? String(number).padStart(2, '0') : '??';
+  };
+  const full = /^\d{4}$/.test(year) ? Number(year) : UNKNOWN_YEAR;
+  const date = `${part(month, 12)}/${part(day, 31)}/${full === UNKNOWN_YEAR ? '??' : year.slice(-2)}`;
+  return date === '??/??/??' ? undefined : { date, year: full };
+}
+
+const NORTH_AMERICA = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|canada|ca)$/i;
+
+/** What the catalogue calls a state: short in the US and Canada, elsewhere the country. */
+export function stateOf(state: string, country: string): string {
+  if (country !== '' && !NORTH_AMERICA.test(country)) return country;
+  return regionCode(state) ?? (state || country);
+}
+
+/** A set of a show: its songs as lines, and whether it is an encore. */
+export interface ToldSet {
+  /** Stands above the songs where the set has a name of its own. */
+  name: string;
+  encore: boolean;
+  songs: string[];
+}
+
+/** The three sets that a performance has: encores end the set before them, what is more than three sets goes on in the third. */
+export function threeSets(sets: readonly ToldSet[]): string[] {
+  const stored: string[][] = [];
+  let encores = 0;
+  for (const { name, encore, songs } of sets) {
+    if (songs.length === 0) continue;
+    if (encore) encores += 1;
+    const heading = encore ? [encores > 1 ? `Encore ${encores}:` : 'Encore:'] : name === '' ? [] : [`${name}:`];
+    const last = stored.at(-1);
+    if (last && (encore || stored.length === 3)) last.push(...heading, ...songs);
+    else stored.push([...heading, ...songs]);
+  }
+  return stored.map((lines) => lines.join('\n'));
+}

@@ -1,0 +1,61 @@
+import type { Columns } from './columns.ts';
+import type { Row } from './csv.ts';
+import { cellsBy } from './rows.ts';
+import { type ToldSet, threeSets } from './show.ts';
+
+/* Tables with a row a song: a set list is put together from its rows. */
+
+/** The name of a set as the tables of sites have it, as a place in the order of sets. */
+function orderOf(set: string): { encore: number; number: number } {
+  const number = Number(/\d/.exec(set)?.[0] ?? 1);
+  return /^\W*e/i.test(set) ? { encore: 1, number } : { encore: 0, number: /sound ?check/i.test(set) ? -1 : number };
+}
+
+/** A segue, as a table writes one. */
+const SEGUE = /^\s*(?:[-=~]{0,3}>+|→|»|,?\s*segue)\s*$/i;
+
+/** The songs of one show, row by row. */
+export class SetListRows {
+  readonly #songs: { encore: number; number: number; position: number; line: string }[] = [];
+
+  add(set: string, position: number, title: string, footnotes: string, segue: boolean): void {
+    const notes = footnotes === '' || /^\[.*\]$/s.test(footnotes) ? footnotes : `[${footnotes.replace(/[[\]]/g, '')}]`;
+    const line = `${[title, notes].filter(Boolean).join(' ')}${segue ? ' >' : ''}`;
+    this.#songs.push({ ...orderOf(set), position, line: line.replace(/\s+/g, ' ') });
+  }
+
+  /** The sets, in the order of their numbers and positions; without what was played before the show. */
+  sets(): string[] {
+    const sets = new Map<string, ToldSet>();
+    // The order of the rows is kept where positions begin anew, or are not told.
+    const songs = this.#songs
+      .filter(({ number }) => number >= 0)
+      .sort((one, other) => one.encore - other.encore || one.number - other.number || one.position - other.position);
+    for (const { encore, number, line } of songs) {
+      const key = `${encore} ${number}`;
+      const set = sets.get(key) ?? { name: '', encore: encore === 1, songs: [] };
+      set.songs.push(line);
+      sets.set(key, set);
+    }
+    return threeSets([...sets.values()]);
+  }
+}
+
+/** Whether a table has a row a song: it names songs, and where in a show each was played. */
+export const isOfSongs = ({ at }: Columns): boolean =>
+  (at.has('song') || at.has('songKey')) &&
+  (at.has('set') || at.has('position')) &&
+  (at.has('show') || at.has('url') || at.has('date'));
+
+/** What a row of such a table says. */
+export function readSongRow(columns: Columns, row: Row, keyColumn: 'show' | 'url') {
+  const cell = cellsBy(columns)(row);
+  const position = Number.parseFloat(cell('position'));
+  return {
+    cell,
+    segue: cell('into') === '1' || SEGUE.test(cell('transition')),
+    show: cell(keyColumn) || [cell('artist'), cell('date'), cell('venue')].join('\n'),
+    set: cell('set'),
+    position: Number.isFinite(position) ? position : 0,
+  };
+}

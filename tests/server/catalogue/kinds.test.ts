@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chosenColumns } from '#server/catalogue/kinds/columns.ts';
+import { FilesReader } from '#server/catalogue/kinds/files.ts';
+import { RecordReader } from '#server/catalogue/read.ts';
+import type { CatalogueRecord } from '#server/catalogue/records.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinds-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Options {
+  artist?: string;
+  columns?: readonly string[];
+}
+
+/** Reads files, named with what they hold, as an import does. */
+async function read(
+  files: Record<string, string | Buffer>,
+  { artist = '', columns = [] }: Options = {},
+  named = Object.keys(files),
+) {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  const chosen = chosenColumns(columns);
+  if ('unknown' in chosen) throw new Error(chosen.unknown);
+  const said: string[] = [];
+  const paths = named.map((name) => join(folder, name));
+  const withoutFolder = (text: string) => text.replaceAll(`${folder}/`, '');
+  const source = new FilesReader(paths, { artist, columns: chosen, say: (line) => said.push(withoutFolder(line)) });
+  const reader = new RecordReader('files');
+  const records: CatalogueRecord[] = [];
+  const bad: string[] = [];
+  for await (const line of source.lines(() => undefined)) {
+    const record = reader.read(line);
+    if ('message' in record) bad.push(`${withoutFolder(record.place ?? '')}: ${record.message}`);
+    else records.push(record);
+  }
+  const of = <Type extends CatalogueRecord['__typename']>(type: Type) =>
+    records.filter((record): record is Extract<CatalogueRecord, { __typename: Type }> => record.__typename === type);
+  const artists = new Map(of('Artist').map(({ id, name }) => [id, name]));
+  const shows = of('Performance').map((show) => ({ ...show, artist: artists.get(show.artist.id) }));
+  return { shows, recordings: of('Source'), lists: of('Checksum'), artists: [...artists.values()], bad, said };
+}
+
+describe('a table with a row a show', () => {
+  it('is read by the names of its columns, in each way of writing a date', async () => {
+    const csv = `Band,Show Date,Venue Name,"City, State",Set 1,Set 2,Encore,Notes,Tour\r
+The Gulls,4/27/1984,Gull Hall,"Rye, New York","Millrace >\r
+Tin Roof",Home,Bye,first night,Spring\r
+,,,,,,,,\r
+Gulls,1984-04-28,#VALUE!,"Leeds, England",Millrace,,,,\r
+gulls,??/??/85,Gull Hall,Rye,,,,,\r
+`;
+    const { shows, artists, bad } = await read({ 'shows.csv': `\ufeff${csv}` });
+    expect(artists).toEqual(['The Gulls']);
+    expect(bad).toEqual([]);
+    expect(shows).toMatchObject([
+      {
+        ...{ artist: 'The Gulls', date: '04/27/84', year: 1984, venue: 'Gull Hall', city: 'Rye', state: 'NY' },
+        ...{
+          set1: 'Millrace >\r\nTin Roof',
+          set2: 'Home\nEncore:\nBye',
+          set3: null,
+          comment: 'first night\nTour: Spring',
+        },
+      },
+      { date: '04/28/84', venue: null, city: 'Leeds', state: 'England', set1: 'Millrace' },
+      { date: '??/??/85', year: 1985, venue: 'Gull Hall', city: 'Rye', state: null },
+    ]);
+  });
+
+  it('has a year, a month and a day in columns of their own, and a country', async () => {
+    const tsv =
+      'year\tmonth\tday\tvenue\tcity\tstate\tcountry\tsetlist\n1985\t00\t00\t** UNKNOWN **\tOslo\t03\tNorway\tOne, Two; Set 2: Three E: Four\n1985\t2\t24\tHall\tRye\tNew York\tUSA\t\n';
+    const { shows } = await read({ 'shows.tsv': tsv }, { artist: 'Gulls' });
+    expect(shows).toMatchObject([
+      {
+        date: '??/??/85',
+        year: 1985,
+        venue: null,
+        city: 'Oslo',
+        state: 'Norway',
+        set1: 'One\nTwo',
+        set2: 'Three\nEncore:\nFour',
+      },
+      { artist: 'Gulls', date: '02/24/85', venue: 'Hall', state: 'NY', set1: null },
+    ]);
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeffband;date\nZoë;1/2/1999\n', 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from('band;date\nZoë;1/2/1999\n', 'utf16le')],
+    ['Windows-1252', Buffer.from('band;date\nZoë;1/2/1999\n', 'latin1')],
+    ['gzip', gzipSync('band;date\nZoë;1/2/1999\n')],
+  ])('is read in %s', async (_, content) => {
+    expect((await read({ 'shows.csv': content })).shows).toMatchObject([{ artist: 'Zoë', date: '01/02/99' }]);
+  });
+
+  it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
+    const csv = 'date,Who,When\n1999-01-02,Ann,8 pm\nnever,Bo,\n,,9 pm\n1999-01-03,,\n';
+    const { shows, bad, said } = await read({ 'a.csv': csv }, { columns: ['Who=artist'] });
+    expect(shows).toMatchObject([{ artist: 'Ann' }]);
+    expect(bad).toEqual([
+      'a.csv, line 3: never is no date',
+      'a.csv, line 4: it has no date',
+      'a.csv, line 5: it names no artist: --artist NAME says who it is',
+    ]);
+    expect(said).toEqual([
+      'a.csv: a table with a row a show: date, artist.',
+      'a.csv: not taken over: When. --column "When=comment" says what a column is.',
+    ]);
+  });
+});
+
+describe('tables with a row a song', () => {
+  it('are put together by their keys', async () => {
+    const { shows, bad } = await read({
+      'plays.csv':
+        'show_id,song_id,setnumber,position,transition,footnote\n7,2,1,2,,with &quot;Bo&quot;\n7,1,1,1,>,\n7,3,e,3,,\n8,1,Soundcheck,1,,\n8,1,2,1,,\n8,9,2,2,,\n',
+      'shows.csv': 'id,artist,showdate,venue_id\n7,Gulls,1990-01-02,3\n8,Gulls,1990-01-03,4\n9,Gulls,1990-01-04,4\n',
+      'songs.csv': 'song_id,name\n1,Millrace\n2,Tin Roof\n3,Bye\n',
+      'venues.csv': 'id,name,city,state\n3,Gull Hall,Rye,New York\n4,Bowl,Leeds,England\n',
+    });
+    expect(shows).toMatchObject([
+      {
+        date: '01/02/90',
+        venue: 'Gull Hall',
+        city: 'Rye',
+        state: 'NY',
+        set1: 'Millrace >\nTin Roof [with "Bo"]\nEncore:\nBye',
+      },
+      { date: '01/03/90', venue: 'Bowl', state: 'England', set1: 'Millrace' },
+      { date: '01/04/90', venue: 'Bowl', set1: null },
+    ]);
+    expect(bad).toEqual(['plays.csv, line 7: it names no song']);
+  });
+
+  it('may share an address instead of an id, or tell the show in each row', async () => {
+    const shared = await read(
+      {
+        'plays.csv':
+          'song_name,set,song_index_show,into,link,song_note_detail\nA,1:,1,1,http://e.org/1,\nB,1:,2,0,http://e.org/1, with Jo \nC,0:,1,0,http://e.org/2,\n',
+        'shows.csv':
+          'date,year,month,day,venue,link\n,1985,00,00,Hall,http://e.org/1\n1985-02-24,1985,02,24,Court,http://e.org/2\n',
+      },
+      { artist: 'Gulls' },
+    );
+    expect(shared.shows).toMatchObject([
+      { date: '??/??/85', venue: 'Hall', set1: 'A >\nB [with Jo]' },
+      { date: '02/24/85', venue: 'Court', set1: 'C' },
+    ]);
+    const told = await read({
+      'all.csv':
+        'artist,date,venue,song,set\nGulls,1999-01-02,Hall,A,1\nGulls,1999-01-02,Hall,B,2\nGulls,1999-01-03,Hall,A,1\n',
+    });
+    expect(told.shows).toMatchObject([
+      { date: '01/02/99', set1: 'A', set2: 'B' },
+      { date: '01/03/99', set1: 'A', set2: null },
+    ]);
+  });
+});
+
+const setlist = (eventDate: string, more: object = {}) => ({ eventDate, artist: { name: 'The Gulls' }, ...more });
+
+describe('set lists of setlist.fm', () => {
+  const whole = setlist('23-08-1964', {
+    venue: { name: 'Bowl', city: { name: 'Rye', stateCode: 'NY', country: { code: 'US', name: 'United States' } } },
+    tour: { name: 'First' },
+    sets: {
+      set: [
+        {
+          song: [
+            { name: 'Millrace', info: '>' },
+            { name: 'Tin Roof', cover: { name: 'Ann' } },
+            { name: 'Dawn', tape: true },
+          ],
+        },
+        { encore: 1, song: [{ name: 'Bye', with: { name: 'Bo' } }] },
+        { encore: 2, song: [{ name: 'Bye bye', info: 'short' }] },
+      ],
+    },
+    info: 'Rain.',
+    url: 'https://example.org/1',
+  });
+  const abroad = setlist('31-01-1999', {
+    venue: { name: 'Club', city: { name: 'Leeds', stateCode: '07', country: { code: 'GB', name: 'United Kingdom' } } },
+    sets: { set: [] },
+  });
+
+  it.each([
+    ['a page', { type: 'setlists', setlist: [whole, abroad] }],
+    ['an array', [whole, abroad]],
+    ['an object that has them', { one: whole, other: { inner: abroad } }],
+  ])('are read from %s', async (_, value) => {
+    const { shows } = await read({ 'a.json': JSON.stringify(value, undefined, 2) });
+    expect(shows).toMatchObject([
+      {
+        ...{ artist: 'The Gulls', date: '08/23/64', year: 1964, venue: 'Bowl', city: 'Rye', state: 'NY' },
+        set1: 'Millrace >\nTin Roof [Ann cover]\nDawn [tape]\nEncore:\nBye [with Bo]\nEncore 2:\nBye bye [short]',
+        comment: 'Rain.\nTour: First\nhttps://example.org/1',
+      },
+      { date: '01/31/99', venue: 'Club', city: 'Leeds', state: 'United Kingdom', set1: null },
+    ]);
+  });
+
+  it('are read one a line, and one that lacks something is told by its place', async () => {
+    const lines = [whole, { eventDate: '1999', artist: { name: 'X' } }, abroad]
+      .map((one) => JSON.stringify(one))
+      .join('\n');
+    const { shows, bad } = await read({ 'a.ndjson': lines });
+    expect(shows.map(({ date }) => date)).toEqual(['08/23/64', '01/31/99']);
+    expect(bad).toEqual(['a.ndjson, record 2: "eventDate" is missing or of another kind']);
+  });
+});
+
+describe('items of archive.org', () => {
+  const hash = '0123456789abcdef0123456789abcdef';
+  const item = (identifier: string, more: object = {}) => ({
+    metadata: {
+      ...{
+        identifier,
+        creator: ['The Gulls'],
+        date: '1984-27-04',
+        venue: 'Gull Hall',
+        coverage: 'Rye, NY',
+        source: 'SBD > DAT',
+      },
+      description:
+        '<div>Set 1</div><div>Millrace &gt;</div><div>Tin Roof</div><div><br /></div><div>Set 2</div><div>Home</div><div>Encore</div><div>Bye</div>',
+      ...more,
+    },
+    files: [
+      { name: 'd1t01.flac', source: 'original', md5: hash },
+      { name: 'd1t01.mp3', source: 'derivative', md5: hash.replace('0', '1') },
+    ],
+  });
+
+  it('are one performance with a recording each', async () => {
+    const items = [
+      item('gulls.sbd'),
+      item('gulls.aud', { source: ['AUD'], creator: 'Gulls', taper: 'Bo' }),
+      item('gulls.sbd'),
+    ];
+    const { shows, recordings, lists } = await read({ 'a.json': items.map((one) => JSON.stringify(one)).join('\n') });
+    expect(shows).toMatchObject([
+      {
+        date: '04/27/84',
+        venue: 'Gull Hall',
+        city: 'Rye',
+        state: 'NY',
+        set1: 'Millrace >\nTin Roof',
+        set2: 'Home\nE: Bye',
+      },
+    ]);
+    expect(recordings).toMatchObject([
+      { archiveIdentifier: 'gulls.sbd', performance: { id: 1 }, comments: 'Source: SBD > DAT' },
+      { archiveIdentifier: 'gulls.aud', performance: { id: 1 }, comments: 'Source: AUD\nTaped by: Bo' },
+    ]);
+    expect(lists).toMatchObject([
+      { source: { id: 1 }, description: 'md5', body: `${hash} *d1t01.flac` },
+      { source: { id: 2 } },
+    ]);
+  });
+
+  it.each([
+    ['1997-00-00', '??/??/97', 1997],
+    ['1970-XX-XX', '??/??/70', 1970],
+    ['1997-05-20', '05/20/97', 1997],
+    ['1997-20-05', '05/20/97', 1997],
+  ])('have the date %s', async (date, stored, year) => {
+    const title = 'Gulls Live at Some Club on 1997-01-01';
+    const { shows } = await read({ 'a.json': JSON.stringify(item('a', { date, title, venue: undefined })) });
+    expect(shows).toMatchObject([{ date: stored, year, venue: 'Some Club' }]);
+  });
+
+  it('are told of without an artist', async () => {
+    const { bad } = await read({ 'a.json': JSON.stringify([item('a', { creator: undefined }), item('b')]) });
+    expect(bad).toEqual(['a.json, record 1: "metadata.creator" is missing']);
+  });
+});
+
+it('reads a tree of show folders by their texts and lists', async () => {
+  const hash = 'fedcba9876543210fedcba9876543210';
+  const info = (date: string) =>
+    `The Gulls\n${date}\nGull Hall\nRye, NY\n\nSource: SBD > DAT\n\n1. Millrace >\n2. Tin Roof\n`;
+  const { shows, recordings, lists, bad } = await read(
+    {
+      'shows/gulls1984-04-27.sbd/info.txt': info('April 27, 1984'),
+      'shows/gulls1984-04-27.sbd/gulls.ffp': `t01.flac:${hash}\n`,
+      'shows/gulls1984-04-28.aud/info.txt': info('1984-04-28'),
+      'shows/gulls1984-04-28.aud/gulls.md5': `${hash} *t01.flac\n`,
+      'shows/nothing/readme.txt': 'hello',
+    },
+    {},
+    ['shows'],
+  );
+  expect(shows).toMatchObject([
+    {
+      artist: 'The Gulls',
+      date: '04/27/84',
+      venue: 'Gull Hall',
+      city: 'Rye',
+      state: 'NY',
+      set1: 'Millrace >\nTin Roof',
+    },
+    { date: '04/28/84' },
+  ]);
+  expect(recordings).toHaveLength(2);
+  expect(lists).toMatchObject([{ description: 'gulls.ffp', body: `t01.flac:${hash}` }, { description: 'gulls.md5' }]);
+  expect(bad).toEqual(['shows/nothing: neither a text nor its name has a date']);
+});
+
+describe('the same show', () => {
+  const table = readFileSync('docs/imports.md', 'utf8').split('| are they one? |')[1] ?? '';
+  const rows = [...table.matchAll(/^\| (.+?) \| (.+?) \| (yes|no) \|$/gm)].map(
+    ([, one, other, same]) => [one, other, same] as const,
+  );
+  const show = (words = '') => {
+    const [artist = '', date = '', venue = '', set1 = ''] = words.split(',').map((word) => word.trim());
+    return `artist,date,venue,set1\n${[artist, date, venue, set1].join(',')}\n`;
+  };
+
+  it('has examples', () => expect(rows.length).toBeGreaterThan(8));
+
+  it.each(rows)('%s and %s: %s', async (one, other, same) => {
+    const { shows } = await read({ 'one.csv': show(one), 'other.csv': show(other) });
+    expect(shows).toHaveLength(same === 'yes' ? 1 : 2);
+  });
+
+  it('is not guessed in one list of shows, where both are taken and told', async () => {
+    const { shows, said } = await read({
+      'a.csv': 'artist,date,venue\nGulls,1999-01-02,Hall\nGulls,1999-01-02,Hall\n',
+    });
+    expect(shows).toHaveLength(2);
+    expect(said).toContain(
+      'a.csv, line 3: it may be the show of a.csv, line 2: the same artist and day; both are taken.',
+    );
+  });
+});
+
+describe('a hostile file', () => {
+  const long = 'x'.repeat(5_000_000);
+  it.each([
+    ['no end', '[{"eventDate":"01-01-1999"', 'the file is cut short'],
+    ['other signs behind an array', '[] x', 'this is no JSON'],
+    ['a quote that never ends', `artist,date\n"${long}`, 'Is a quote never closed?'],
+    [
+      'half a million columns',
+      Array.from({ length: 500_000 }, (_, index) => `c${index}`).join(','),
+      'a row of more than 2,000 columns',
+    ],
+    ['zeros, packed', gzipSync(Buffer.alloc(5_000_000)), 'Is a quote never closed?'],
+    ['nothing', '', 'is empty'],
+    ['no date', 'artist,venue\nGulls,Hall\n', 'there is no show in it'],
+    ['a catalogue', '{"format":"live-concert-catalogue","version":1,"records":0}\n', 'is a catalogue already'],
+  ])('with %s is a sentence', async (_, content, message) => {
+    await expect(read({ a: content })).rejects.toThrow(message);
+  });
+
+  it('with brackets a hundred thousand deep is one, too', async () => {
+    await expect(read({ a: '['.repeat(100_000) })).rejects.toThrow('the file is cut short');
+    const { bad } = await read({ a: `${'['.repeat(5000)}${']'.repeat(5000)}` }).catch(({ message }) => ({
+      bad: [message],
+    }));
+    expect(bad).toHaveLength(1);
+  });
+});
