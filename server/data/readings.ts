@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { searchWords } from '../db/tables.ts';
+import type { ReadList } from './rows.ts';
 import { alikeWords, closestWord, type Spelling, spellingsOf } from './spelling.ts';
 
 /*
@@ -77,6 +78,25 @@ const otherNames: Record<string, string> = Object.fromEntries(
     [short, long],
   ]),
 );
+
+/** The texts of an operation's searches, each understood once, however many of its lists look for it. */
+export class Readings {
+  readonly #readings = new Map<string, Promise<string>>();
+
+  /** A list with its searches as they are understood. */
+  async ofList<List extends Pick<ReadList, 'values' | 'searches'>>(database: Queryable, list: List): Promise<List> {
+    const read = list.searches.map(
+      async (name) => [name, await this.#of(database, String(list.values[name]))] as const,
+    );
+    return { ...list, values: { ...list.values, ...Object.fromEntries(await Promise.all(read)) } };
+  }
+
+  #of(database: Queryable, text: string): Promise<string> {
+    const known = this.#readings.get(text) ?? readText(database, text);
+    this.#readings.set(text, known);
+    return known;
+  }
+}
 
 /**
  * Understands a text, as JSON of a `Reading` for the statement that looks for it: one statement, and a second one where a word

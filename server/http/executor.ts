@@ -17,6 +17,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { perCharacter, readingCost } from '../data/costs.ts';
+import { Readings } from '../data/readings.ts';
 import type { Context, ResolverContext } from '../schema/context.ts';
 import { addedCode, maskError, type Report } from '../schema/errors.ts';
 import { type Plan, planOf, type Values } from '../schema/plan.ts';
@@ -185,9 +186,10 @@ export class Executor {
 
   async #execute({ document }: ParsedDocument, plan: Plan, variables: Variables, context: ExecutionContext) {
     const { budget, database, sizes } = context;
+    const readings = new Readings();
     const reads = new Map<string | number, RootRead | { error: GraphQLError }>(
       plan.roots.flatMap((root) =>
-        'json' in root ? [[root.key, attempt(() => readRoot(root, plan, variables))]] : [],
+        'json' in root ? [[root.key, attempt(() => readRoot(root, plan, variables, readings))]] : [],
       ),
     );
     // All that can refuse a mutation is checked before it writes.

@@ -23,7 +23,7 @@ import type {
   JsonRecord,
   JsonRoot,
   PageMember,
-} from '../data/json.ts';
+} from '../data/json-shape.ts';
 
 /*
  * Plans how an operation is read: for each root field, the parts of the statement that writes the field's JSON
@@ -48,8 +48,6 @@ export interface PlannedList {
   computed: number;
   /** The number of objects in the result for each of its records: edges, records, and the connections of nested lists. */
   objects: number;
-  /** The number of lists around it. */
-  depth: number;
   /** The records that have the list; none for a list of the whole catalogue. */
   parent?: ParentField;
 }
@@ -222,7 +220,6 @@ class Planner {
       noLetter: !parent && otherLists[this.#operation.name?.value ?? ''] === asked.name,
       computed: 0,
       objects: 0,
-      depth: parent?.list ? parent.list.depth + 1 : 0,
       ...(parent && { parent }),
     };
     (parent?.list ?? this.#root).objects += 1;

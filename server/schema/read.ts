@@ -7,10 +7,14 @@ import {
   type ValueNode,
 } from 'graphql';
 import { type CostedList, costOf, perCharacter } from '../data/costs.ts';
+import { countRecords } from '../data/counting.ts';
 import type { Filter } from '../data/filters.ts';
-import { asksLongTexts, bytesOfEach, countRecords, jsonStatement, readList } from '../data/json.ts';
+import { jsonStatement } from '../data/json.ts';
+import { bytesOfEach } from '../data/json-bytes.ts';
+import { asksLongTexts } from '../data/json-shape.ts';
 import { mostOf, type Pagination, readPagination } from '../data/pages.ts';
-import { readText } from '../data/readings.ts';
+import { Readings } from '../data/readings.ts';
+import { type ReadList, readList } from '../data/rows.ts';
 import type { TableSizes } from '../data/table-sizes.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Budget } from './budget.ts';
@@ -42,8 +46,7 @@ export interface RootRead {
   /** Returns the rows that the database reads for it, as estimated. */
   cost(sizes: TableSizes): number;
   /**
-   * Counts the objects of the result level by level. Before a level is counted, it is charged according to the counts
-   * above it.
+   * Counts the objects of the result. The most that may be looked at is charged before, and the rest given back.
    * @param most The count at which counting stops
    * @throws GraphQLError if there are more
    */
@@ -55,8 +58,11 @@ export interface RootRead {
   run(database: Queryable, most: number, added?: number): Promise<RootText>;
 }
 
-/** The JSON of a root field, `null` if there is no such record; or its number of bytes, if there are too many. */
-export type RootText = { json: string } | { bytes: number };
+/** The JSON of a root field, `null` if there is no such record, and its number of bytes; without the JSON, if there are too many. */
+export interface RootText {
+  json?: string;
+  bytes: number;
+}
 
 /** The most objects in a result: records, edges and lists. The result is one text, sent at once. */
 const mostObjects = 100_000;
@@ -85,9 +91,9 @@ const tooLong = (bytes: number): GraphQLError =>
   );
 
 /** Returns the JSON that was read, or throws if it was too long. */
-export function wholeText(text: RootText): string {
-  if ('bytes' in text) throw tooLong(text.bytes);
-  return text.json;
+export function wholeText({ json, bytes }: RootText): string {
+  if (json === undefined) throw tooLong(bytes);
+  return json;
 }
 
 /** The arguments of every list. */
@@ -117,7 +123,7 @@ function writtenOrder(node: FieldNode, operation: OperationDefinitionNode, given
 interface ListRead {
   list: PlannedList;
   request: Pick<CostedList, 'entity' | 'filter' | 'page'>;
-  read: ReturnType<typeof readList>;
+  read: ReadList;
   /** The most records under each of its parents. */
   mostEach: number;
 }
@@ -169,7 +175,7 @@ const objectsOf = (counts: RecordCounts): number =>
  * Reads the arguments of a root field and of all lists in it.
  * @throws GraphQLError that names the field and the wrong argument
  */
-export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): RootRead {
+export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, readings: Readings): RootRead {
   const most: RecordCounts = new Map();
   const lists = root.lists.map((list) => {
     try {
@@ -195,40 +201,28 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
   const understoodLists = async (database: Queryable) => {
     const reads = lists.map(({ read }) => read);
     const isSearch = reads.some(({ searches }) => searches.length > 0);
-    return isSearch ? Promise.all(reads.map((read) => understood(database, read))) : reads;
+    return isSearch ? Promise.all(reads.map((read) => readings.ofList(database, read))) : reads;
   };
   return {
     objects: root.objects + objectsOf(most),
     cost: (sizes) => costOfAll(sizes, most),
     async count({ database, budget, sizes }, allowed) {
-      const counts: RecordCounts = new Map();
-      const whole = await understoodLists(database);
-      for (let depth = 0; root.lists.some((list) => list.depth === depth); depth += 1) {
-        const level = root.lists.filter((list) => list.depth === depth);
-        // The lists above are looked up again for these, without computed fields.
-        const looked = lists.filter(({ list }) => list.depth <= depth).map((list) => costedList(list, counts));
-        budget.spend(
-          costOf(
-            looked.map((list) => ({ ...list, computed: 0 })),
-            sizes,
-          ),
+      const limit = allowed - root.objects + 1;
+      const costOfCounting = (counts: RecordCounts) =>
+        costOf(
+          lists.map((list) => ({ ...costedList(list, counts), computed: 0 })),
+          sizes,
         );
-        const left = allowed - root.objects - objectsOf(counts);
-        const asked = level.flatMap(({ objects, json }) => (objects > 0 ? [json] : []));
-        const found = await countRecords(database, {
-          root: root.json,
-          depth,
-          asked,
-          lists: whole,
-          most: left + 1,
-          id: named,
-        });
-        for (const list of level) counts.set(list, found.get(list.json.index) ?? 0);
-        budget.add([...found.values()].reduce((sum, records) => sum + records, 0));
-        if (root.objects + objectsOf(counts) > allowed) throw located(tooLarge(`returns more than ${mostObjects}`));
-      }
+      const mostCost = costOfCounting(new Map([...most].map(([list, records]) => [list, Math.min(records, limit)])));
+      budget.spend(mostCost);
+      const whole = await understoodLists(database);
+      const found = await countRecords(database, { root: root.json, lists: whole, most: limit, id: named });
+      const counts: RecordCounts = new Map(root.lists.map((list) => [list, found.get(list.json.index) ?? 0]));
+      budget.add(totalOf([...counts.values()], (records) => records) + costOfCounting(counts) - mostCost);
+      const objects = root.objects + objectsOf(counts);
+      if (objects > allowed) throw located(tooLarge(`returns more than ${mostObjects}`));
       budget.spend(costOfAll(sizes, counts));
-      return root.objects + objectsOf(counts);
+      return objects;
     },
     async run(database, allowed, added) {
       try {
@@ -237,20 +231,14 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables): R
         const [row] = await database.rows<{ json: string | null; bytes?: number }>(
           jsonStatement(root.json, whole, asked),
         );
-        const { json, bytes = 0 } = row ?? {};
-        return bytes > allowed ? { bytes } : { json: json ?? 'null' };
+        if (row?.bytes !== undefined && row.bytes > allowed) return { bytes: row.bytes };
+        const json = row?.json ?? 'null';
+        return { json, bytes: Buffer.byteLength(json) };
       } catch (error) {
         throw located(error);
       }
     },
   };
-}
-
-/** A list with its search texts interpreted by the words of the catalogue. */
-async function understood<List extends ReturnType<typeof readList>>(database: Queryable, list: List): Promise<List> {
-  if (list.searches.length === 0) return list;
-  const texts = list.searches.map(async (name) => [name, await readText(database, String(list.values[name]))] as const);
-  return { ...list, values: { ...list.values, ...Object.fromEntries(await Promise.all(texts)) } };
 }
 
 function idOf({ definition, node }: PlannedRoot, { values }: Variables, located: (error: unknown) => GraphQLError) {
@@ -272,9 +260,10 @@ export interface ReadResult {
 /** Reads all fields of an operation: one statement for each root field. All of them are charged before the first is read. */
 export async function readAll(plan: Plan, variables: Variables, context: ReadContext): Promise<ReadResult> {
   const { budget, sizes } = context;
+  const readings = new Readings();
   const reads: (RootRead | { error: GraphQLError } | { text: string })[] = [];
   for (const root of plan.roots) {
-    const read = 'text' in root ? root : attempt(() => readRoot(root, plan, variables));
+    const read = 'text' in root ? root : attempt(() => readRoot(root, plan, variables, readings));
     // A list must not be null: without it, the result has no data.
     if ('error' in read && 'required' in root && root.required)
       return { json: 'null', errors: [read.error], hasData: false };
@@ -289,7 +278,7 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   const members = plan.roots.map((root, index) => {
     const result = results[index];
     if ('text' in root) return `"${root.key}":"${root.text}"`;
-    if (typeof result === 'string') return `"${root.key}":${result}`;
+    if (result && 'bytes' in result && result.json !== undefined) return `"${root.key}":${result.json}`;
     if (result && 'error' in result) errors.push(result.error);
     if (root.required) isWhole = false;
     return `"${root.key}":null`;
@@ -298,7 +287,9 @@ export async function readAll(plan: Plan, variables: Variables, context: ReadCon
   return { json, errors, hasData: isWhole && errors.length < plan.roots.length };
 }
 
-type Result = { error: GraphQLError } | { text: string } | string;
+type Result = RootText | { error: GraphQLError } | { text: string };
+
+const bytesOf = (result: Result): number => ('bytes' in result ? result.bytes : 0);
 
 /**
  * Reads the JSON of root fields. Long ones are charged, and counted as under way, before they are read. Together they
@@ -309,41 +300,32 @@ async function readTexts(
   { database, budget }: ReadContext,
 ): Promise<Result[]> {
   const share = Math.floor(freeBytes / reads.length);
-  const first = await Promise.all(
-    reads.map(async (read) => ('run' in read ? read.run(database, share).catch(failure) : read)),
-  );
-  const bytesOf = (result: (typeof first)[number] | undefined) =>
-    !result ? 0 : 'bytes' in result ? result.bytes : 'json' in result ? Buffer.byteLength(result.json) : 0;
+  const read = (most: (index: number) => number, known: readonly Result[] = []) =>
+    Promise.all(
+      reads.map(async (root, index): Promise<Result> => {
+        const result = known[index];
+        if (result && !isUnread(result)) return result;
+        return 'run' in root ? root.run(database, most(index)).catch(failure) : root;
+      }),
+    );
+  const first = await read(() => share);
   const bytes = totalOf(first, bytesOf);
-  const charge = () => {
-    budget.hold(bytes);
-    budget.spend(bytes * perCharacter);
-  };
   if (bytes > mostBytes) throw tooLong(bytes);
-  const isLong = first.some((result) => 'bytes' in result);
-  if (isLong) charge();
-  const results = await Promise.all(
-    reads.map(async (read, index): Promise<Result> => {
-      const result = first[index];
-      if (!result) throw new TypeError('A root field was not read.');
-      if ('json' in result) return result.json;
-      if (!('bytes' in result)) return result;
-      if (!('run' in read)) throw new TypeError('A root field cannot be read.');
-      // A field that has grown meanwhile may do so within the limit of the whole.
-      return read
-        .run(database, mostBytes - bytes + result.bytes)
-        .then(wholeText)
-        .catch(failure);
-    }),
-  );
-  const sent = totalOf(results, (result) => (typeof result === 'string' ? Buffer.byteLength(result) : 0));
-  if (sent > mostBytes) throw tooLong(sent);
-  if (!isLong) {
-    budget.hold(sent);
-    budget.add(sent * perCharacter);
+  budget.hold(bytes);
+  if (!first.some(isUnread)) {
+    budget.add(bytes * perCharacter);
+    return first;
   }
+  budget.spend(bytes * perCharacter);
+  // A field that has grown meanwhile may do so within the limit of the whole.
+  const results = await read((index) => mostBytes - bytes + bytesOf(first[index] ?? { bytes: 0 }), first);
+  const sent = totalOf(results, bytesOf);
+  if (sent > mostBytes) throw tooLong(sent);
   return results;
 }
+
+/** Whether a text was too long for the first look. */
+const isUnread = (result: Result): boolean => 'bytes' in result && result.json === undefined;
 
 const totalOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Filter } from '#server/data/filters.ts';
-import { jsonStatement, readList } from '#server/data/json.ts';
+import { jsonStatement } from '#server/data/json.ts';
 import { readText } from '#server/data/readings.ts';
+import { readList } from '#server/data/rows.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 let api: TestApi;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { schemaFiles } from '#scripts/graphql/schema.ts';
 import { type CostedList, costOf } from '#server/data/costs.ts';
 import type { Operators } from '#server/data/filters.ts';
+import { Readings } from '#server/data/readings.ts';
 import { TableSizes } from '#server/data/table-sizes.ts';
 import { Budgets } from '#server/schema/budget.ts';
 import { planOf } from '#server/schema/plan.ts';
@@ -93,7 +94,7 @@ function costOfQuery(query: string): number {
   const plan = planOf(schema, document, operation, {});
   const variables = { values: {}, given: {} };
   return plan.roots.reduce(
-    (rows, root) => ('json' in root ? rows + readRoot(root, plan, variables).cost(sizes) : rows),
+    (rows, root) => ('json' in root ? rows + readRoot(root, plan, variables, new Readings()).cost(sizes) : rows),
     0,
   );
 }

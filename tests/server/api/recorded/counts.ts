@@ -1,7 +1,8 @@
 import { getOperationAST, getVariableValues, parse } from 'graphql';
 import { expect } from 'vitest';
 import { schemaFiles } from '#scripts/graphql/schema.ts';
-import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/json.ts';
+import type { EdgeMember, JsonList, JsonRecord, JsonRoot } from '#server/data/json-shape.ts';
+import { Readings } from '#server/data/readings.ts';
 import { TableSizes } from '#server/data/table-sizes.ts';
 import { unlimited } from '#server/schema/budget.ts';
 import { planOf } from '#server/schema/plan.ts';
@@ -65,7 +66,7 @@ export async function compareCounts(questions: Recorded[]): Promise<number> {
     const plan = planOf(schema, document, operation, coerced);
     for (const root of plan.roots) {
       if ('text' in root) continue;
-      const read = readRoot(root, plan, { values: coerced, given });
+      const read = readRoot(root, plan, { values: coerced, given }, new Readings());
       const context = { database: catalogue, budget: unlimited, sizes: new TableSizes() };
       const counted = await read.count(context, Number.MAX_SAFE_INTEGER);
       const json: unknown = JSON.parse(wholeText(await read.run(catalogue, mostBytes)));

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type EntityName, entities } from './entities.ts';
+import { holdsRecords, type JsonList, type JsonMember, type JsonRecord, recordsOf } from './json-shape.ts';
+import { pageTable, type RecordRow, type Rows, recordRow, type Source } from './rows.ts';
+
+/*
+ * The bytes of an answer, as expressions of SQL: those of texts by their lengths, which the database knows without reading them, and
+ * of everything else as many as it has at most.
+ */
+
+/** The most bytes of what has no length of its own: a number, an instant; what is computed. */
+const bytesOfValue = 30;
+const bytesOfComputed = 500;
+
+/** The bytes of an edge, with its cursor, or of a comma. */
+const bytesOfEdge = 50;
+
+/** How many bytes a record has besides its texts, at most, and the lists in it besides their records. */
+const bytesAround = ({ entity, members }: JsonRecord): number =>
+  members.reduce((sum, member) => sum + member.key.length + 5 + bytesOfMember(entity, member), bytesOfEdge);
+
+function bytesOfMember(entity: EntityName, member: JsonMember): number {
+  if ('text' in member) return member.text.length;
+  if ('field' in member) return entities[entity].computed?.[member.field] ? bytesOfComputed : bytesOfValue;
+  return 'one' in member ? bytesAround(member.record) : bytesOfConnection(member.list);
+}
+
+const bytesOfConnection = ({ members }: JsonList): number =>
+  members.reduce(
+    (sum, member) =>
+      sum +
+      member.key.length +
+      bytesOfValue +
+      ('pageInfo' in member ? member.pageInfo.reduce((all, { key }) => all + key.length + bytesOfValue, 0) : 0),
+    bytesOfValue,
+  );
+
+/** How many bytes each row of a list has besides its texts, at most, with the records that it leads to. */
+export const bytesOfEach = (list: JsonList): number =>
+  recordsOf(list).reduce((sum, record) => sum + bytesAround(record), 0);
+
+/**
+ * The bytes of a record and of all in it, on its row. Example, of a recording with its checksums:
+ * `456 + coalesce(octet_length(self."comments"), 0) + (select coalesce(sum(172 + …), 0) from (select … limit …) "row1")`.
+ */
+export const bytesInRecord = (rows: Rows, record: JsonRecord, at: RecordRow): SQL =>
+  sql.join([sql.raw(`${bytesAround(record)}::int8`), ...lengths(rows, record, at)], sql` + `);
+
+/** The lengths of a record's texts, of the texts of those that it leads to, and of its lists. */
+const lengths = (rows: Rows, { members }: JsonRecord, at: RecordRow): SQL[] =>
+  members.flatMap((member) => {
+    if ('list' in member) {
+      const source = rows.source(member.list, at);
+      return holdsRecords(member.list) ? [bytesInPage(rows, source, pageTable(source, sql`${source.row}.*`))] : [];
+    }
+    if ('one' in member) return lengths(rows, member.record, at.one(member.one));
+    const field = 'field' in member ? at.entity.fields[member.field] : undefined;
+    return field?.kind === 'text' ? [sql`coalesce(octet_length(${field.value(at.row)}), 0)`] : [];
+  });
+
+/** The bytes of the records of a list whose page is a table. */
+export function bytesInPage(rows: Rows, source: Source, page: SQL): SQL {
+  const at = recordRow(rows, source);
+  const records = recordsOf(source.list).map((record) => bytesInRecord(rows, record, at));
+  if (records.length === 0) return sql`0`;
+  return sql`(select coalesce(sum(${sql.join(records, sql` + `)}), 0)::int8 from ${page} ${source.row} ${sql.join(at.joins, sql` `)})`;
+}
