@@ -82,12 +82,13 @@ export async function createContexts(
   });
   return {
     async ofRequest(request, reply) {
+      const address = addressOf(request);
       // Requests of accounts have their own line, so that signing in does not wait behind readers.
-      const own = database.forVisitor(addressOf(request), undefined, 'accounts');
-      const visitor = await visitorOf(own, request, reply);
-      const from = (visitor.account ? database : reads).forVisitor(visitor.address, leaving(reply));
+      const own = database.forVisitor(address, undefined, 'accounts');
+      const visitor = await visitorOf(own, address, request, reply);
+      const from = (visitor.account ? database : reads).forVisitor(address, leaving(reply));
       const services = { ...accounts, database: own, limiter: accounts.limiter.on(own) };
-      return { ...shared(visitor.address, whenSent(reply)), accounts: services, visitor, database: from };
+      return { ...shared(address, whenSent(reply)), accounts: services, visitor, database: from };
     },
     async isMember(request) {
       const own = database.forVisitor(addressOf(request), undefined, 'accounts');

@@ -30,9 +30,6 @@ const requestsPerMinute = 1200;
 /** The endpoint of the API, with limits on the size and cost of requests. */
 export async function graphqlEndpoint(app: FastifyInstance, options: GraphQLOptions): Promise<void> {
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   if (options.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...options.corsOrigins],

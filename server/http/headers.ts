@@ -50,10 +50,10 @@ export interface CommonHeaders {
 
 /** The headers for the site with this URL. On https, they tell browsers to use only https for a year. */
 export function headersOf(siteUrl: string): CommonHeaders {
-  const api = siteUrl.startsWith('https:')
+  const common = siteUrl.startsWith('https:')
     ? { ...dataHeaders, 'strict-transport-security': 'max-age=31536000' }
     : dataHeaders;
-  return { api, site: { ...api, ...documentHeaders } };
+  return { api: { ...common, 'cache-control': 'no-store' }, site: { ...common, ...documentHeaders } };
 }
 
 interface PageParts {

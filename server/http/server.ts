@@ -186,12 +186,15 @@ function closeConnections(app: FastifyInstance): void {
     for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  // Hooks of every request are callbacks: a promise each would take as long as what they do.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
   // Connections whose responses were sent without this header are idle now.
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     if (closing) app.server.closeIdleConnections();
+    done();
   });
 }
 
@@ -227,7 +230,7 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
     delete ready.hit;
   });
   closeConnections(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // After a reset of the connection, its address is unknown, and the visitor has left.
     if (request.raw.socket.remoteAddress === undefined) {
       reply.hijack();
@@ -236,8 +239,10 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
     }
     reply.headers(isApi(request.method, request.routeOptions.url) ? headers.api : headers.site);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      return reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
+      reply.code(400).send(transportError('The request names no host.', 'BAD_REQUEST'));
+      return;
     }
+    done();
   });
   app.server.on('checkExpectation', (_request, response: ServerResponse) =>
     response.writeHead(417, headers.site).end(),

@@ -21,9 +21,14 @@ export const addressOf = (request: FastifyRequest): string => normalizeIP(reques
  * The visitor who sends a request. An invalid token makes it a visitor without an account: reading goes on, and the
  * header of RFC 6750 says that the session has ended. Reading also goes on if the database does not answer.
  */
-export async function visitorOf(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+export async function visitorOf(
+  database: Database,
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visitor> {
   const token = tokenOf(request);
-  const visitor = { address: addressOf(request), token };
+  const visitor = { address, token };
   try {
     const account = token ? await sessionOf(database, token) : undefined;
     if (token && !account) reply.header('www-authenticate', 'Bearer error="invalid_token"');
