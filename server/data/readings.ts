@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { searchWords } from '../db/tables.ts';
-import type { ReadList } from './rows.ts';
 import { alikeWords, closestWord, type Spelling, spellingsOf } from './spelling.ts';
 
 /*
@@ -84,7 +83,10 @@ export class Readings {
   readonly #readings = new Map<string, Promise<string>>();
 
   /** A list with its searches as they are understood. */
-  async ofList<List extends Pick<ReadList, 'values' | 'searches'>>(database: Queryable, list: List): Promise<List> {
+  async ofList<List extends { values: Record<string, unknown>; searches: readonly string[] }>(
+    database: Queryable,
+    list: List,
+  ): Promise<List> {
     const read = list.searches.map(
       async (name) => [name, await this.#of(database, String(list.values[name]))] as const,
     );
