@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { decodeHTMLStrict } from 'entities';
-import { attemptLimits } from '../accounts/attempt-limits.ts';
-import type { AccountServices } from '../accounts/services.ts';
 import type { AccountRow } from '../data/accounts.ts';
-import { waitForLoads } from '../data/catalogue-loads.ts';
-import { badUserInput, blocked, unauthenticated } from '../data/errors.ts';
+import { badUserInput } from '../data/errors.ts';
 import { deltaOf, describeRecord, insertRevision, readImages } from '../data/revisions.ts';
 import { indexPerformance } from '../data/search-index.ts';
 import { isBlank, readTexts } from '../data/texts.ts';
 import { type ChecksumList, countSources, insertArtist, insertPerformance, insertSource } from '../data/writes.ts';
+import { changing, notFound, type Services, writer } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
-
-type Services = Pick<AccountServices, 'database' | 'limiter' | 'added'>;
 
 /** The arguments of `artistCreate`. */
 type ArtistInput = {
@@ -35,14 +31,6 @@ type PerformanceInput = {
   set3?: string | null;
   comment?: string | null;
 };
-
-/** Returns the member who sends a write. Throws without a session, for a blocked account, or if the rate limit is reached. */
-async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
-  if (!account) throw unauthenticated();
-  if (account.blocked != null) throw blocked(account.blocked);
-  await limiter.take(attemptLimits.writesByAccount, String(account.id));
-  return account;
-}
 
 /** Adds an artist, and returns its id. Empty texts become null. */
 export async function addArtist(
@@ -154,13 +142,11 @@ export async function addSource(
   const member = await writer(services, account);
   const { performanceId } = input;
   const { it, lists } = readSource(input);
-  const id = await services.database.transaction(async (transaction) => {
-    // The night, and whoever changes records, count recordings as well.
-    await waitForLoads(transaction);
+  return changing(services, async (transaction) => {
     const source = { ...it, performanceId, createdBy: member.id };
     const stored = await insertSource(transaction, source, lists);
     const of = stored === undefined ? undefined : await describeRecord(transaction, 'SOURCE', stored);
-    if (!of) return undefined;
+    if (stored === undefined || !of) throw notFound('PERFORMANCE', 'performanceId');
     await countSources(transaction, [performanceId], [of.artistId]);
     const added = await readImages(transaction, [
       ['sources', sql`id = ${stored}::int`],
@@ -170,7 +156,4 @@ export async function addSource(
     await insertRevision(transaction, { of, kind: 'CREATE', note: '', userId: member.id, delta });
     return stored;
   });
-  if (id === undefined) throw badUserInput('performanceId', 'Performance not found');
-  services.added?.();
-  return id;
 }

@@ -14,6 +14,9 @@ export type AccountRow = Pick<User, 'id' | 'username' | 'name' | 'perms'> & {
   blocked?: User['blocked'];
 };
 
+/** Whether an account may change all records. */
+export const isEditor = ({ perms }: Pick<User, 'perms'>): boolean => perms.split(',').includes('editor');
+
 /** The data of a registration. Every text is valid, and the password is hashed. */
 export type NewAccount = Pick<
   typeof users.$inferInsert,

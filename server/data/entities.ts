@@ -297,7 +297,9 @@ export const entities: Record<EntityName, Entity> = {
   Revision: {
     table: revisions,
     fields: {
-      ...fieldsOf(revisions, 'id', 'version', 'kind', 'note', 'reviewed', 'createdAt', 'record', 'recordId', 'label'),
+      ...fieldsOf(revisions, 'id', 'version', 'note', 'reviewed', 'createdAt', 'recordId', 'label'),
+      kind: field(revisions.kind, { filter: 'RevisionKindFilter' }),
+      record: field(revisions.record, { filter: 'RecordKindFilter' }),
       member: field(users.username, {
         value: (row) => sql`(select username from users where users.id = ${row}.user_id)`,
         // An index has the changes of an account.
@@ -308,6 +310,7 @@ export const entities: Record<EntityName, Entity> = {
           },
         ],
         nullable: true,
+        filter: 'MemberFilter',
       }),
     },
     one: {

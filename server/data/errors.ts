@@ -11,3 +11,11 @@ export const unauthenticated = (): GraphQLError =>
 /** The error of a write by an account that may only read. */
 export const blocked = (reason: string): GraphQLError =>
   new GraphQLError(`Your account may only read: ${reason}`, { extensions: { code: 'BLOCKED' } });
+
+/** The error of a write that this member may not do. */
+export const forbidden = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'FORBIDDEN' } });
+
+/** The error of a change that a later one is in the way of. `version` is the version of the record that is there. */
+export const conflict = (message: string, version: number): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'CONFLICT', version } });

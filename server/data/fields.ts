@@ -23,6 +23,8 @@ export interface Field {
   /** The value to sort by. Texts are sorted by their bytes, so the order is the same on every machine. */
   order: RowExpression;
   nullable: boolean;
+  /** The type of its filter, where that is not the usual one of its kind. */
+  filter?: string;
   /** Whether it is a text of any length. Before many of them are read, their bytes are summed up. */
   long?: boolean;
   /** Whether an index is sorted by the text. If so, prefixes are searched for as ranges. */

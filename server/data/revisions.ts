@@ -12,7 +12,7 @@ type Revision = typeof revisions.$inferSelect;
 export type RecordKind = Revision['record'];
 
 /** The tables with rows that a change may touch. Each follows those that it refers to. */
-const changedTables = {
+export const changedTables = {
   artists,
   artist_group_members: artistGroupMembers,
   performances,
@@ -20,7 +20,14 @@ const changedTables = {
   checksums,
 } satisfies Record<string, PgTable>;
 
-type ChangedTable = keyof typeof changedTables;
+export type ChangedTable = keyof typeof changedTables;
+
+/** The table of each kind of record. */
+export const tableOfRecord = {
+  ARTIST: 'artists',
+  PERFORMANCE: 'performances',
+  SOURCE: 'sources',
+} as const satisfies Record<RecordKind, ChangedTable>;
 
 /** A row by the names of its columns, without values that are computed from other rows. */
 export type Image = Record<string, unknown> & { id: number };
@@ -29,7 +36,7 @@ export type Image = Record<string, unknown> & { id: number };
  * A row before and after a change. Null: it did not exist. If it existed before and after, both sides have only the id and
  * the columns that differ.
  */
-interface Change {
+export interface Change {
   before: Image | null;
   after: Image | null;
 }
@@ -41,7 +48,7 @@ export type Delta = { [Name in ChangedTable]?: Change[] } & {
 };
 
 /** The columns of an image. */
-const imageColumns = (name: ChangedTable): string[] =>
+export const imageColumns = (name: ChangedTable): string[] =>
   Object.values(getTableColumns<PgTable>(changedTables[name])).flatMap(({ name: column, generated }) =>
     generated || column === 'source_count' ? [] : [column],
   );
@@ -99,7 +106,7 @@ export function deltaOf(before: Images, after: Images): Delta {
 }
 
 /** The label of a performance: artist, date and venue. The arguments are the names of its row and of its artist's row. */
-const performanceLabel = (performance: SQL, artist: SQL): SQL =>
+export const performanceLabel = (performance: SQL, artist: SQL): SQL =>
   sql`concat_ws(', ', ${artist}.name || ' ' || case when ${performance}.date = '??/??/39' then 'Unknown'
     else left(${performance}.date, 6) || ${performance}.year end, ${performance}.venue)`;
 

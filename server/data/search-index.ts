@@ -68,11 +68,14 @@ interface ReadPerformance {
 const setsOf = ({ set1, set2, set3 }: Indexed): string[] =>
   [set1, set2, set3].map((set) => decodeHTMLStrict(set ?? ''));
 
+/** Returns how the set lists of an artist write titles, as far as that is known before. */
+type TitlesOf = (artistId: number) => KnownTitles;
+
 /** The titles known from each artist's set lists: those of `all`, and those in `before`. */
-function titlesByArtist(all: readonly Indexed[], before?: KnownTitles): Map<number, KnownTitles> {
+function titlesByArtist(all: readonly Indexed[], before: TitlesOf): Map<number, KnownTitles> {
   const byArtist = new Map<number, KnownTitles>();
   for (const performance of all) {
-    const titles = byArtist.get(performance.artistId) ?? before ?? knownTitles();
+    const titles = byArtist.get(performance.artistId) ?? before(performance.artistId);
     byArtist.set(performance.artistId, titles);
     for (const set of setsOf(performance)) titles.add(set);
   }
@@ -80,7 +83,11 @@ function titlesByArtist(all: readonly Indexed[], before?: KnownTitles): Map<numb
 }
 
 /** Reads performances. The titles known from an artist's other set lists help to read each one. */
-function readAll(all: readonly Indexed[], names: Map<string, Name>, before?: KnownTitles): ReadPerformance[] {
+function readAll(
+  all: readonly Indexed[],
+  names: Map<string, Name>,
+  before: TitlesOf = () => knownTitles(),
+): ReadPerformance[] {
   const titles = titlesByArtist(all, before);
   return all.map((performance) => {
     const known = titles.get(performance.artistId);
@@ -236,7 +243,9 @@ async function storePerformances(
           with ordinality as indexed (id, venue_id, song_ids, initials, place)
         join ${performances} on performances.id = indexed.id join named on named.id = performances.artist_id
         left join ${venues} on venues.id = indexed.venue_id
-      order by place`,
+      order by place
+      on conflict (performance_id) do update set venue_id = excluded.venue_id, song_ids = excluded.song_ids,
+        document = excluded.document`,
   );
 }
 
@@ -420,7 +429,11 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
       .where(eq(performances.id, id)),
   );
   const before = knownTitles(new Map(played.map(({ key, count }) => [key, count])));
-  await storePerformances(transaction, readAll(rows, new Map(), before), new Map());
+  await storePerformances(
+    transaction,
+    readAll(rows, new Map(), () => before),
+    new Map(),
+  );
   const [added] = await transaction.rows<{ venueId: number | null }>(
     sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
   );
@@ -499,4 +512,81 @@ async function countSongsAgain(transaction: Queryable, artistIds: readonly numbe
       select unnest(song_ids) from ${performances} join ${performanceSearch} on performance_id = performances.id
       where artist_id = ${ids})`,
   );
+}
+
+/** What the search has of performances. */
+export interface InIndex {
+  ids: readonly number[];
+  artistIds: readonly number[];
+  venueIds: readonly number[];
+  words: readonly string[];
+  /** How often the songs of artists are played elsewhere. */
+  titles: { artistId: number; key: string; count: number }[];
+}
+
+/**
+ * Returns what the search has of performances that are about to change, and locks their artists, and those that they get. Part of
+ * the transaction of the change.
+ */
+export async function readIndexed(
+  transaction: Queryable,
+  ids: readonly number[],
+  artistIds: readonly number[],
+): Promise<InIndex> {
+  const which = sql`any(${sql.param([...ids])}::int[])`;
+  await transaction.rows(
+    sql`select from ${artists} where id = any(${sql.param([...artistIds])}::int[]) order by id for update`,
+  );
+  const rows = await transaction.rows<Pick<Gone, 'venueId' | 'words'>>(
+    sql`select venue_id as "venueId", tsvector_to_array(document) as words
+      from ${performanceSearch} where performance_id = ${which}`,
+  );
+  const titles = await transaction.rows<InIndex['titles'][number]>(
+    sql`select artist_id as "artistId", key, play_count - coalesce(plays, 0) as count
+      from ${songs} left join (
+        select song_id, count(*)::int as plays from ${performanceSearch}, unnest(song_ids) song_id
+        where performance_id = ${which} group by song_id
+      ) own on own.song_id = songs.id
+      where artist_id = any(${sql.param([...artistIds])}::int[]) and play_count > coalesce(plays, 0)`,
+  );
+  return {
+    ids,
+    artistIds,
+    venueIds: rows.flatMap(({ venueId }) => venueId ?? []),
+    words: rows.flatMap(({ words }) => words ?? []),
+    titles,
+  };
+}
+
+/**
+ * Brings the index up to date for performances that were changed, added or deleted. Whoever adds a performance meanwhile waits, or is
+ * waited for: rows are locked in the order of `deleteAdditions`.
+ * @param before What the index had of them
+ */
+export async function reindex(transaction: Queryable, before: InIndex): Promise<void> {
+  const { ids, artistIds } = before;
+  const rows = await build(transaction, (db) =>
+    db
+      .select(indexedColumns)
+      .from(performances)
+      .where(inArray(performances.id, [...ids]))
+      .orderBy(desc(performances.sourceCount), performances.id),
+  );
+  const known = (artistId: number) =>
+    knownTitles(
+      new Map(before.titles.filter((title) => title.artistId === artistId).map(({ key, count }) => [key, count])),
+    );
+  if (rows.length > 0) await storePerformances(transaction, readAll(rows, new Map(), known), new Map());
+  await countSongsAgain(transaction, artistIds);
+  const now = await transaction.rows<{ venueId: number }>(
+    sql`select distinct venue_id as "venueId" from ${performanceSearch}
+      where performance_id = any(${sql.param([...ids])}::int[]) and venue_id is not null`,
+  );
+  const venueIds = [...before.venueIds, ...now.map(({ venueId }) => venueId)];
+  await transaction.rows(
+    sql`select from ${venues} where id = any(${sql.param(venueIds)}::int[]) order by id for update`,
+  );
+  await countVenues(transaction, venueIds);
+  await forgetWords(transaction, before.words);
+  await addWords(transaction, sql`performance_id = any(${sql.param([...ids])}::int[])`);
 }

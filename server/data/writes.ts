@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import type { artists, performances, sources } from '../db/tables.ts';
 import { indexChecksums } from './catalogue.ts';
-import { artistCreated, performanceCreated } from './revisions.ts';
+import { artistCreated, type Image, performanceCreated } from './revisions.ts';
 
 /** A new artist. Every text is valid. */
 export type NewArtist = Required<
@@ -115,4 +115,21 @@ export async function countSources(
         from artists it where id = any(${sql.param([...artistIds])}::int[])) counted
       where counted.id = artists.id and counted.count <> artists.source_count`,
   );
+}
+
+/** Returns lists of checksums of a recording as rows that are not stored yet. */
+export async function newChecksums(
+  transaction: Queryable,
+  sourceId: number,
+  lists: readonly ChecksumList[],
+): Promise<Image[]> {
+  if (lists.length === 0) return [];
+  const rows = await transaction.rows<{ id: number; now: string }>(
+    sql`select nextval(pg_get_serial_sequence('checksums', 'id'))::int as id, to_jsonb(now()) #>> '{}' as now
+      from generate_series(1, ${lists.length}::int)`,
+  );
+  return rows.flatMap(({ id, now }, index): Image[] => {
+    const list = lists[index];
+    return list ? [{ id, source_id: sourceId, description: list.description, body: list.body, created_at: now }] : [];
+  });
 }

@@ -3,15 +3,16 @@ import { requestReset, savePassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
 import { addArtist, addCompilation, addPerformance, addSource } from '../catalogue/additions.ts';
+import { removeRecord, updateArtist, updatePerformance, updateSource } from '../catalogue/changes.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import type { ResolverContext, Visitor } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
 import type { ReadRecord } from './read.ts';
 
 /** Returns the record that was just added, from the database that it was written to. */
-async function added(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {
+async function written(id: number, context: ResolverContext, info: GraphQLResolveInfo): Promise<ReadRecord> {
   const found = await context.readAdded(info, id);
-  if (!found) throw new Error(`${info.fieldName} added ${id}, which is not there.`);
+  if (!found) throw new Error(`${info.fieldName} wrote ${id}, which is not there.`);
   return found;
 }
 
@@ -31,11 +32,35 @@ export const mutation: Required<MutationResolvers> = {
   savePassword: (_root, args, { accounts, visitor }) => savePassword(accounts, visitor.address, args),
   logout: (_root, _args, { accounts, visitor }) => logout(accounts.database, visitor.token),
   artistCreate: async (_root, args, context, info) =>
-    added(await addArtist(context.accounts, memberOf(context.visitor), args), context, info),
+    written(await addArtist(context.accounts, memberOf(context.visitor), args), context, info),
   performanceCreate: async (_root, args, context, info) =>
-    added(await addPerformance(context.accounts, memberOf(context.visitor), args), context, info),
+    written(await addPerformance(context.accounts, memberOf(context.visitor), args), context, info),
   compilationCreate: async (_root, args, context, info) =>
-    added(await addCompilation(context.accounts, memberOf(context.visitor), args), context, info),
+    written(await addCompilation(context.accounts, memberOf(context.visitor), args), context, info),
+  artistUpdate: async (_root, args, context, info) => {
+    await updateArtist(context.accounts, memberOf(context.visitor), args);
+    return written(args.id, context, info);
+  },
+  performanceUpdate: async (_root, args, context, info) => {
+    await updatePerformance(context.accounts, memberOf(context.visitor), args);
+    return written(args.id, context, info);
+  },
+  sourceUpdate: async (_root, args, context, info) => {
+    await updateSource(context.accounts, memberOf(context.visitor), args);
+    return written(args.id, context, info);
+  },
+  artistRemove: async (_root, args, { accounts, visitor }) => {
+    await removeRecord(accounts, memberOf(visitor), 'ARTIST', args);
+    return true;
+  },
+  performanceRemove: async (_root, args, { accounts, visitor }) => {
+    await removeRecord(accounts, memberOf(visitor), 'PERFORMANCE', args);
+    return true;
+  },
+  sourceRemove: async (_root, args, { accounts, visitor }) => {
+    await removeRecord(accounts, memberOf(visitor), 'SOURCE', args);
+    return true;
+  },
   sourceCreate: async (_root, args, context, info) =>
-    added(await addSource(context.accounts, memberOf(context.visitor), args), context, info),
+    written(await addSource(context.accounts, memberOf(context.visitor), args), context, info),
 };

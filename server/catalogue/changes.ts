@@ -1,0 +1,338 @@
+import { sql } from 'drizzle-orm';
+import { decodeHTMLStrict } from 'entities';
+import { type AccountRow, isEditor } from '../data/accounts.ts';
+import { applyDelta } from '../data/changes.ts';
+import { badUserInput, conflict, forbidden } from '../data/errors.ts';
+import {
+  type Change,
+  type Delta,
+  type Described,
+  deltaOf,
+  describeRecord,
+  type Image,
+  insertRevision,
+  type RecordKind,
+  readImages,
+  type Scope,
+  tableOfRecord,
+} from '../data/revisions.ts';
+import { checkTexts, type TextRule } from '../data/texts.ts';
+import { type ChecksumList, newChecksums } from '../data/writes.ts';
+import type { Queryable } from '../db/database.ts';
+import { changing, notFound, readNote, type Services, writer } from './members.ts';
+import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
+
+/** What every change of a record says. */
+interface ChangeInput {
+  id: number;
+  /** The version that the member has seen. */
+  version: number;
+  note?: string | null | undefined;
+}
+
+/** The arguments of `artistUpdate`. A field that is left out stays. */
+type ArtistUpdate = ChangeInput & {
+  name?: string | null;
+  abbrev?: string | null;
+  url?: string | null;
+  isTradable?: boolean | null;
+};
+
+/** The arguments of `performanceUpdate`. */
+type PerformanceUpdate = ChangeInput & {
+  isCompilation?: boolean | null;
+  title?: string | null;
+  artist_id?: number | null;
+  date?: string | null;
+  venue?: string | null;
+  city?: string | null;
+  state?: string | null;
+  set1?: string | null;
+  set2?: string | null;
+  set3?: string | null;
+  comment?: string | null;
+};
+
+/** The arguments of `sourceUpdate`. */
+type SourceUpdate = ChangeInput & {
+  archiveIdentifier?: string | null;
+  circdate?: string | null;
+  comments?: string | null;
+  textdoc?: string | null;
+  wavdiskcount?: number | null;
+  shndiskcount?: number | null;
+  checksums?: readonly ChecksumList[] | null;
+};
+
+/** Returns a record that somebody wants to change, if they may and have seen its present version. */
+async function changeable(
+  transaction: Queryable,
+  record: RecordKind,
+  { id, version }: ChangeInput,
+  member: AccountRow,
+): Promise<Described> {
+  const of = await describeRecord(transaction, record, id);
+  if (!of) throw notFound(record);
+  if (of.createdBy !== member.id && !isEditor(member)) {
+    throw forbidden('Only the member who added it, or an editor, may change it.');
+  }
+  if (of.version !== version) throw conflict('Somebody else has changed it meanwhile.', of.version);
+  return of;
+}
+
+/** Returns the row of a record. */
+async function ownImage(transaction: Queryable, { record, recordId }: Described): Promise<Image> {
+  const name = tableOfRecord[record];
+  const images = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
+  const image = images.get(name)?.get(recordId);
+  if (!image) throw new TypeError(`${name} ${recordId} is not there.`);
+  return image;
+}
+
+/** A text as it is stored: names without HTML entities, an empty one as null. */
+const stored = (rule: TextRule | undefined, text: string | null): string | null => {
+  const read = rule?.decoded ? decodeHTMLStrict(text ?? '') : text;
+  return read || null;
+};
+
+/**
+ * Returns the texts that differ from what is stored, by their columns; those alone must keep to the rules, as a catalogue may have
+ * brought others.
+ */
+function changedTexts(
+  fields: Record<string, TextRule>,
+  columns: Record<string, string>,
+  given: Record<string, unknown>,
+  image: Image,
+): Record<string, string | null> {
+  const changed: Record<string, string | null> = {};
+  const differing: Record<string, TextRule> = {};
+  for (const [field, column] of Object.entries(columns)) {
+    const text = given[field];
+    const rule = fields[field];
+    if (!rule || (typeof text !== 'string' && text !== null)) continue;
+    const value = stored(rule, text);
+    if (value === image[column]) continue;
+    changed[column] = value;
+    differing[field] = rule;
+  }
+  const values = Object.keys(differing).map((field) => [field, changed[columns[field] ?? '']]);
+  checkTexts(differing, Object.fromEntries(values));
+  return changed;
+}
+
+/** Stores an update of a record, if it changes something. */
+async function update(
+  transaction: Queryable,
+  {
+    of,
+    image,
+    changed,
+    lists = [],
+  }: { of: Described; image: Image; changed: Record<string, unknown>; lists?: Change[] },
+  { note, userId }: { note: string; userId: number },
+): Promise<void> {
+  const columns = Object.keys(changed).filter((column) => changed[column] !== image[column]);
+  if (columns.length === 0 && lists.length === 0) return;
+  const before: Image = { id: image.id, version: image.version };
+  const after: Image = { id: image.id, version: Number(image.version) + 1 };
+  for (const column of columns) [before[column], after[column]] = [image[column], changed[column]];
+  if ('updated_at' in image) [before.updated_at, after.updated_at] = [image.updated_at, await moment(transaction)];
+  const delta: Delta = {
+    [tableOfRecord[of.record]]: [{ before, after }],
+    ...(lists.length > 0 && { checksums: lists }),
+  };
+  await applyDelta(transaction, delta);
+  const now = await describeRecord(transaction, of.record, of.recordId);
+  if (now) await insertRevision(transaction, { of: now, kind: 'UPDATE', note, userId, delta });
+}
+
+/** Returns the time of the transaction as an image has it. */
+async function moment(transaction: Queryable): Promise<string> {
+  const [row] = await transaction.rows<{ now: string }>(sql`select to_jsonb(now()) #>> '{}' as now`);
+  return row?.now ?? '';
+}
+
+/** Changes fields of an artist. */
+export async function updateArtist(
+  services: Services,
+  account: AccountRow | undefined,
+  input: ArtistUpdate,
+): Promise<void> {
+  const member = await writer(services, account);
+  const note = readNote(input.note);
+  await changing(services, async (transaction) => {
+    const of = await changeable(transaction, 'ARTIST', input, member);
+    const image = await ownImage(transaction, of);
+    const given = { ...input, ...trimmed(input, ['name', 'url']) };
+    const columns = { name: 'name', abbrev: 'abbrev', url: 'official_url' };
+    const changed: Record<string, unknown> = changedTexts(rules.artistCreate, columns, given, image);
+    if (typeof changed.official_url === 'string') checkUrl(changed.official_url);
+    if (input.isTradable != null) changed.is_tradable = input.isTradable;
+    await update(transaction, { of, image, changed }, { note, userId: member.id });
+  });
+}
+
+/** Some texts of an input without the spaces around them. */
+const trimmed = <Input extends object>(input: Input, fields: readonly (keyof Input & string)[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = input[field];
+      return typeof text === 'string' ? [[field, text.trim()]] : [];
+    }),
+  );
+
+/** Changes fields of a performance. */
+export async function updatePerformance(
+  services: Services,
+  account: AccountRow | undefined,
+  input: PerformanceUpdate,
+): Promise<void> {
+  const member = await writer(services, account);
+  const note = readNote(input.note);
+  await changing(services, async (transaction) => {
+    const of = await changeable(transaction, 'PERFORMANCE', input, member);
+    const image = await ownImage(transaction, of);
+    const { date: _, ...texts } = rules.performanceCreate;
+    const columns = Object.fromEntries(Object.keys(texts).map((field) => [field, field]));
+    const changed: Record<string, unknown> = changedTexts(texts, columns, { ...input }, image);
+    if (input.isCompilation != null) changed.is_compilation = input.isCompilation;
+    const shown = `${String(image.date).slice(0, 6)}${image.year}`;
+    if (input.date !== undefined && input.date !== shown)
+      Object.assign(changed, parsePerformanceDate(input.date ?? ''));
+    if (input.artist_id != null && input.artist_id !== image.artist_id) {
+      if (!(await describeRecord(transaction, 'ARTIST', input.artist_id))) throw notFound('ARTIST', 'artist_id');
+      changed.artist_id = input.artist_id;
+    }
+    const after = { ...image, ...changed };
+    if (after.is_compilation === true && !after.title && Object.keys(changed).length > 0) {
+      throw badUserInput('title', 'Title is required when compilation is selected');
+    }
+    await update(transaction, { of, image, changed }, { note, userId: member.id });
+  });
+}
+
+/** Changes fields of a recording, and its lists of checksums. */
+export async function updateSource(
+  services: Services,
+  account: AccountRow | undefined,
+  input: SourceUpdate,
+): Promise<void> {
+  const member = await writer(services, account);
+  const note = readNote(input.note);
+  checkDiscs('wavdiskcount', 'WAV Disks', input.wavdiskcount);
+  checkDiscs('shndiskcount', 'SHN Disks', input.shndiskcount);
+  await changing(services, async (transaction) => {
+    const of = await changeable(transaction, 'SOURCE', input, member);
+    const image = await ownImage(transaction, of);
+    const given = { ...input, ...trimmed(input, ['archiveIdentifier', 'circdate']) };
+    const columns = {
+      archiveIdentifier: 'archive_identifier',
+      circdate: 'circdate',
+      comments: 'comments',
+      textdoc: 'textdoc',
+    };
+    const changed: Record<string, unknown> = changedTexts(rules.sourceCreate, columns, given, image);
+    if (input.wavdiskcount !== undefined) changed.wavdiskcount = input.wavdiskcount;
+    if (input.shndiskcount !== undefined) changed.shndiskcount = input.shndiskcount;
+    const own = await readImages(transaction, [['checksums', sql`source_id = ${of.recordId}::int`]]);
+    const images = [...(own.get('checksums')?.values() ?? [])];
+    const wanted = input.checksums === undefined ? undefined : (input.checksums ?? []);
+    const lists = wanted ? await changedLists(transaction, of.recordId, images, wanted) : [];
+    if (Object.keys(changed).length > 0 || lists.length > 0) {
+      const after = { ...image, ...changed };
+      const bodies =
+        wanted ?? images.map(({ description, body }) => ({ description: String(description), body: String(body) }));
+      const texts = Object.values(columns).map((column) => after[column]);
+      const all = [...texts, ...bodies.flatMap(({ description, body }) => [description, body])];
+      checkSourceSize(
+        all.flatMap((text) => (typeof text === 'string' ? [text] : [])),
+        bodies,
+      );
+    }
+    await update(transaction, { of, image, changed, lists }, { note, userId: member.id });
+  });
+}
+
+/** The changes that make the lists of a recording what is wanted. A list that is there already stays. */
+async function changedLists(
+  transaction: Queryable,
+  sourceId: number,
+  images: readonly Image[],
+  wanted: readonly ChecksumList[],
+): Promise<Change[]> {
+  const left = [...images];
+  const missing = wanted.filter(({ description, body }) => {
+    const index = left.findIndex((image) => image.description === description && image.body === body);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  for (const list of missing) checkTexts(rules.checksums, { ...list });
+  const added = await newChecksums(transaction, sourceId, missing);
+  return [...left.map((before) => ({ before, after: null })), ...added.map((after) => ({ before: null, after }))];
+}
+
+/** One change moves or removes no more records. */
+const mostRecords = 5000;
+
+/** Everything that goes with a record. */
+const scopes: Record<RecordKind, (id: number) => Scope> = {
+  ARTIST: (id) => {
+    const shows = sql`select id from performances where artist_id = ${id}::int`;
+    return [
+      ['artists', sql`self.id = ${id}::int`],
+      ['artist_group_members', sql`artist_id = ${id}::int`],
+      ['performances', sql`artist_id = ${id}::int`],
+      ['sources', sql`performance_id in (${shows})`],
+      ['checksums', sql`source_id in (select id from sources where performance_id in (${shows}))`],
+    ];
+  },
+  PERFORMANCE: (id) => [
+    ['performances', sql`self.id = ${id}::int`],
+    ['sources', sql`performance_id = ${id}::int`],
+    ['checksums', sql`source_id in (select id from sources where performance_id = ${id}::int)`],
+  ],
+  SOURCE: (id) => [
+    ['sources', sql`self.id = ${id}::int`],
+    ['checksums', sql`source_id = ${id}::int`],
+  ],
+};
+
+/** Refuses a change of too many records at once. */
+async function limitRecords(transaction: Queryable, record: RecordKind, id: number): Promise<void> {
+  if (record === 'SOURCE') return;
+  const shows = record === 'ARTIST' ? sql`artist_id = ${id}::int` : sql`id = ${id}::int`;
+  const [found] = await transaction.rows<{ count: number }>(
+    sql`select coalesce(sum(1 + source_count), 0)::int as count from performances where ${shows}`,
+  );
+  if (found && found.count > mostRecords) {
+    throw badUserInput(
+      'id',
+      `More than ${mostRecords.toLocaleString('en')} performances and recordings stand under it`,
+    );
+  }
+}
+
+/** Removes a record with what stands under it; of a member who is no editor nothing that others have added. */
+export async function removeRecord(
+  services: Services,
+  account: AccountRow | undefined,
+  record: RecordKind,
+  input: ChangeInput,
+): Promise<void> {
+  const member = await writer(services, account);
+  const note = readNote(input.note);
+  await changing(services, async (transaction) => {
+    const of = await changeable(transaction, record, input, member);
+    await limitRecords(transaction, record, of.recordId);
+    const images = await readImages(transaction, scopes[record](of.recordId));
+    const all = [...(images.get('performances')?.values() ?? []), ...(images.get('sources')?.values() ?? [])];
+    if (!isEditor(member) && all.some(({ created_by: by }) => by !== member.id)) {
+      throw forbidden('Something that others have added stands under it: only an editor may remove it.');
+    }
+    const delta = deltaOf(images, new Map());
+    await applyDelta(transaction, delta);
+    const removed = { ...of, version: of.version + 1 };
+    await insertRevision(transaction, { of: removed, kind: 'REMOVE', note, userId: member.id, delta });
+  });
+}

@@ -1,0 +1,45 @@
+import { attemptLimits } from '../accounts/attempt-limits.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import type { AccountRow } from '../data/accounts.ts';
+import { waitForLoads } from '../data/catalogue-loads.ts';
+import { badUserInput, blocked, unauthenticated } from '../data/errors.ts';
+import type { RecordKind } from '../data/revisions.ts';
+import { checkTexts } from '../data/texts.ts';
+import type { Queryable } from '../db/database.ts';
+import { rules } from './rules.ts';
+
+/* Who may write to the catalogue, and how. */
+
+export type Services = Pick<AccountServices, 'database' | 'limiter' | 'added'>;
+
+/** Returns the member who sends a write. Throws without a session, for a blocked account, or if the rate limit is reached. */
+export async function writer({ limiter }: Services, account: AccountRow | undefined): Promise<AccountRow> {
+  if (!account) throw unauthenticated();
+  if (account.blocked != null) throw blocked(account.blocked);
+  await limiter.take(attemptLimits.writesByAccount, String(account.id));
+  return account;
+}
+
+/** Returns the reason that was given for a change. */
+export function readNote(note: string | null | undefined): string {
+  checkTexts(rules.change, { note: note ?? '' });
+  return note?.trim() ?? '';
+}
+
+/** Runs a change in a transaction. There is one at a time, as with loads and nights. */
+export async function changing<Result>(
+  { database, added }: Services,
+  work: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const result = await database.transaction(async (transaction) => {
+    await waitForLoads(transaction);
+    return work(transaction);
+  });
+  added?.();
+  return result;
+}
+
+const names: Record<RecordKind, string> = { ARTIST: 'Artist', PERFORMANCE: 'Performance', SOURCE: 'Recording' };
+
+/** The error of a change of a record that does not exist. */
+export const notFound = (record: RecordKind, field = 'id') => badUserInput(field, `${names[record]} not found`);

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+import { indexChecksums } from './catalogue.ts';
+import {
+  type Change,
+  type ChangedTable,
+  changedTables,
+  type Delta,
+  type Image,
+  imageColumns,
+  performanceLabel,
+  type RecordKind,
+} from './revisions.ts';
+import { readIndexed, reindex } from './search-index.ts';
+import { countSources } from './writes.ts';
+
+/*
+ * How a change is made: as the delta that its revision holds. Whoever changes records, takes a change back, or goes back to the
+ * snapshot, works out a delta, and hands it to `applyDelta`.
+ */
+
+/** The columns of performances that the index of the search is made from. */
+const indexedColumns = ['artist_id', 'year', 'title', 'venue', 'city', 'state', 'set1', 'set2', 'set3'];
+
+const tableNames = Object.keys(changedTables) as ChangedTable[];
+
+const changesOf = (delta: Delta, name: ChangedTable): Change[] => delta[name] ?? [];
+
+const idOf = ({ before, after }: Change): number => Number((before ?? after)?.id);
+
+/** The ids that a column has in changes, before and after. */
+const idsIn = (changes: readonly Change[], column: string): number[] =>
+  changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((image) => (typeof image?.[column] === 'number' ? [image[column]] : [])),
+  );
+
+const changes = ({ before, after }: Change, columns: readonly string[]): boolean =>
+  !before || !after || columns.some((column) => column in after);
+
+async function insertRows(transaction: Queryable, name: ChangedTable, rows: readonly Image[]): Promise<void> {
+  if (rows.length === 0) return;
+  const table = changedTables[name];
+  const columns = imageColumns(name);
+  const names = sql.join(columns.map(sql.identifier), sql`, `);
+  const values = columns.map((column) =>
+    // Its account may be gone.
+    column === 'created_by'
+      ? sql`(select users.id from users where users.id = image.created_by)`
+      : sql`image.${sql.identifier(column)}`,
+  );
+  await transaction.rows(
+    sql`insert into ${table} (${names}) select ${sql.join(values, sql`, `)}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) image`,
+  );
+}
+
+async function updateRows(transaction: Queryable, name: ChangedTable, rows: readonly Image[]): Promise<void> {
+  const table = changedTables[name];
+  const alike = new Map<string, Image[]>();
+  for (const row of rows) {
+    const key = Object.keys(row).sort().join();
+    alike.set(key, [...(alike.get(key) ?? []), row]);
+  }
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue;
+    const columns = Object.keys(first).filter((column) => column !== 'id');
+    const set = columns.map((column) => sql`${sql.identifier(column)} = image.${sql.identifier(column)}`);
+    await transaction.rows(
+      sql`update ${table} set ${sql.join(set, sql`, `)}
+        from jsonb_populate_recordset(null::${table}, ${JSON.stringify([first, ...others])}::jsonb) image
+        where image.id = ${table}.id`,
+    );
+  }
+}
+
+const deleteRows = async (transaction: Queryable, name: ChangedTable, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await transaction.rows(
+    sql`delete from ${changedTables[name]} self where self.id = any(${sql.param([...ids])}::int[])`,
+  );
+};
+
+/** Notes the records that are about to be deleted, with what they are called; and forgets those that are there again. */
+async function noteRemovals(transaction: Queryable, delta: Delta, mergedInto?: MergedInto): Promise<void> {
+  const gone = (name: ChangedTable) =>
+    sql.param(changesOf(delta, name).flatMap((change) => (change.after ? [] : [idOf(change)])));
+  const into = mergedInto?.into ?? null;
+  const target = (record: RecordKind) => (mergedInto?.record === record ? sql`${into}::int` : sql`null::int`);
+  await transaction.rows(
+    sql`insert into removals (record, id, label, merged_into)
+      select 'ARTIST', id, name, ${target('ARTIST')} from artists where id = any(${gone('artists')}::int[])
+      union all
+      select 'PERFORMANCE', it.id, ${performanceLabel(sql`it`, sql`artists`)}, ${target('PERFORMANCE')}
+        from performances it join artists on artists.id = it.artist_id where it.id = any(${gone('performances')}::int[])
+      union all
+      select 'SOURCE', sources.id, ${performanceLabel(sql`it`, sql`artists`)} || ', recording ' || sources.id, null
+        from sources join performances it on it.id = performance_id join artists on artists.id = it.artist_id
+        where sources.id = any(${gone('sources')}::int[])
+      on conflict (record, id) do update
+        set label = excluded.label, merged_into = excluded.merged_into, removed_at = excluded.removed_at`,
+  );
+  const back = (name: ChangedTable) =>
+    sql.param(changesOf(delta, name).flatMap((change) => (change.before ? [] : [idOf(change)])));
+  await transaction.rows(
+    sql`delete from removals where record = 'ARTIST' and id = any(${back('artists')}::int[])
+      or record = 'PERFORMANCE' and id = any(${back('performances')}::int[])
+      or record = 'SOURCE' and id = any(${back('sources')}::int[])`,
+  );
+}
+
+/** What records of a kind that go are merged into. */
+export interface MergedInto {
+  record: RecordKind;
+  into: number;
+}
+
+/**
+ * Makes a change: rows, counts, and the index of the search. Part of a transaction that has waited for loads, so that there is one
+ * at a time.
+ */
+export async function applyDelta(transaction: Queryable, delta: Delta, mergedInto?: MergedInto): Promise<void> {
+  const [ofArtists, ofPerformances, ofSources] = [
+    changesOf(delta, 'artists'),
+    changesOf(delta, 'performances'),
+    changesOf(delta, 'sources'),
+  ];
+  const named = ofArtists.filter((change) => change.before && change.after && changes(change, ['name', 'abbrev']));
+  const touched = [
+    ...ofPerformances.map(idOf),
+    ...idsIn(ofSources, 'performance_id'),
+    ...(await performancesOf(transaction, ofSources)),
+  ];
+  const found = await transaction.rows<{ id: number; artistId: number; isNamed: boolean }>(
+    sql`select id, artist_id as "artistId", artist_id = any(${sql.param(named.map(idOf))}::int[]) as "isNamed" from performances
+      where id = any(${sql.param(touched)}::int[]) or artist_id = any(${sql.param(named.map(idOf))}::int[])`,
+  );
+  const artistIds = [
+    ...new Set([
+      ...ofArtists.map(idOf),
+      ...idsIn(ofPerformances, 'artist_id'),
+      ...found.map(({ artistId }) => artistId),
+    ]),
+  ];
+  const indexed = [
+    ...new Set([
+      ...ofPerformances.filter((change) => changes(change, indexedColumns)).map(idOf),
+      ...found.flatMap(({ id, isNamed }) => (isNamed ? [id] : [])),
+    ]),
+  ];
+  const before = await readIndexed(transaction, indexed, artistIds);
+  await noteRemovals(transaction, delta, mergedInto);
+  for (const name of tableNames) {
+    await insertRows(
+      transaction,
+      name,
+      changesOf(delta, name).flatMap(({ before: was, after }) => (after && !was ? [after] : [])),
+    );
+  }
+  for (const name of tableNames) {
+    await updateRows(
+      transaction,
+      name,
+      changesOf(delta, name).flatMap(({ before: was, after }) => (after && was ? [after] : [])),
+    );
+  }
+  const gone = (name: ChangedTable) => changesOf(delta, name).flatMap((change) => (change.after ? [] : [idOf(change)]));
+  for (const name of [...tableNames].reverse()) if (name !== 'artists') await deleteRows(transaction, name, gone(name));
+  const lists = changesOf(delta, 'checksums').filter(({ after }) => after);
+  if (lists.length > 0) await indexChecksums(transaction, lists.map(idOf));
+  if (indexed.length > 0) await reindex(transaction, before);
+  if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
+  // Last: venues go with the artist who performed there most often.
+  await deleteRows(transaction, 'artists', gone('artists'));
+}
+
+/** The performances that changed recordings are of. */
+async function performancesOf(transaction: Queryable, ofSources: readonly Change[]): Promise<number[]> {
+  const rows = await transaction.rows<{ id: number }>(
+    sql`select distinct performance_id as id from sources where id = any(${sql.param(ofSources.map(idOf))}::int[])`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { deriveFromCatalogue } from '#server/data/derived.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+
+/** All that is worked out from records: counts of recordings, songs, venues, what the search looks in, and its words. */
+export const derivedRows = async (database: Queryable) => ({
+  counts: await database.rows(sql`select 'artist' as of, id, source_count from artists where source_count > 0
+    union all select 'performance', id, source_count from performances where source_count > 0 order by 1, 2`),
+  songs: await database.rows(
+    sql`select artist_id, key, title, words, document::text, performance_count, play_count, first_year, last_year
+      from songs order by artist_id, key`,
+  ),
+  venues: await database.rows(
+    sql`select key, name, city, state, spellings, region, document::text, performance_count, artist_count, artist_id
+      from venues order by key`,
+  ),
+  documents: await database.rows(
+    sql`select performance_id, venues.key as venue, document.document::text,
+        (select array_agg(songs.artist_id || ' ' || songs.key order by place)
+          from unnest(song_ids) with ordinality played (song, place) join songs on songs.id = song) as songs
+      from performance_search document left join venues on venues.id = venue_id order by performance_id`,
+  ),
+  words: await database.rows(sql`select word, performances from search_words order by word`),
+});
+
+const taken = new Error('What was worked out anew is taken back.');
+
+/** The same, worked out anew from the records. */
+export async function freshRows(database: Database): ReturnType<typeof derivedRows> {
+  let rows: Awaited<ReturnType<typeof derivedRows>> | undefined;
+  await database
+    .transaction(async (transaction) => {
+      for (const table of ['performance_search', 'songs', 'venues', 'search_words']) {
+        await transaction.rows(sql`delete from ${sql.identifier(table)}`);
+      }
+      await deriveFromCatalogue(transaction, { topChosen: true });
+      rows = await derivedRows(transaction);
+      throw taken;
+    })
+    .catch((error) => {
+      if (error !== taken) throw error;
+    });
+  if (!rows) throw taken;
+  return rows;
+}
