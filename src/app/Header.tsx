@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useMatch } from 'react-router';
 import { Link } from '#components/navigation/Link.tsx';
 import { HeaderSearch } from '#features/search/HeaderSearch.tsx';
-import { paths } from '#lib/paths.ts';
+import { BROWSE, paths } from '#lib/paths.ts';
 import { DrawerAccount, HeaderAccount } from './Account.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -12,9 +12,7 @@ import classes from './Header.module.css';
 
 /** The parts of the site. */
 const PARTS = [
-  { to: paths.artists(), name: 'Artists' },
-  { to: paths.sourceArtists(), name: 'Artists with Recordings' },
-  { to: paths.artistGroups(), name: 'Artist Groups' },
+  ...BROWSE,
   { to: paths.today(), name: 'On This Day' },
   { to: paths.recentlyAdded(), name: 'Recently Added' },
   { to: paths.identify(), name: 'Identify' },

@@ -53,3 +53,14 @@ export const paths = {
   /** The performances that are not in the visitor's collection: of all its artists, or of one. */
   missing: (of: { artist?: number; year?: number } = {}) => `/missing${query(of)}`,
 } as const;
+
+/** The lists to browse: their names, and what they hold. */
+export const BROWSE = [
+  { to: paths.artists(), name: 'Artists', hint: 'The top 100, and everyone by letter' },
+  {
+    to: paths.sourceArtists(),
+    name: 'Artists with Recordings',
+    hint: 'Those of whom at least one recording is known',
+  },
+  { to: paths.artistGroups(), name: 'Artist Groups', hint: 'Artists that belong together, year by year' },
+] as const;

@@ -11,11 +11,11 @@ import { ChooseRecordings } from '#features/recordings/ChooseRecordings.tsx';
 import { CompareRecordings } from '#features/recordings/CompareRecordings.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
+  type ComparedRecordingFragment,
+  ComparedRecordingFragmentDoc,
   PerformanceSummaryFragmentDoc,
   RecordingsToCompareDocument,
   type RecordingsToCompareQuery,
-  type RecordingToCompare_SourceFragment,
-  RecordingToCompare_SourceFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return respond({ id, chosen });
 }
 
-function performanceName({ performance }: RecordingToCompare_SourceFragment): string {
+function performanceName({ performance }: ComparedRecordingFragment): string {
   const { artist, date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
   return [artist.name, displayedDate(date, year), venue].filter(Boolean).join(', ');
 }
@@ -105,7 +105,7 @@ interface CompareProps {
 
 function Compare({ id, chosen, result }: CompareProps) {
   const list = result.data?.sources;
-  const recordings = list && getFragmentData(RecordingToCompare_SourceFragmentDoc, nodes(list));
+  const recordings = list && getFragmentData(ComparedRecordingFragmentDoc, nodes(list));
   const [known] = recordings ?? [];
   return (
     <>

@@ -8,8 +8,8 @@ import { History } from '#features/history/History.tsx';
 import { type HistoryParams, readHistoryParams } from '#features/history/historyParams.ts';
 import { useShows } from '#features/history/useShows.ts';
 import {
-  HistoryArtistDocument,
-  type HistoryArtistQuery,
+  ArtistDetailDocument,
+  type ArtistDetailQuery,
   SongDocument,
   type SongQuery,
 } from '#graphql/generated/graphql.ts';
@@ -22,7 +22,7 @@ import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
-const artistQuery = (id: number) => pageQuery(HistoryArtistDocument, { id });
+const artistQuery = (id: number) => pageQuery(ArtistDetailDocument, { id });
 
 /** The query for one song with its shows. The songs before and after it are counted in the browser. */
 const songQuery = (id: number, key: string) =>
@@ -102,7 +102,7 @@ function SongHeader({ artist, song }: Pick<HistoryHeaderProps, 'artist'> & { son
 }
 
 interface HistoryHeaderProps {
-  artist: NonNullable<HistoryArtistQuery['artist']>;
+  artist: NonNullable<ArtistDetailQuery['artist']>;
   /** The current song, once it is loaded. */
   song?: NodeOf<SongQuery['songs']> | undefined;
 }

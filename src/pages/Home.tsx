@@ -13,24 +13,14 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { datePrefix, dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import { paths } from '#lib/paths.ts';
+import { BROWSE, paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 import classes from './Home.module.css';
 
-const BROWSE = [
-  { to: paths.artists(), label: 'Artists', hint: 'The top 100, and everyone by letter' },
-  {
-    to: paths.sourceArtists(),
-    label: 'Artists with Recordings',
-    hint: 'Those of whom at least one recording is known',
-  },
-  { to: paths.artistGroups(), label: 'Artist Groups', hint: 'Artists that belong together, year by year' },
-];
-
 const ADD = [
-  { to: paths.artistAdd(), label: 'Add Artist', hint: 'Somebody the catalogue does not know yet', only: 'members' },
-  { to: paths.performanceAdd(), label: 'Add Performance', hint: 'A concert that is missing', only: 'members' },
+  { to: paths.artistAdd(), name: 'Add Artist', hint: 'Somebody the catalogue does not know yet', only: 'members' },
+  { to: paths.performanceAdd(), name: 'Add Performance', hint: 'A concert that is missing', only: 'members' },
 ] as const;
 
 const OVERVIEW = pageQuery(CatalogueOverviewDocument, {}, { isOptional: true, recovers: true });
@@ -64,15 +54,15 @@ function useVisitorsDate({ month, day }: MonthDay) {
 
 interface LinksProps {
   label: string;
-  links: readonly { to: string; label: string; hint: string; only?: 'members' }[];
+  links: readonly { to: string; name: string; hint: string; only?: 'members' }[];
 }
 
 const Links = ({ label, links }: LinksProps) => (
   <nav aria-label={label}>
     <ul className={classes.links}>
-      {links.map(({ to, label, hint, only }) => (
+      {links.map(({ to, name, hint, only }) => (
         <li key={to} data-for={only}>
-          <Link to={to}>{label}</Link>
+          <Link to={to}>{name}</Link>
           <span>{hint}</span>
         </li>
       ))}

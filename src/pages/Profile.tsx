@@ -10,13 +10,7 @@ import { Notice } from '#components/states/Notice.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { CONFIRM_EMAIL } from '#features/account/useSignIn.ts';
 import { useSession } from '#graphql/session.ts';
-import { paths } from '#lib/paths.ts';
-
-const QUICK_LINKS = [
-  { to: paths.artists(), label: 'Artists' },
-  { to: paths.sourceArtists(), label: 'Artists with Recordings' },
-  { to: paths.artistGroups(), label: 'Artist Groups' },
-];
+import { BROWSE, paths } from '#lib/paths.ts';
 
 /** `/user/{username}`: the account of the signed-in member. Other usernames redirect to it, whether they exist or not. */
 export function Component() {
@@ -43,9 +37,9 @@ export function Component() {
         <Facts facts={{ 'Account Status': 'Active' }} />
         <Section title="Quick Links">
           <LineList>
-            {QUICK_LINKS.map(({ to, label }) => (
+            {BROWSE.map(({ to, name }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link to={to}>{name}</Link>
               </li>
             ))}
           </LineList>

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { CompareRecordings } from '#features/recordings/CompareRecordings.tsx';
-import type { RecordingToCompare_SourceFragment } from '#graphql/generated/graphql.ts';
+import type { ComparedRecordingFragment } from '#graphql/generated/graphql.ts';
 import { Mantine } from '#tests/support/client/Mantine.tsx';
 import { OLD_MILL } from '#tests/support/client/performances.ts';
 import { masked } from '#tests/support/graphql/whole.ts';
 
 const recording = (id: number, archiveIdentifier: string | null) =>
-  masked<RecordingToCompare_SourceFragment>({
+  masked<ComparedRecordingFragment>({
     id,
     archiveIdentifier,
     circdate: null,

@@ -6,7 +6,6 @@ import {
   ArtistDocument,
   ArtistForPerformanceDocument,
   ArtistGroupDocument,
-  HistoryArtistDocument,
   PerformanceDocument,
   SourceDocument,
 } from '#graphql/generated/graphql.ts';
@@ -29,7 +28,7 @@ const RECORDS = [
   ['/artist/5', 'artist', none(ArtistDetailDocument, { id: 5 }, 'artist')],
   ['/artist-group/5', 'artist group', none(ArtistGroupDocument, { id: 5, year: 1995 }, 'artistGroup')],
   ['/performances/5/1977', 'artist', none(ArtistDocument, { id: 5 }, 'artist')],
-  ['/history/5', 'artist', none(HistoryArtistDocument, { id: 5 }, 'artist')],
+  ['/history/5', 'artist', none(ArtistDetailDocument, { id: 5 }, 'artist')],
   ['/missing?artist=5', 'artist', none(ArtistForPerformanceDocument, { id: 5 }, 'artist')],
   ['/performance/5', 'performance', none(PerformanceDocument, { id: 5 }, 'performance')],
   ['/recording/5', 'recording', none(SourceDocument, { id: 5 }, 'source')],

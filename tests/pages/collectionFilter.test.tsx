@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markKey } from '#domain/collection/mark.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import {
+  ArtistDetailDocument,
   ArtistDocument,
-  HistoryArtistDocument,
   HistoryShowsDocument,
   OtherRecordingsDocument,
   PerformancesDocument,
@@ -199,7 +199,7 @@ describe('filtering lists by the collection', () => {
     renderRoute('/history/7', {
       mocks: [
         responseTo(
-          HistoryArtistDocument,
+          ArtistDetailDocument,
           { id: 7 },
           { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls', ...PLAIN_FACTS } } } },
         ),

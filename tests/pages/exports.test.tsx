@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  ArtistDetailDocument,
   ArtistDocument,
-  HistoryArtistDocument,
   HistoryShowsDocument,
   PerformanceDocument,
   PerformancesAsFilesDocument,
@@ -111,7 +111,7 @@ test('a whole history is a calendar, in which early and late shows are told apar
   const shows = connection([early, late, undated].map((show) => ({ ...show, ...sets })));
   renderRoute('/history/7', {
     mocks: [
-      responseTo(HistoryArtistDocument, { id: 7 }, { result: { data: { artist: { ...artist, ...facts } } } }),
+      responseTo(ArtistDetailDocument, { id: 7 }, { result: { data: { artist: { ...artist, ...facts } } } }),
       responseTo(HistoryShowsDocument, { artist: '7', after }, { result: { data: { performances: shows } } }),
       files,
     ],

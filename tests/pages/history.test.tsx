@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
-  HistoryArtistDocument,
+  ArtistDetailDocument,
   HistoryShowsDocument,
   type HistoryShowsQuery,
   HistorySourcesDocument,
@@ -25,7 +25,7 @@ const ARTIST = {
   officialUrl: 'https://marrow.example/',
 };
 
-const artist = responseTo(HistoryArtistDocument, { id: 2 }, { result: { data: { artist: ARTIST } } });
+const artist = responseTo(ArtistDetailDocument, { id: 2 }, { result: { data: { artist: ARTIST } } });
 
 type Show = NodeOf<Whole<HistoryShowsQuery>['performances']>;
 

@@ -5,9 +5,9 @@ import {
   ArtistContactsDocument,
   ArtistDocument,
   type ArtistQuery,
+  type PerformanceList_PerformanceFragment,
   PerformancesDocument,
   type PerformancesQuery,
-  type PerformanceTable_PerformanceFragment,
   YearCountsDocument,
   YearSourcesDocument,
   type YearSourcesQuery,
@@ -39,7 +39,7 @@ const artist = (changes: Partial<Artist> = {}) => ({
 const ofArtist = (found: Artist | null, delay = 0) =>
   responseTo(ArtistDocument, { id: 7 }, { result: { data: { artist: found } }, delay });
 
-const performance = (id: number, changes: Partial<PerformanceTable_PerformanceFragment> = {}) => ({
+const performance = (id: number, changes: Partial<PerformanceList_PerformanceFragment> = {}) => ({
   __typename: 'Performance',
   ...BARTON_HALL,
   id,

@@ -39,8 +39,8 @@ test("loads a page's data, once for each path", async () => {
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 20_000);
 
   expect(asked()).toEqual([
-    ['HistoryArtist', { id: 5 }],
-    ['HistoryArtist', { id: 6 }],
+    ['ArtistDetail', { id: 5 }],
+    ['ArtistDetail', { id: 6 }],
   ]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   create()('/history/6');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), 20_000);
 
-  expect(asked()).toEqual([['HistoryArtist', { id: 6 }]]);
+  expect(asked()).toEqual([['ArtistDetail', { id: 6 }]]);
 });
 
 test('does not load a show in whose place the click chooses another', async () => {

@@ -7,13 +7,14 @@ import { useRowLinks } from './useRowLinks.ts';
 export interface Column<Row> {
   name: string;
   /**
-   * `date`, `short` and `count` columns are as narrow as their content; the others share the rest.
+   * `key`, `short` and `count` columns are as narrow as their content; the others share the rest. A `key` is the date or
+   * the id by which a row is known.
    *
-   * On narrow screens, a row is a block. `short` and `count` cells stand beside the date, behind the name of their
+   * On narrow screens, a row is a block. `short` and `count` cells stand beside the key, behind the name of their
    * column. A `line` has a line to itself; so has `named`, behind the name of its column. `quiet` follows the cell
    * before it.
    */
-  kind?: 'date' | 'short' | 'count' | 'line' | 'named' | 'quiet';
+  kind?: 'key' | 'short' | 'count' | 'line' | 'named' | 'quiet';
   cell: (row: Row) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ export const toastStore = createNotificationsStore();
 let number = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** The number of the next toast. Numbers wrap at the largest safe integer. */
+/** The number of the next toast. Numbers wrap at the largest safe integer (specification 11.3). */
 export const nextToastNumber = (current: number): number => (current + 1) % Number.MAX_SAFE_INTEGER;
 
 /** Removes all toasts, visible or hidden. */

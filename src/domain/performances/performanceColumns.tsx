@@ -18,7 +18,7 @@ export const PerformanceTitle = ({ title }: { title: string | null }) =>
 /** The date of a performance, as a link to it. */
 export const DATE: Column<ListedPerformance> = {
   name: 'Date',
-  kind: 'date',
+  kind: 'key',
   cell: ({ id, date, year }) => <Link to={paths.performance(id)}>{displayedDate(date, year)}</Link>,
 };
 

@@ -1,14 +1,14 @@
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
-import { PerformanceTable_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
+import { PerformanceList_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 
-type Performance = FragmentType<typeof PerformanceTable_PerformanceFragmentDoc> & {
+type Performance = FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & {
   artist: { id: number; name: string };
 };
 
 /** The performances of a list of several artists, with the fields that tables show. */
 export const performancesOfArtists = (list: Parameters<typeof nodes<Performance>>[0]) =>
   nodes(list).map((performance) => ({
-    ...getFragmentData(PerformanceTable_PerformanceFragmentDoc, performance),
+    ...getFragmentData(PerformanceList_PerformanceFragmentDoc, performance),
     artist: performance.artist,
   }));

@@ -65,7 +65,7 @@ function Remarks({ mark }: { mark: Mark }) {
 const COLUMNS: Column<Mark>[] = [
   {
     name: 'Date',
-    kind: 'date',
+    kind: 'key',
     cell: ({ kind, id, date, year }) => (
       <Link to={kind === 'recording' ? paths.recording(id) : paths.performance(id)}>{displayedDate(date, year)}</Link>
     ),

@@ -4,10 +4,10 @@ import { collectionItem } from '#domain/collection/collectionItem.ts';
 import type { Mark } from '#domain/collection/mark.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
+  ComparedRecordingFragmentDoc,
   PerformanceDocument,
   PerformanceExistsDocument,
   PerformanceSummaryFragmentDoc,
-  RecordingToCompare_SourceFragmentDoc,
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
@@ -54,7 +54,7 @@ async function markOf(
     const { id } = line.reference;
     const { data, error } = await client.query({ query: RecordingToCompareDocument, variables: { id } });
     if (error) throw error;
-    const performance = getFragmentData(RecordingToCompare_SourceFragmentDoc, data?.source)?.performance;
+    const performance = getFragmentData(ComparedRecordingFragmentDoc, data?.source)?.performance;
     const found = getFragmentData(PerformanceSummaryFragmentDoc, performance);
     return found && { ...collectionItem(found, id), ...rest };
   }

@@ -7,7 +7,7 @@ import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgrade
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   type CollectibleShowsQuery,
-  PerformanceSources_PerformanceFragmentDoc,
+  PerformanceSourcesFragmentDoc,
   PerformanceSummaryFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { type NodeOf, nodes } from '#graphql/nodes.ts';
@@ -29,7 +29,7 @@ export interface KnownShow extends CollectionItem {
 /** Converts a show of the API. */
 export function knownShow(performance: NodeOf<CollectibleShowsQuery['performances']>): KnownShow {
   const show = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-  const recordings = nodes(getFragmentData(PerformanceSources_PerformanceFragmentDoc, performance).sources);
+  const recordings = nodes(getFragmentData(PerformanceSourcesFragmentDoc, performance).sources);
   const graph = upgradeGraph(recordings);
   return {
     ...collectionItem(show),

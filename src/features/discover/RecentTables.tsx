@@ -46,7 +46,7 @@ const PERFORMANCES: Column<Performance>[] = [
 ];
 
 const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
-  { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
+  { name: 'ID', kind: 'key', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
   { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
   {
     name: 'Artist',

@@ -2,7 +2,7 @@ import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { place } from '#domain/performances/places.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
-  PerformanceTable_PerformanceFragmentDoc,
+  PerformanceList_PerformanceFragmentDoc,
   SetLists_PerformanceFragmentDoc,
   type SongQuery,
 } from '#graphql/generated/graphql.ts';
@@ -46,10 +46,10 @@ export interface Choice {
 
 /** Converts a performance of a result. It has no sets if the result has no set lists. */
 export function showOf(
-  performance: FragmentType<typeof PerformanceTable_PerformanceFragmentDoc>,
+  performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc>,
   setLists?: FragmentType<typeof SetLists_PerformanceFragmentDoc>,
 ): Show {
-  const { sources, title, venue, ...rest } = getFragmentData(PerformanceTable_PerformanceFragmentDoc, performance);
+  const { sources, title, venue, ...rest } = getFragmentData(PerformanceList_PerformanceFragmentDoc, performance);
   const { id, date, year, city, state } = rest;
   const { set1, set2, set3, comment } = getFragmentData(SetLists_PerformanceFragmentDoc, setLists) ?? {};
   const sets = [set1, set2, set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');

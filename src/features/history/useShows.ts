@@ -15,7 +15,7 @@ import {
   type HistorySourcesQuery,
   HistoryVenuesDocument,
   type HistoryVenuesQuery,
-  PerformanceSources_PerformanceFragmentDoc,
+  PerformanceSourcesFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { distinct } from '#lib/rows.ts';
@@ -87,7 +87,7 @@ export const useVenues = (artist: number) => usePerformances(HistoryVenuesDocume
 /** The kinds of the recordings of performances. The code that determines them is loaded on first use. */
 async function kindsOf(performances: NodeOf<HistorySourcesQuery['performances']>[]) {
   const { sourceKinds } = await import('#domain/recordings/lineage.ts');
-  return getFragmentData(PerformanceSources_PerformanceFragmentDoc, performances).map(({ id, sources }) => ({
+  return getFragmentData(PerformanceSourcesFragmentDoc, performances).map(({ id, sources }) => ({
     id,
     kinds: sourceKinds(nodes(sources)),
   }));

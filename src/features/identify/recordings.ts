@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
-  HashHolders_ChecksumsFragmentDoc,
+  type ComparedRecordingFragment,
+  ComparedRecordingFragmentDoc,
+  HashHoldersFragmentDoc,
   type PerformanceSummaryFragment,
   PerformanceSummaryFragmentDoc,
   RecordingsByHashDocument,
-  type RecordingToCompare_SourceFragment,
-  RecordingToCompare_SourceFragmentDoc,
   RecordingToCompareDocument,
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
@@ -14,13 +14,13 @@ import { distinct } from '#lib/rows.ts';
 import type { HashHolders } from './lookup.ts';
 
 /** A recording of the database with its checksum lists. */
-export interface KnownRecording extends Omit<RecordingToCompare_SourceFragment, 'checksums' | 'performance'> {
+export interface KnownRecording extends Omit<ComparedRecordingFragment, 'checksums' | 'performance'> {
   performance: PerformanceSummaryFragment;
   lists: Array<{ description: string; body: string }>;
 }
 
-function knownRecording(source: FragmentType<typeof RecordingToCompare_SourceFragmentDoc>): KnownRecording {
-  const { checksums, performance, ...recording } = getFragmentData(RecordingToCompare_SourceFragmentDoc, source);
+function knownRecording(source: FragmentType<typeof ComparedRecordingFragmentDoc>): KnownRecording {
+  const { checksums, performance, ...recording } = getFragmentData(ComparedRecordingFragmentDoc, source);
   return {
     ...recording,
     performance: getFragmentData(PerformanceSummaryFragmentDoc, performance),
@@ -28,11 +28,8 @@ function knownRecording(source: FragmentType<typeof RecordingToCompare_SourceFra
   };
 }
 
-function holdersOf(
-  hash: string,
-  list: FragmentType<typeof HashHolders_ChecksumsFragmentDoc>,
-): HashHolders<KnownRecording> {
-  const holders = getFragmentData(HashHolders_ChecksumsFragmentDoc, list);
+function holdersOf(hash: string, list: FragmentType<typeof HashHoldersFragmentDoc>): HashHolders<KnownRecording> {
+  const holders = getFragmentData(HashHoldersFragmentDoc, list);
   const found = nodes(holders);
   return {
     hash,

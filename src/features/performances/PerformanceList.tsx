@@ -8,12 +8,12 @@ import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { byMonth } from '#domain/dates/byMonth.ts';
 import { ARTIST, DATE, PLACE, recordingCount } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
-import type { PerformanceTable_PerformanceFragment } from '#graphql/generated/graphql.ts';
+import type { PerformanceList_PerformanceFragment } from '#graphql/generated/graphql.ts';
 import type { ShownQuery } from '#routing/usePageQuery.ts';
 import { type ChosenSource, SourceChoice } from './SourceChoice.tsx';
 
 /** A row of the table, with its artist if the table lists several artists. */
-type Performance = PerformanceTable_PerformanceFragment & { artist?: { id: number; name: string } };
+type Performance = PerformanceList_PerformanceFragment & { artist?: { id: number; name: string } };
 
 /** The columns for one artist's performances, and for those of several artists. */
 const COLUMNS = {

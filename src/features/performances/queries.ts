@@ -6,11 +6,11 @@ import {
   ArtistContactsDocument,
   ArtistDocument,
   type ArtistQuery,
+  PerformanceList_PerformanceFragmentDoc,
   PerformanceOriginDocument,
-  PerformanceSources_PerformanceFragmentDoc,
+  PerformanceSourcesFragmentDoc,
   PerformancesDocument,
   type PerformancesQuery,
-  PerformanceTable_PerformanceFragmentDoc,
   YearCountsDocument,
   type YearCountsQuery,
   YearSourcesDocument,
@@ -41,7 +41,7 @@ export const performancesQuery = (artist: number, year: number) =>
 
 /** The performances of a result. */
 export const performancesOf = (data: PerformancesQuery | undefined) =>
-  data && distinct(getFragmentData(PerformanceTable_PerformanceFragmentDoc, nodes(data.performances)));
+  data && distinct(getFragmentData(PerformanceList_PerformanceFragmentDoc, nodes(data.performances)));
 
 /** The query for the kinds of recordings in an artist's year. */
 export const yearSourcesQuery = (artist: number, year: number) =>
@@ -54,7 +54,7 @@ export const yearSourcesQuery = (artist: number, year: number) =>
 /** The ids of performances with a recording of a kind. */
 export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind): ReadonlySet<number> =>
   new Set(
-    getFragmentData(PerformanceSources_PerformanceFragmentDoc, nodes(data?.performances))
+    getFragmentData(PerformanceSourcesFragmentDoc, nodes(data?.performances))
       .filter(({ sources }) => sourceKinds(nodes(sources)).has(kind))
       .map(({ id }) => id),
   );

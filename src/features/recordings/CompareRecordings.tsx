@@ -5,7 +5,7 @@ import { Section } from '#components/page/Section.tsx';
 import { tracksOfLists } from '#domain/checksums/tracks.ts';
 import { Upgrades } from '#domain/recordings/Upgrades.tsx';
 import { type CommentedRecording, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
-import type { RecordingToCompare_SourceFragment } from '#graphql/generated/graphql.ts';
+import type { ComparedRecordingFragment } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
@@ -167,7 +167,7 @@ function ToldUpgrades({ sources }: { sources: readonly CommentedRecording[] }) {
 }
 
 /** Compares recordings of one performance: same transfers, upgrades, and their tracks side by side. */
-export function CompareRecordings({ sources }: { sources: readonly RecordingToCompare_SourceFragment[] }) {
+export function CompareRecordings({ sources }: { sources: readonly ComparedRecordingFragment[] }) {
   const all = sources.map(
     ({ id, archiveIdentifier, circdate, checksums }): ComparedRecording => ({
       id,

@@ -50,7 +50,7 @@ function knownKind(comments: string | null, archiveIdentifier: string | null) {
 
 /** The columns of a table of recordings. Comments are shown as plain text here. */
 const columnsWith = (graph: UpgradeGraph): Column<RecordingsTable_SourceFragment>[] => [
-  { name: 'ID', kind: 'date', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
+  { name: 'ID', kind: 'key', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
   { name: 'Circulation Date', kind: 'short', cell: ({ circdate }) => circulationDate(circdate) || 'N/A' },
   {
     name: 'Comments',
