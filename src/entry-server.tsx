@@ -134,7 +134,10 @@ export async function render(href: string, execute: Execute, sandbox?: boolean):
       head,
       html: text.slice(head.length),
       data:
-        failed || statusCode >= 500 ? undefined : { siteUrl: url.origin, cache: client.extract(), loaderData, errors },
+        failed || statusCode >= 500
+          ? undefined
+          : // What is said of a page that is not there is not read from the cache, and an editor may see more than a visitor.
+            { siteUrl: url.origin, cache: errors ? {} : client.extract(), loaderData, errors },
       ...(path !== undefined && { path }),
     };
   } finally {

@@ -2,9 +2,11 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { NotFound } from '#components/states/NotFound.tsx';
 import { Notice } from '#components/states/Notice.tsx';
+import { isEditor, useSession } from '#graphql/session.ts';
 import { notFoundTexts } from '#routing/notFound.ts';
 import { moveToNewRelease } from './newRelease.ts';
 
@@ -31,5 +33,13 @@ function FailedPage() {
 /** Shown in place of a page whose loader found nothing to show (`notFound`), and of one that failed. */
 export function PageBoundary() {
   const texts = notFoundTexts(useRouteError());
-  return texts ? <NotFound {...texts} /> : <FailedPage />;
+  const session = useSession();
+  if (!texts) return <FailedPage />;
+  const { changes, ...said } = texts;
+  return (
+    <>
+      <NotFound {...said} />
+      {changes && isEditor(session) && <Link to={changes}>Changes</Link>}
+    </>
+  );
 }

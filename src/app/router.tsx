@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
+import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { redirectTo } from '#routing/redirects.ts';
 import { onePath, redirectOthers } from './middleware.ts';
@@ -45,6 +46,17 @@ const page = (path: string, load: () => Promise<PageModule>, { search, ...more }
   HydrateFallback: PagePending,
 });
 
+/** Two versions of a record. */
+const VERSIONS = { search: ['from', 'to'] };
+
+/** The pages of what members change, which need the extensions of the API. */
+const changesPages = () => [
+  page('/changes', () => import('#pages/Changes.tsx'), { search: ['artist', 'member', 'kind', 'page'] }),
+  page('/artist/:id/changes', () => import('#pages/ArtistChanges.tsx'), VERSIONS),
+  page('/performance/:id/changes', () => import('#pages/PerformanceChanges.tsx'), VERSIONS),
+  page('/recording/:id/changes', () => import('#pages/RecordingChanges.tsx'), VERSIONS),
+];
+
 /**
  * The site's pages. Each is a file of `src/pages` and a line here. The file exports for React Router
  * - `loader`, if the page has queries. It asks them (`src/routing/visit.ts`), and returns values for the page or
@@ -86,6 +98,7 @@ const PAGES: RouteObject[] = [
   page('/missing', () => import('#pages/MissingShows.tsx'), { search: ['artist', 'year', 'show', 'kind'] }),
   page('/performance/:id/compare', () => import('#pages/Compare.tsx'), { search: ['ids'] }),
   page('*', () => import('#pages/NotFound.tsx')),
+  ...(hasExtensions ? changesPages() : []),
 ];
 
 /** Paths that only redirect. */

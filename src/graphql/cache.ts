@@ -44,7 +44,7 @@ export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> 
   new ErrorFreeCache({
     ...options,
     typePolicies: {
-      Query: { fields: { performances: joinedPages, sources: joinedPages } },
+      Query: { fields: { performances: joinedPages, sources: joinedPages, revisions: joinedPages } },
       Artist: { fields: { performances: joinedPages } },
       Performance: { fields: { sources: joinedPages } },
       Song: { fields: { performances: joinedPages } },

@@ -11,6 +11,9 @@ export interface Session {
   perms: readonly string[];
 }
 
+/** Whether a member looks after what all of them change. */
+export const isEditor = (session: Session | null): boolean => session?.perms.includes('editor') ?? false;
+
 /** The tab's session storage; undefined if the browser refuses it. */
 export function sessionStorageOf(view: Window): Storage | undefined {
   try {
@@ -40,6 +43,9 @@ export function storeSession(
   storage?.setItem(PERMS, user.perms ?? '');
   window.dispatchEvent(new Event(CHANGE));
 }
+
+/** The permissions that are stored beside the session's token. */
+export const readPerms = (storage: Storage | undefined): string[] => parsePerms(storage?.getItem(PERMS));
 
 /** Removes the session. Dispatches an `auth-change` event. */
 export function clearSession(storage: Storage | undefined): void {

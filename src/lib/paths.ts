@@ -8,6 +8,12 @@ const query = (entries: Record<string, string | number | boolean | undefined>): 
 const paged = (base: string, chr: string, page: number) =>
   `${base}/${encodeURIComponent(chr)}${page > 1 ? `/${page}` : ''}`;
 
+/** Two versions of a record. */
+export interface Versions {
+  from?: number;
+  to?: number;
+}
+
 /** The path of every page of the site (specification 2). Page 1 of a list has no number. */
 export const paths = {
   home: () => '/',
@@ -50,6 +56,20 @@ export const paths = {
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   collection: () => '/collection',
+  /** What was changed of a record; with versions: these two beside each other. */
+  artistChanges: (id: number, versions: Versions = {}) => `/artist/${id}/changes${query({ ...versions })}`,
+  performanceChanges: (id: number, versions: Versions = {}) => `/performance/${id}/changes${query({ ...versions })}`,
+  recordingChanges: (id: number, versions: Versions = {}) => `/recording/${id}/changes${query({ ...versions })}`,
+  /** What was changed last in the whole catalogue, or by a member, of an artist, in a way. */
+  changes: ({
+    page = 1,
+    ...of
+  }: {
+    artist?: number | undefined;
+    member?: string | undefined;
+    kind?: string | undefined;
+    page?: number;
+  } = {}) => `/changes${query({ ...of, page: page > 1 ? page : undefined })}`,
   /** The performances that are not in the visitor's collection: of all its artists, or of one. */
   missing: (of: { artist?: number; year?: number } = {}) => `/missing${query(of)}`,
 } as const;

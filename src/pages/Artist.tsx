@@ -11,6 +11,7 @@ import { musicGroup } from '#domain/performances/structuredData.ts';
 import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '#features/artists/ArtistOverview.tsx';
+import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/queries.ts';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
@@ -119,6 +120,7 @@ function ArtistDetail({ artist }: { artist: Artist }) {
         <ArtistNav id={id} current="details" />
       </Stack>
       <ArtistFacts artist={artist} />
+      {hasExtensions && <RecordLinks record="ARTIST" id={id} />}
       {session?.perms.includes('musicLover') && (
         <Group>
           <ButtonLink to={paths.performanceAdd(id)}>Add Performance</ButtonLink>

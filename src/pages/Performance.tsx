@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
 import { PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
 import {
@@ -81,6 +82,7 @@ const PerformancePage = memo(({ id }: { id: number }) => (
           <PreviousNextPerformance performance={performance} />
           {summary.artist && <Marks items={[collectionItem(summary)]} />}
           <SetLists performance={performance} artist={summary.artist?.id} />
+          {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
         </>
       );
     }}

@@ -2,6 +2,7 @@ import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
+import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
 import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
 import { RecordingHeader } from '#features/recordings/RecordingHeader.tsx';
@@ -14,6 +15,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
@@ -93,6 +95,7 @@ const RecordingPage = memo(({ id }: { id: number }) => (
           <Neighbours id={id} />
           {performance?.artist && <Marks items={[collectionItem(performance, id)]} />}
           <Recording id={id} source={source} />
+          {hasExtensions && <RecordLinks record="SOURCE" id={id} />}
         </>
       );
     }}

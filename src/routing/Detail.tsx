@@ -8,10 +8,15 @@ import { QueryStates } from '#components/states/QueryStates.tsx';
 import { type Found, isFound, type PageQuery } from '#graphql/pageQuery.ts';
 import { type ShownQuery, usePageQuery } from './usePageQuery.ts';
 
-/** Runs the loader again, because a record that came late does not exist: the loader decides what the page is. */
+/**
+ * Runs the loader again, because a record that came late does not exist: the loader decides what the page is. It runs until it
+ * knows, as what became of the record may come late, too.
+ */
 function LoadAgain() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => void revalidate(), [revalidate]);
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state === 'idle') revalidate();
+  }, [state, revalidate]);
   return null;
 }
 

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect, replace } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirectFrom } from './moved.ts';
 import { visitContext } from './visit.ts';
 
 /**
@@ -10,9 +11,5 @@ export function redirectTo(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   status = 302,
 ): Response {
-  const { pathname, search } = new URL(request.url);
-  const isCurrent =
-    context.get(visitContext).environment === 'browser' &&
-    window.location.pathname + window.location.search === pathname + search;
-  return isCurrent ? replace(path, status) : redirect(path, status);
+  return redirectFrom(request.url, path, { environment: context.get(visitContext).environment, status });
 }

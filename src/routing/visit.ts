@@ -1,9 +1,21 @@
 import type { ApolloClient } from '@apollo/client';
-import { createContext, data, RouterContextProvider } from 'react-router';
+import {
+  createContext,
+  data,
+  generatePath,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  redirect,
+} from 'react-router';
+import type { RecordKind } from '#graphql/generated/graphql.ts';
 import { ASKED_BY_LOADER } from '#graphql/handover.ts';
 import { fetchRest, type PageQuery, type QueryResult, unknownField } from '#graphql/pageQuery.ts';
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
-import { unknown } from './notFound.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
+import { redirectFrom } from './moved.ts';
+import { removed, unknown } from './notFound.ts';
+import { removalOf } from './removal.ts';
 
 declare module 'react-router' {
   interface Future {
@@ -23,18 +35,29 @@ export interface Visit {
    */
   ask<Data>(query: PageQuery<Data>): Promise<QueryResult<Data>>;
   /**
-   * Returns a loader's value, with status 500 if a query failed. Throws a 404 if the page's record does not exist.
+   * Returns a loader's value, with status 500 if a query failed. Throws a 404 if the page's record does not exist, a 410 if it
+   * was removed, and a redirect if it was merged into another.
    */
   respond<Value>(value: Value): ReturnType<typeof data<Value>>;
+  /** The page that is visited, as the middleware before its loader sees it. */
+  page?: VisitedPage;
 }
 
-/** The words for the records that root fields name. */
-const RECORDS = new Map([
-  ['artist', 'Artist'],
-  ['artistGroup', 'Artist Group'],
-  ['performance', 'Performance'],
-  ['source', 'Recording'],
-]);
+type VisitedPage = Pick<LoaderFunctionArgs, 'request' | 'params' | 'pattern'>;
+
+/** The path of a page with another record in the place of its own; undefined where its path has none. */
+function samePageOf({ request, params, pattern }: VisitedPage, id: number, other: number): string | undefined {
+  const own = ['id', 'artistId'].find((name) => Number(params[name]) === id);
+  return own && generatePath(pattern, { ...params, [own]: String(other) }) + new URL(request.url).search;
+}
+
+/** The records that root fields name. */
+const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?: (id: number) => string }>> = {
+  artist: { name: 'Artist', kind: 'ARTIST', path: paths.artist },
+  artistGroup: { name: 'Artist Group' },
+  performance: { name: 'Performance', kind: 'PERFORMANCE', path: paths.performance },
+  source: { name: 'Recording', kind: 'SOURCE', path: paths.recording },
+};
 
 /** The key of the visit in the router's context. */
 export const visitContext = createContext<Visit>();
@@ -50,8 +73,23 @@ export function createVisit(
   { patience, today = dayOf(new Date()) }: { patience?: number; today?: MonthDay | undefined } = {},
 ): RouterContextProvider {
   let status = 200;
-  let notThere: string | undefined;
+  let notThere: (() => unknown) | undefined;
   let late: Promise<QueryResult<never>> | undefined;
+
+  /** What is thrown for a record that the API does not know. */
+  async function whatBecameOf(field: string, id: number): Promise<() => unknown> {
+    const { name = 'Record', kind, path } = RECORDS[field] ?? {};
+    const removal = hasExtensions && kind && (await removalOf(client, kind, id));
+    if (!removal || !path) return () => unknown(name);
+    const { mergedInto } = removal;
+    if (mergedInto === null) return () => removed(name, removal, `${path(id)}/changes`);
+    return () => {
+      const { page } = visit;
+      if (!page) return redirect(path(mergedInto), 301);
+      const to = samePageOf(page, id, mergedInto) ?? path(mergedInto);
+      return redirectFrom(page.request.url, to, { environment, status: 301 });
+    };
+  }
 
   async function ask<Data>(asked: PageQuery<Data>): Promise<QueryResult<Data>> {
     const { query, variables, isOptional } = asked;
@@ -59,13 +97,17 @@ export function createVisit(
     // Sends complete lists from the server. If that fails, the browser fetches the rest.
     if (environment === 'server' && !result.error) await fetchRest(client, asked).catch(() => {});
     if (isOptional) return result;
-    notThere ??= unknownField(result.data);
+    const field = unknownField(result.data);
+    if (field !== undefined) {
+      const thrown = await whatBecameOf(field, Number(variables.id));
+      notThere ??= thrown;
+    }
     if (result.error) status = 500;
     return result;
   }
 
   const context = new RouterContextProvider();
-  context.set(visitContext, {
+  const visit: Visit = {
     environment,
     today,
     ask(query) {
@@ -75,10 +117,11 @@ export function createVisit(
       return Promise.race([ask(query), late]);
     },
     respond(value) {
-      if (notThere !== undefined) throw unknown(RECORDS.get(notThere) ?? 'Record');
+      if (notThere) throw notThere();
       return data(value, { status });
     },
-  });
+  };
+  context.set(visitContext, visit);
   return context;
 }
 

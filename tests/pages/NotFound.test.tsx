@@ -7,9 +7,10 @@ import {
   ArtistForPerformanceDocument,
   ArtistGroupDocument,
   PerformanceDocument,
+  RemovalDocument,
   SourceDocument,
 } from '#graphql/generated/graphql.ts';
-import { refusal } from '#tests/support/client/mocks.ts';
+import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
 test.each(['/nowhere', '/artists/a/2/3', '/performance', '/%E0%A4'])('%s is no page of the site', async (path) => {
@@ -21,8 +22,10 @@ test.each(['/nowhere', '/artists/a/2/3', '/performance', '/%E0%A4'])('%s is no p
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });
 
+const neverWas = responseToAny(RemovalDocument, { result: { data: { removal: null } } }).mock;
+
 const none = (query: DocumentNode, variables: OperationVariables, field: string) =>
-  [{ request: { query, variables }, result: { data: { [field]: null } } }] as const;
+  [{ request: { query, variables }, result: { data: { [field]: null } } }, neverWas] as const;
 
 const RECORDS = [
   ['/artist/5', 'artist', none(ArtistDetailDocument, { id: 5 }, 'artist')],

@@ -121,7 +121,12 @@ describe('an addition', () => {
   it('is found by its member, kind and record, and without the name once the account is gone', async () => {
     const gone = await member('gone');
     await api.run('ArtistCreate', { name: 'Gone Geese', isTradable: false }, gone);
-    await api.run('ArtistCreate', { name: 'Grey Geese', isTradable: false }, gone);
+    const { data } = await api.run<{ artistCreate: { id: number } }>(
+      'ArtistCreate',
+      { name: 'Grey Geese', isTradable: false },
+      gone,
+    );
+    const greyGeese = data?.artistCreate.id;
     const labels = async (filter: string) =>
       nodes<{ label: string; member: string }>(
         await api.ask(`{ revisions(filter: ${filter}) { edges { node { label member } } } }`),
@@ -131,6 +136,8 @@ describe('an addition', () => {
     expect(await labels('{ member: { eq: "gone" }, kind: { eq: CREATE }, reviewed: { eq: false } }')).toHaveLength(2);
     await api.database.rows(sql`delete from users where username = 'gone'`);
     expect(await labels('{ member: { eq: "gone" } }')).toEqual([]);
+    expect(await labels(`{ record: { eq: ARTIST }, recordId: { eq: ${greyGeese} } }`)).toEqual(['Grey Geese by null']);
+    expect(await labels(`{ record: { eq: SOURCE }, recordId: { eq: ${greyGeese} } }`)).toEqual([]);
     expect((await labels('{ record: { eq: ARTIST } }'))?.slice(0, 2)).toEqual([
       'Grey Geese by null',
       'Gone Geese by null',

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Pager } from '#components/navigation/Pager.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { Revision_RevisionFragmentDoc } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { isEditor, useSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { type ChosenChanges, filterOf } from './changesParams.ts';
+import { CHANGES_A_PAGE, revisionsQuery } from './queries.ts';
+import { RevisionLine } from './RevisionLine.tsx';
+import { RevisionList } from './RevisionList.tsx';
+
+/** A page of the latest changes. */
+export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
+  const { page } = chosen;
+  const editor = isEditor(useSession());
+  const result = usePageQuery(revisionsQuery(filterOf(chosen), page));
+  const askAnew = useEffectEvent(result.retry);
+  // What came with the page is what visitors see; editors see what others have read meanwhile, too.
+  useEffect(() => {
+    if (editor) askAnew();
+  }, [editor]);
+  const list = result.data?.revisions;
+  const revisions = getFragmentData(Revision_RevisionFragmentDoc, nodes(list));
+  return (
+    <QueryStates
+      data={list}
+      failure={result.failure}
+      errorTitle="Error Loading Changes"
+      isEmpty={({ edges }) => edges.length === 0}
+      empty="Nothing has been changed."
+    >
+      {(found) => (
+        <>
+          <RevisionList>
+            {revisions.map((revision) => (
+              <RevisionLine key={revision.id} revision={revision} named />
+            ))}
+          </RevisionList>
+          <Pager
+            place="bottom"
+            current={page}
+            count={Math.ceil(found.totalCount / CHANGES_A_PAGE)}
+            to={(target) => paths.changes({ ...chosen, page: target })}
+          />
+        </>
+      )}
+    </QueryStates>
+  );
+}

@@ -1,0 +1,95 @@
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type Differences, differences, type Piece } from './differences.ts';
+import classes from './FieldDiff.module.css';
+import { fieldName } from './records.ts';
+
+interface FieldDiffProps {
+  /** The field's name in the API. */
+  field: string;
+  /** Null: there is no value. */
+  before: string | null;
+  after: string | null;
+  /** What the two texts are. */
+  names?: readonly [string, string];
+}
+
+/** How much of a text that is the same is shown around what differs. */
+const CONTEXT = 500;
+
+const shortened = (text: string): string =>
+  text.length > 3 * CONTEXT ? `${text.slice(0, CONTEXT)} […] ${text.slice(-CONTEXT)}` : text;
+
+/** A piece of a text. What is in one of the two alone is marked, for eyes and ears. */
+function Marked({ kind, text }: Piece) {
+  if (kind === 'same') return shortened(text);
+  const Mark = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <Mark className={classes[kind]}>
+      <VisuallyHidden>({kind}: </VisuallyHidden>
+      {text}
+      <VisuallyHidden>)</VisuallyHidden>
+    </Mark>
+  );
+}
+
+interface SideProps {
+  name: string;
+  differences: Differences;
+  /** Which pieces are not this side's. */
+  without: Piece['kind'];
+}
+
+function Side({ name, differences: { by, pieces }, without }: SideProps) {
+  const own = pieces.map((piece, place) => ({ ...piece, place })).filter(({ kind }) => kind !== without);
+  return (
+    <div className={classes.side}>
+      <Text size="sm" c="dimmed">
+        {name}
+      </Text>
+      {own.length === 0 && <Text c="dimmed">empty</Text>}
+      {by === 'song' ? (
+        <ol className={classes.songs}>
+          {own.map(({ place, ...piece }) => (
+            <li key={place}>
+              <Marked {...piece} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div className={classes.text} dir="auto">
+          {own.map(({ place, ...piece }) => (
+            <Marked key={place} {...piece} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A field's text before and after a change, side by side, with what differs marked. */
+export function FieldDiff({ field, before, after, names = ['Before', 'After'] }: FieldDiffProps) {
+  const found = differences(field, before ?? '', after ?? '');
+  return (
+    <section className={classes.field} aria-label={fieldName(field)}>
+      <Title order={3}>{fieldName(field)}</Title>
+      <div className={classes.sides}>
+        <Side name={names[0]} differences={found} without="added" />
+        <Side name={names[1]} differences={found} without="removed" />
+      </div>
+    </section>
+  );
+}
+
+interface FieldDiffsProps {
+  changes: readonly { field: string; before: string | null; after: string | null }[];
+  names?: readonly [string, string];
+}
+
+/** What differs between two versions, field by field. */
+export const FieldDiffs = ({ changes, ...names }: FieldDiffsProps) => (
+  <Stack gap="md">
+    {changes.map(({ field, before, after }) => (
+      <FieldDiff key={field} field={field} before={before} after={after} {...names} />
+    ))}
+  </Stack>
+);

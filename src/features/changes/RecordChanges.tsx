@@ -1,0 +1,152 @@
+import { Stack, Text } from '@mantine/core';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { ListStates } from '#components/states/ListStates.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import {
+  type RecordKind,
+  type Revision_RevisionFragment,
+  Revision_RevisionFragmentDoc,
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { isEditor, readPerms, sessionStorageOf, useSession } from '#graphql/session.ts';
+import { parseId } from '#lib/params.ts';
+import { idIn } from '#routing/notFound.ts';
+import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { type Visit, visitContext } from '#routing/visit.ts';
+import { recordRevisionsQuery } from './queries.ts';
+import { RevisionLine } from './RevisionLine.tsx';
+import { RevisionList } from './RevisionList.tsx';
+import { RECORDS } from './records.ts';
+import { standingOf, standingQuery } from './standing.ts';
+import { VersionChoice } from './VersionChoice.tsx';
+import { changesBetween, versionsOf } from './versions.ts';
+
+const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
+
+/** Whether who visits may read the changes of a record that is no more. */
+const readsRemoved = ({ environment }: Visit): boolean =>
+  environment === 'browser' && readPerms(sessionStorageOf(window)).includes('editor');
+
+/** What the page of a record's changes is loaded by: the record, and two of its versions. */
+export const changesLoader =
+  (record: RecordKind) =>
+  async ({ params, request, context }: LoaderFunctionArgs) => {
+    const id = idIn(params.id, { title: `${RECORDS[record].name} ID not found` });
+    const { searchParams } = new URL(request.url);
+    const visit = context.get(visitContext);
+    await Promise.all([
+      visit.ask({ ...standingQuery(record, id), isOptional: readsRemoved(visit) }),
+      visit.ask(recordRevisionsQuery(record, id)),
+    ]);
+    return visit.respond({ id, from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) });
+  };
+
+/** A version as it stands in a URL; 0 is the time before there was a record. */
+const versionIn = (text: string | null): number | undefined => (text === '0' ? 0 : parseId(text));
+
+interface ChosenVersions {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+interface ComparedProps extends ChosenVersions {
+  record: RecordKind;
+  id: number;
+  revisions: readonly Revision_RevisionFragment[];
+}
+
+/** Two versions beside each other: the chosen ones, else the last one and the one before it. */
+function Compared({ record, id, revisions, ...chosen }: ComparedProps) {
+  const versions = versionsOf(revisions);
+  const to = chosen.to ?? versions[0] ?? 1;
+  const from = Math.min(chosen.from ?? to - 1, to);
+  const changes = changesBetween(revisions, from, to);
+  return (
+    <Section title="Versions">
+      <VersionChoice record={record} id={id} versions={versions} from={from} to={to} />
+      {changes.length === 0 ? (
+        <Text c="dimmed">Nothing differs between these versions.</Text>
+      ) : (
+        <FieldDiffs
+          changes={changes}
+          names={[from === 0 ? 'Before it was added' : `Version ${from}`, `Version ${to}`]}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface ChangesProps extends ChosenVersions {
+  record: RecordKind;
+  id: number;
+}
+
+function Changes({ record, id, ...versions }: ChangesProps) {
+  const session = useSession();
+  const result = usePageQuery(recordRevisionsQuery(record, id));
+  const list = result.data?.revisions;
+  const revisions = list && [...getFragmentData(Revision_RevisionFragmentDoc, nodes(list))];
+  const editor = isEditor(session);
+  // What was read with the page is what visitors see; editors see what others have read meanwhile, too.
+  const askAnew = useEffectEvent(result.retry);
+  useEffect(() => {
+    if (editor) askAnew();
+  }, [editor]);
+  return (
+    <ListStates
+      result={result}
+      rows={revisions}
+      total={list?.totalCount}
+      errorTitle="Error Loading Changes"
+      empty="Nothing has been changed."
+    >
+      {(found, rest) => (
+        <>
+          <Compared record={record} id={id} revisions={found} {...versions} />
+          <Section title="Changes">
+            {rest}
+            <RevisionList>
+              {found.map((revision) => (
+                <RevisionLine key={revision.id} revision={revision} />
+              ))}
+            </RevisionList>
+          </Section>
+        </>
+      )}
+    </ListStates>
+  );
+}
+
+/** The name of the record, as far as it is known. */
+function Heading({ record, id }: Pick<ChangesProps, 'record' | 'id'>) {
+  const { name, path } = RECORDS[record];
+  const label = standingOf(useCached(standingQuery(record, id)))?.label ?? `${name} ${id}`;
+  return (
+    <div>
+      <PageTitle title={`Changes of ${label}`} noindex>
+        Changes of <bdi>{label}</bdi>
+      </PageTitle>
+      <Link to={path(id)}>Back to the {name.toLowerCase()}</Link>
+    </div>
+  );
+}
+
+/** `/artist|performance|recording/{id}/changes`: what was changed of a record, by whom, and two of its versions side by side. */
+export function RecordChanges({ record }: { record: RecordKind }) {
+  const loaded = useLoaderData<ReturnType<typeof changesLoader>>();
+  const { id } = loaded;
+  return (
+    <Stack gap="lg">
+      <Heading record={record} id={id} />
+      <Suspense key={id} fallback={<Loading text="Loading changes..." />}>
+        <Changes record={record} {...loaded} />
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RecordKind, Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
+import { paths } from '#lib/paths.ts';
+
+/** The pages of each kind of record, and its name on them. */
+export const RECORDS = {
+  ARTIST: { name: 'Artist', path: paths.artist, changes: paths.artistChanges },
+  PERFORMANCE: {
+    name: 'Performance',
+    path: paths.performance,
+
+    changes: paths.performanceChanges,
+  },
+  SOURCE: { name: 'Recording', path: paths.recording, changes: paths.recordingChanges },
+} as const satisfies Record<RecordKind, object>;
+
+/** The kinds of changes, and what is said of who made one. */
+export const REVISION_KINDS = {
+  CREATE: 'Added',
+  UPDATE: 'Changed',
+  REMOVE: 'Removed',
+  MERGE: 'Merged',
+  RESTORE: 'Restored',
+  IMPORT: 'Imported',
+} as const satisfies Record<Revision_RevisionFragment['kind'], string>;
+
+/** The fields of records, as their forms call them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  abbrev: 'Abbreviation',
+  officialUrl: 'URL',
+  isTradable: 'Tradable',
+  isCompilation: 'Is Compilation',
+  artist: 'Artist',
+  title: 'Title',
+  date: 'Date',
+  year: 'Year',
+  venue: 'Venue',
+  city: 'City',
+  state: 'State',
+  set1: 'Set 1',
+  set2: 'Set 2',
+  set3: 'Set 3',
+  comment: 'Comment',
+  performance: 'Performance',
+  archiveIdentifier: 'Archive Identifier',
+  circdate: 'Circulation Date',
+  comments: 'Comments',
+  textdoc: 'Text Document',
+  wavdiskcount: 'WAV Disks',
+  shndiskcount: 'SHN Disks',
+  checksums: 'Checksums',
+};
+
+/** A field's name on the site. */
+export const fieldName = (field: string): string => FIELDS[field] ?? field;

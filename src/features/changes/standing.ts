@@ -1,0 +1,61 @@
+import { displayedDate } from '#domain/dates/dates.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import {
+  PerformanceSummaryFragmentDoc,
+  type RecordKind,
+  RecordStandingDocument,
+  type RecordStandingQuery,
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+
+/** What members have to know of a record before they change it. */
+export interface Standing {
+  label: string;
+  version: number;
+  creators: readonly { name: string }[];
+  /** What goes with it when it is removed, in words. */
+  under: string[];
+  /** The path of what it stands under. */
+  parent: string;
+}
+
+/** A record, what stands under it, and who added it. */
+export const standingQuery = (record: RecordKind, id: number) =>
+  pageQuery(RecordStandingDocument, {
+    id,
+    isArtist: record === 'ARTIST',
+    isPerformance: record === 'PERFORMANCE',
+    isSource: record === 'SOURCE',
+  });
+
+const count = (total: number, one: string, many?: string): string[] => (total > 0 ? [counted(total, one, many)] : []);
+
+/** What a result says of its record; undefined where there is none. */
+export function standingOf(data: RecordStandingQuery | undefined): Standing | undefined {
+  const { artist, performance, source } = data ?? {};
+  const found = artist ?? performance ?? source;
+  if (!found) return undefined;
+  const common = { version: found.version, creators: nodes(found.creators) };
+  if (artist) {
+    const under = [...count(artist.performances.totalCount, 'performance'), ...count(artist.sourceCount, 'recording')];
+    return { ...common, label: artist.name, under, parent: paths.home() };
+  }
+  if (performance) {
+    const { artist: of, date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+    return {
+      ...common,
+      label: [of.name, displayedDate(date, year), venue].filter(Boolean).join(', '),
+      under: count(performance.sources.totalCount, 'recording'),
+      parent: paths.performances(of.id, year),
+    };
+  }
+  return {
+    ...common,
+    label: source ? `Recording ${source.id}` : '',
+    under: source ? count(source.checksums.totalCount, 'list of checksums', 'lists of checksums') : [],
+    parent: source ? paths.performance(source.performance.id) : paths.home(),
+  };
+}

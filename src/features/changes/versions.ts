@@ -1,0 +1,23 @@
+import type { Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
+
+type Revision = Pick<Revision_RevisionFragment, 'version' | 'changes'>;
+type Change = Revision['changes'][number];
+
+/** The versions of a record that its changes know of, the latest first. The one before the first change is as it was loaded. */
+export function versionsOf(revisions: readonly Revision[]): number[] {
+  const made = [...new Set(revisions.map(({ version }) => version))].sort((a, b) => b - a);
+  const first = made.at(-1);
+  return first !== undefined && first > 1 ? [...made, first - 1] : made;
+}
+
+/** What differs between two versions, field by field: what the changes from one to the other come to. */
+export function changesBetween(revisions: readonly Revision[], from: number, to: number): Change[] {
+  const fields = new Map<string, Change>();
+  const between = revisions.filter(({ version }) => version > from && version <= to);
+  for (const { changes } of between.toSorted((a, b) => a.version - b.version)) {
+    for (const { field, before, after } of changes) {
+      fields.set(field, { field, before: fields.has(field) ? (fields.get(field)?.before ?? null) : before, after });
+    }
+  }
+  return [...fields.values()].filter(({ before, after }) => before !== after);
+}

@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
+import { ChangesFilter } from '#features/changes/ChangesFilter.tsx';
+import { ChangesList } from '#features/changes/ChangesList.tsx';
+import { filterOf, readChosen } from '#features/changes/changesParams.ts';
+import { revisionsQuery } from '#features/changes/queries.ts';
+import { useCached } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
+
+/** The artist is named where there is one of that id. The page is whole without. */
+const nameQuery = (id: number) => ({ ...artistNameQuery(id), isOptional: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const chosen = readChosen(new URL(request.url).searchParams);
+  const { ask, respond } = context.get(visitContext);
+  await Promise.all([
+    ask(revisionsQuery(filterOf(chosen), chosen.page)),
+    chosen.artist !== undefined && ask(nameQuery(chosen.artist)),
+  ]);
+  return respond(null);
+}
+
+/** `/changes?artist=&member=&kind=&page=`: what was changed last in the whole catalogue. */
+export function Component() {
+  const [search] = useSearchParams();
+  const chosen = readChosen(search);
+  const { artist, member, kind, page } = chosen;
+  const artistName = useCached(nameQuery(artist ?? 0))?.artist?.name;
+  const key = `${artist} ${member} ${kind}`;
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle title="Changes" noindex />
+        <Text c="dimmed">What was added, changed and removed, the latest first.</Text>
+      </div>
+      <ChangesFilter key={`${key} ${artistName}`} chosen={chosen} artistName={artistName} />
+      <Suspense key={`${key} ${page}`} fallback={<Loading text="Loading changes..." />}>
+        <ChangesList chosen={chosen} />
+      </Suspense>
+    </Stack>
+  );
+}

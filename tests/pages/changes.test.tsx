@@ -1,0 +1,155 @@
+import type { MockLink } from '@apollo/client/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  RecordRevisionsDocument,
+  RecordStandingDocument,
+  type Revision_RevisionFragment,
+  RevisionsDocument,
+} from '#graphql/generated/graphql.ts';
+import { responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+
+type Revision = Omit<Revision_RevisionFragment, ' $fragmentName'>;
+
+const changed: Revision = {
+  id: 10,
+  version: 2,
+  kind: 'UPDATE',
+  note: 'As the tape says.',
+  member: 'rosa',
+  reviewed: false,
+  createdAt: '2026-11-20T09:05:00Z',
+  record: 'PERFORMANCE',
+  recordId: 7,
+  label: 'Quiet Harbor, 05/08/1977, Old Mill',
+  changes: [
+    { field: 'venue', before: 'The Old Mill', after: 'The New Mill' },
+    { field: 'set1', before: 'Lantern > Ferry, Salt', after: 'Lantern > Ferry, Tide, Salt' },
+  ],
+};
+
+const added: Revision = {
+  ...changed,
+  id: 9,
+  version: 1,
+  kind: 'CREATE',
+  note: '',
+  member: null,
+  changes: [
+    { field: 'venue', before: null, after: 'The Old Mill' },
+    { field: 'set1', before: null, after: 'Lantern > Ferry, Salt' },
+  ],
+};
+
+const again: Revision = {
+  ...changed,
+  id: 11,
+  version: 3,
+  member: 'bo',
+  changes: [{ field: 'venue', before: 'The New Mill', after: 'The Old Mill' }],
+};
+
+const list = (revisions: readonly Revision[], totalCount = revisions.length) => ({
+  revisions: { totalCount, edges: revisions.map((node) => ({ node })) },
+});
+
+const performance = {
+  ...{ id: 7, date: '05/08/77', year: 1977, venue: 'The New Mill', version: 3 },
+  artist: { id: 3, name: 'Quiet Harbor' },
+  sources: { totalCount: 0 },
+  creators: { edges: [] },
+};
+const standing = responseToAny(RecordStandingDocument, { result: { data: { performance } } }).mock;
+
+const openRecord = (revisions: readonly Revision[], search = '', ...others: MockLink.MockedResponse[]) =>
+  renderRoute(`/performance/7/changes${search}`, {
+    mocks: [standing, responseToAny(RecordRevisionsDocument, { result: { data: list(revisions) } }).mock, ...others],
+  });
+
+const side = async (field: string, name: string) => {
+  const region = await screen.findByRole('region', { name: field });
+  return within(region).getByText(name).parentElement;
+};
+
+describe("a record's changes", () => {
+  test('are listed with who, when and why, the latest first', async () => {
+    openRecord([again, changed, added]);
+    await screen.findByRole('heading', { level: 1, name: 'Changes of Quiet Harbor, 05/08/1977, The New Mill' });
+    const lines = within(await screen.findByRole('region', { name: 'Changes' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^Changed +by bo 2026-11-20 09:05 UTC Version 3/),
+      expect.stringMatching(/^Changed +by rosa .*“As the tape says.”/),
+      expect.stringMatching(/^Added +by deleted account /),
+    ]);
+    expect(screen.getByRole('link', { name: 'Back to the performance' })).toHaveAttribute('href', '/performance/7');
+  });
+
+  test('show the last version beside the one before, each word that differs marked and said', async () => {
+    openRecord([changed, added]);
+    expect(await side('Venue', 'Version 1')).toHaveTextContent('The (removed: Old) Mill');
+    expect(await side('Venue', 'Version 2')).toHaveTextContent('The (added: New) Mill');
+    const after = await side('Set 1', 'Version 2');
+    expect(after?.querySelector('ins')).toHaveTextContent('(added: Tide)');
+    expect(
+      within(after ?? document.body)
+        .getAllByRole('listitem')
+        .map((song) => song.textContent),
+    ).toEqual(['Lantern >', 'Ferry', '(added: Tide)', 'Salt']);
+  });
+
+  test('show what two chosen versions come to', async () => {
+    const { router } = openRecord([again, changed, added], '?from=1&to=3');
+    await side('Set 1', 'Version 3');
+    expect(screen.queryByRole('region', { name: 'Venue' })).not.toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Earlier version'), 'Version 2');
+    await waitFor(() => expect(router.state.location.search).toBe('?from=2&to=3'));
+    expect(await side('Venue', 'Version 3')).toHaveTextContent('The (added: Old) Mill');
+  });
+
+  test('say that there are none', async () => {
+    openRecord([]);
+    await screen.findByText('Nothing has been changed.');
+  });
+});
+
+describe('the changes of the whole site', () => {
+  const open = (search: string, revisions: readonly Revision[], ...others: MockLink.MockedResponse[]) => {
+    const asked = responseToAny(RevisionsDocument, { result: { data: list(revisions, 120) } });
+    return { asked, ...renderRoute(`/changes${search}`, { mocks: [asked.mock, ...others] }) };
+  };
+
+  test('are asked as the URL says, and lead to the record, its versions and the member', async () => {
+    const { asked } = open('?artist=3&member=rosa&kind=UPDATE&page=2', [changed]);
+    await screen.findByText('Version 2');
+    expect(asked.sent[0]).toEqual({
+      filter: { artist: { eq: '3' }, member: { eq: 'rosa' }, kind: { eq: 'UPDATE' } },
+      first: 50,
+      after: btoa('50'),
+    });
+    const hrefs = ['Quiet Harbor, 05/08/1977, Old Mill', 'rosa', 'Version 2', '3'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual([
+      '/performance/7',
+      '/changes?member=rosa',
+      '/performance/7/changes?from=1&to=2',
+      '/changes?artist=3&member=rosa&kind=UPDATE&page=3',
+    ]);
+  });
+
+  test('show what changed when a line is opened', async () => {
+    open('', [changed]);
+    await userEvent.click(await screen.findByText('Venue, Set 1'));
+    expect(await side('Venue', 'Before')).toHaveTextContent('The (removed: Old) Mill');
+  });
+
+  test('are chosen by a form', async () => {
+    const { router } = open('', [changed]);
+    await userEvent.type(await screen.findByLabelText('Member'), 'rosa');
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Removed');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?member=rosa&kind=REMOVE'));
+  });
+});

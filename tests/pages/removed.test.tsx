@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  ArtistDetailDocument,
+  ArtistDocument,
+  PerformanceDocument,
+  RemovalDocument,
+  SourceDocument,
+} from '#graphql/generated/graphql.ts';
+import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
+import { signIn } from '#tests/support/client/forms.ts';
+import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+
+const removal = { label: 'Quiet Harbor', removedAt: '2026-11-20T09:05:00Z' };
+const became = (result: { mergedInto?: number } | null) =>
+  responseToAny(RemovalDocument, { result: { data: { removal: result && { ...removal, ...result } } } });
+
+const nothing = [
+  responseToAny(ArtistDetailDocument, { result: { data: { artist: null } } }).mock,
+  responseToAny(PerformanceDocument, { result: { data: { performance: null } } }).mock,
+  responseToAny(SourceDocument, { result: { data: { source: null } } }).mock,
+];
+
+describe('a record that is no more', () => {
+  test.each([
+    ['/artist/5', 'Artist', 'ARTIST'],
+    ['/performance/5', 'Performance', 'PERFORMANCE'],
+    ['/recording/5', 'Recording', 'SOURCE'],
+  ])('%s says so', async (path, name, record) => {
+    const asked = became({});
+    renderRoute(path, { mocks: [...nothing, asked.mock] });
+    await screen.findByRole('heading', { level: 1, name: `${name} Removed` });
+    expect(screen.getByText('Quiet Harbor was removed on 2026-11-20.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Changes' })).not.toBeInTheDocument();
+    expect(asked.sent).toContainEqual({ record, id: 5 });
+  });
+
+  test('leads editors to its changes', async () => {
+    signIn('musicLover,editor');
+    renderRoute('/artist/5', { mocks: [...nothing, became({}).mock] });
+    expect(await screen.findByRole('link', { name: 'Changes' })).toHaveAttribute('href', '/artist/5/changes');
+  });
+
+  test('that never was is not found', async () => {
+    renderRoute('/artist/5', { mocks: [...nothing, became(null).mock] });
+    await screen.findByRole('heading', { level: 1, name: 'Artist Not Found' });
+  });
+
+  test('leads to the one that it was merged into, on the page that was asked for', async () => {
+    const there = { id: 9, name: 'The Quiet Harbor', years: [1977], sourceCount: 0, latestYear: 1977 };
+    const { router } = renderRoute('/', {
+      mocks: [
+        responseTo(ArtistDocument, { id: 5 }, { result: { data: { artist: null } } }),
+        responseTo(
+          ArtistDocument,
+          { id: 9 },
+          { result: { data: { artist: { ...there, ...PLAIN_FACTS, creators: { edges: [] } } } } },
+        ),
+        became({ mergedInto: 9 }).mock,
+      ],
+    });
+    await screen.findByRole('heading', { level: 1 });
+    await act(() => router.navigate('/performances/5/1977?kind=soundboard'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/performances/9/1977'));
+    expect(router.state.location.search).toBe('?kind=soundboard');
+  });
+});
