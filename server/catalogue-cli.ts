@@ -50,7 +50,7 @@ async function exportTo(settings: Settings, file: string): Promise<void> {
   say(`${records.toLocaleString('en')} records are exported.`);
 }
 
-/** How `import` and `convert` are asked to read files. */
+/** The files to read by `import` and `convert`, with the options for them. */
 interface Reading {
   files: string[];
   artist: string;

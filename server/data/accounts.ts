@@ -10,7 +10,7 @@ type User = typeof users.$inferSelect;
 export type AccountRow = Pick<User, 'id' | 'username' | 'name' | 'perms'> & {
   /** Whether the email address was confirmed. */
   validemail: User['validEmail'];
-  /** Why it may only read; null or none for one that may write. */
+  /** The reason why the account may only read; null or undefined if it may write. */
   blocked?: User['blocked'];
 };
 

@@ -15,8 +15,8 @@ import { readIndexed, reindex } from './search-index.ts';
 import { countSources } from './writes.ts';
 
 /*
- * How a change is made: as the delta that its revision holds. Whoever changes records, takes a change back, or goes back to the
- * snapshot, works out a delta, and hands it to `applyDelta`.
+ * Applies changes as deltas, which their revisions store. A change of records, its undoing and the return to the snapshot
+ * all compute a delta, and pass it to `applyDelta`.
  */
 
 /** The columns of performances that the index of the search is made from. */
@@ -108,7 +108,7 @@ async function noteRemovals(transaction: Queryable, delta: Delta, mergedInto?: M
   );
 }
 
-/** What records of a kind that go are merged into. */
+/** The record that deleted records of its kind are merged into. */
 export interface MergedInto {
   record: RecordKind;
   into: number;

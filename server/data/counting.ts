@@ -7,8 +7,8 @@ import { pageTable, type ReadList, RecordRow, Rows, type Source } from './rows.t
 import { statement } from './statements.ts';
 
 /*
- * How many records an answer will have. One statement finds the rows of each list under those of the list above it, and counts
- * them. For `artists { edges { node { performances { edges { node { id } } } } } }` it is:
+ * Counts the records of an answer before it is read. One statement finds the rows of each list under those of the list
+ * above it, and counts them. For `artists { edges { node { performances { edges { node { id } } } } } }` it is:
  *
  *   with page0 as materialized (select row1.id from artists row1 order by row1.id limit 300 offset 0),
  *        page1 as materialized (select row2.* from page0 row1 cross join lateral
@@ -16,7 +16,7 @@ import { statement } from './statements.ts';
  *   select list, count(*) as records
  *   from (select 0 as list from page0 union all select 1 from page1 limit 100001) counted group by list
  *
- * The database looks for a page's rows only as they are counted, so that the limit ends the search.
+ * The database finds a page's rows only while they are counted, so that the limit ends the search.
  */
 
 /** The pages of an answer's lists as tables, those of the lists above first. */
@@ -29,7 +29,7 @@ class Pages {
     this.#rows = rows;
   }
 
-  /** All rows that are counted, with the index of their list. */
+  /** The statements that return a row for each counted record, with the index of its list. */
   get counted(): SQL[] {
     return this.#counted.sort((a, b) => a.depth - b.depth).map(({ select }) => select);
   }
@@ -40,7 +40,7 @@ class Pages {
     const { row, entity } = source;
     const at = new RecordRow(this.#rows, entity, row);
     const below = recordsOf(list).flatMap((record) => listsIn(record, at));
-    // How many there are does not depend on their order.
+    // The order does not change the count.
     const page = pageTable(source, columnsOf(source), { ordered: below.length > 0 });
     const name = sql`${sql.identifier(`page${list.index}`)}`;
     const found = above ? sql`(select ${row}.* from ${above} cross join lateral ${page} ${row})` : page;
@@ -60,13 +60,13 @@ class Pages {
   }
 }
 
-/** What leads from a row to the rows below it: its id, and the keys of its relations to one record. */
+/** The columns that lead from a row to the rows below it: its id, and the keys of its relations to one record. */
 function columnsOf({ row, entity }: Source): SQL {
   const keys = Object.values(entity.one ?? {}).map(({ key }) => columnOf(key)(row));
   return sql.join([sql`${row}.id`, ...keys], sql`, `);
 }
 
-/** The lists in a record, and in the records that it leads to, with the rows that they are under. */
+/** The lists in a record, and in the records that it leads to, with their parents' rows. */
 const listsIn = ({ members }: JsonRecord, at: RecordRow): { list: JsonList; parent: RecordRow }[] =>
   members.flatMap((member) => {
     if ('list' in member) return [{ list: member.list, parent: at }];
@@ -76,17 +76,17 @@ const listsIn = ({ members }: JsonRecord, at: RecordRow): { list: JsonList; pare
 const leadsToLists = ({ members }: JsonRecord): boolean =>
   members.some((member) => 'list' in member || ('one' in member && leadsToLists(member.record)));
 
-/** An answer whose records are counted. */
+/** An answer whose records are to be counted. */
 interface Counting {
   root: JsonRoot;
   /** All lists of the root, as they were read. */
   lists: readonly ReadList[];
-  /** Counting ends behind so many. */
+  /** The count at which counting ends. */
   most: number;
   id: number | undefined;
 }
 
-/** How many records the lists of an answer hold, by the lists' indexes. */
+/** Counts the records in the lists of an answer, by the lists' indexes. */
 export async function countRecords(database: Queryable, counting: Counting): Promise<Map<number, number>> {
   const { root, lists, most, id } = counting;
   const shapes = lists.map((list) => list.shape);

@@ -4,18 +4,18 @@ import { holdsRecords, type JsonList, type JsonMember, type JsonRecord, recordsO
 import { pageTable, type RecordRow, type Rows, recordRow, type Source } from './rows.ts';
 
 /*
- * The bytes of an answer, as expressions of SQL: those of texts by their lengths, which the database knows without reading them, and
- * of everything else as many as it has at most.
+ * The bytes of an answer, as SQL expressions. The bytes of texts are their lengths, which the database knows without
+ * reading them. All other values count with the most that they can have.
  */
 
-/** The most bytes of what has no length of its own: a number, an instant; what is computed. */
+/** The most bytes of a value without a length of its own: a number or an instant; or a computed field. */
 const bytesOfValue = 30;
 const bytesOfComputed = 500;
 
 /** The bytes of an edge, with its cursor, or of a comma. */
 const bytesOfEdge = 50;
 
-/** How many bytes a record has besides its texts, at most, and the lists in it besides their records. */
+/** The most bytes of a record without its texts, and without the records of its lists. */
 const bytesAround = ({ entity, members }: JsonRecord): number =>
   members.reduce((sum, member) => sum + member.key.length + 5 + bytesOfMember(entity, member), bytesOfEdge);
 
@@ -35,18 +35,19 @@ const bytesOfConnection = ({ members }: JsonList): number =>
     bytesOfValue,
   );
 
-/** How many bytes each row of a list has besides its texts, at most, with the records that it leads to. */
+/** The most bytes of each row of a list without its texts, but with the records that it leads to. */
 export const bytesOfEach = (list: JsonList): number =>
   recordsOf(list).reduce((sum, record) => sum + bytesAround(record), 0);
 
 /**
- * The bytes of a record and of all in it, on its row. Example, of a recording with its checksums:
- * `456 + coalesce(octet_length(self."comments"), 0) + (select coalesce(sum(172 + …), 0) from (select … limit …) "row1")`.
+ * The bytes of a record with everything in it, as an expression on its row. Example, for a recording with its
+ * checksums: `456 + coalesce(octet_length(self."comments"), 0) + (select coalesce(sum(172 + …), 0) from (select … limit
+ * …) "row1")`.
  */
 export const bytesInRecord = (rows: Rows, record: JsonRecord, at: RecordRow): SQL =>
   sql.join([sql.raw(`${bytesAround(record)}::int8`), ...lengths(rows, record, at)], sql` + `);
 
-/** The lengths of a record's texts, of the texts of those that it leads to, and of its lists. */
+/** The lengths of a record's texts, of the texts of the records that it leads to, and of its lists. */
 const lengths = (rows: Rows, { members }: JsonRecord, at: RecordRow): SQL[] =>
   members.flatMap((member) => {
     if ('list' in member) {
@@ -58,7 +59,7 @@ const lengths = (rows: Rows, { members }: JsonRecord, at: RecordRow): SQL[] =>
     return field?.kind === 'text' ? [sql`coalesce(octet_length(${field.value(at.row)}), 0)`] : [];
   });
 
-/** The bytes of the records of a list whose page is a table. */
+/** The bytes of the records on a list's page, which is a table. */
 export function bytesInPage(rows: Rows, source: Source, page: SQL): SQL {
   const at = recordRow(rows, source);
   const records = recordsOf(source.list).map((record) => bytesInRecord(rows, record, at));

@@ -1,6 +1,6 @@
 import { type EntityName, entities } from './entities.ts';
 
-/* The shape of an answer, as a plan describes it and statements write, measure and count it. */
+/* The shape of an answer. A plan describes it, and statements write, measure and count it. */
 
 /** A record, with its members in the order of the answer. */
 export interface JsonRecord {
@@ -37,7 +37,7 @@ export type ConnectionMember = { key: string } & (
 export interface JsonList {
   index: number;
   entity: EntityName;
-  /** The relation of the parent's type; none for a list of the whole catalogue. */
+  /** The relation of the parent's type; undefined for a list of the whole catalogue. */
   relation?: string;
   members: ConnectionMember[];
   /** The records of a list without pages. */
@@ -47,11 +47,11 @@ export interface JsonList {
 /** The root of a statement: the record of an id, or a list. */
 export type JsonRoot = { record: JsonRecord } | { list: JsonList };
 
-/** Whether any records of a list are asked for, not only its length. */
+/** Whether a query asks for records of a list, and not only for its length. */
 export const holdsRecords = (list: JsonList): boolean =>
   list.whole !== undefined || list.members.some((member) => 'edges' in member);
 
-/** The records that are asked for of each row of a list: one for each `node` of the query. */
+/** The records that a query asks for of each row of a list: one for each `node`. */
 export const recordsOf = (list: JsonList): JsonRecord[] =>
   list.whole
     ? [list.whole]
@@ -59,7 +59,7 @@ export const recordsOf = (list: JsonList): JsonRecord[] =>
         'edges' in member ? member.edges.flatMap((part) => ('node' in part ? [part.node] : [])) : [],
       );
 
-/** Whether texts are asked for that may be long. */
+/** Whether a query asks for texts of any length. */
 export function asksLongTexts(root: JsonRoot): boolean {
   const records = 'list' in root ? recordsOf(root.list) : [root.record];
   return records.some(({ entity, members }) =>

@@ -16,14 +16,14 @@ import {
 import { statement } from './statements.ts';
 
 /*
- * The database writes the JSON of answers: one statement for a record or a list with everything in it, whose text goes into
- * the answer as it is (docs/decisions/reading.md). docs/architecture.md shows such a statement, part by part.
+ * The database writes the JSON of answers. One statement reads a record or a list with everything in it. Its text goes
+ * into the answer as it is (docs/decisions/reading.md). docs/architecture.md explains such a statement, part by part.
  */
 
 /** Writes the texts of records and lists as expressions of one statement. */
 class Writer {
   readonly #rows: Rows;
-  /** The list whose page was found before its text is written, and the table that has it. */
+  /** The list whose page is found before its text is written, and the table with that page. */
   readonly #found: { list: JsonList; table: SQL } | undefined;
 
   constructor(rows: Rows, found?: { list: JsonList; table: SQL }) {
@@ -31,7 +31,10 @@ class Writer {
     this.#found = found;
   }
 
-  /** The text of a record. What it leads to is joined to its row. Example: `'{"id":' || ("row1"."id")::text || '}'`. */
+  /**
+   * The text of a record. The records that it leads to are joined to its row. Example: `'{"id":' || ("row1"."id")::text
+   * || '}'`.
+   */
   record({ members }: JsonRecord, at: RecordRow): SQL {
     return object(members.map((member) => [member.key, this.#member(member, at)]));
   }
@@ -63,12 +66,12 @@ class Writer {
     return fromEnd ? sql`(select ${whole} from ${fromEnd})` : whole;
   }
 
-  /** The text of a list that is counted, unless it ends within its page: then its edges tell how long it is. */
+  /** The text of a list that must be counted, unless it ends within its page: then its edges tell its length. */
   #countedList(source: Source): SQL {
     const { list, entity, row, matching, bounds } = source;
     const { start, size } = bounds;
     const edges = this.#edges(source);
-    // Whether the list goes on is told by one record more.
+    // One more record tells whether the list goes on.
     const count = list.members.some((member) => 'total' in member)
       ? source.count
       : sql`(select count(*) from (select from ${entity.table} ${row} ${matching} limit ${start} + ${size} + 1) next)`;
@@ -80,7 +83,7 @@ class Writer {
     return sql`(select ${connection(source, sql`${whole}.total`, texts)} from (${counting}) ${whole})`;
   }
 
-  /** The edges of a page as they are asked for, and the rows that they are aggregates of. */
+  /** The edges of a page, and the rows that they are aggregates of. */
   #edges(source: Source): Edges | undefined {
     const asked = source.list.members.flatMap((member) => ('edges' in member ? [member.edges] : []));
     if (asked.length === 0) return undefined;
@@ -95,7 +98,7 @@ class Writer {
       ),
     );
     const rows = sql`(${this.#page(source)}) page`;
-    // SQL does not allow a window function inside of an aggregate: the edges are written first, and joined then.
+    // SQL does not allow a window function inside an aggregate, so the edges are written first and joined then.
     if (!asked.some((members) => members.some((part) => 'cursor' in part))) return { texts: edges.map(array), rows };
     const named = edges.map((edge, index) => sql`${edge} as ${edgesName(index)}`);
     return {
@@ -104,7 +107,7 @@ class Writer {
     };
   }
 
-  /** The rows of a list's page, in order: of each the texts of its records. Example: `select '{"id":…}' as node0 from …`. */
+  /** The rows of a list's page in order, with the texts of their records. Example: `select '{"id":…}' as node0 from …`. */
   #page(source: Source): SQL {
     const { list, entity, row, order } = source;
     const at = recordRow(this.#rows, source);
@@ -127,7 +130,7 @@ const nodeOf = (index: number): SQL => sql`page.${nodeName(index)}`;
 const computedText = ({ computed }: Entity, name: string, row: SQL): SQL =>
   sql`coalesce(to_json(${computed?.[name]?.(row)})::text, 'null')`;
 
-/** The text of a connection, given the length of the list and the texts of its edges, where they are asked for. */
+/** The text of a connection, with the length of the list and the texts of its edges, if the query asks for them. */
 function connection(source: Source, total = sql`0`, edges: readonly SQL[] = []): SQL {
   let next = 0;
   return object(
@@ -171,8 +174,9 @@ function pagePart(
 }
 
 /**
- * The statement that reads the JSON of a record or a list as `json`, given its lists by their indexes as they were read. No
- * row, or null: there is no such record. With `most`, its `bytes` are summed first, and with more of them it is not read.
+ * The statement that reads the JSON of a record or a list as `json`. `lists` are its lists by their indexes. Without a
+ * row, or with null, the record does not exist. With `most`, the `bytes` are summed first, and with more of them the
+ * JSON is not read.
  */
 export function jsonStatement(
   root: JsonRoot,
@@ -194,7 +198,7 @@ function write(root: JsonRoot, rows: Rows, isMeasured: boolean): SQL {
 const unlessTooLong = (written: SQL): SQL =>
   sql`select bytes, case when bytes <= ${sql.placeholder('most')}::int8 then ${written} end as json`;
 
-/** A record by its id. Its row, and those that it leads to, are found once, for its bytes and for its text. */
+/** Reads a record by its id. Its row and those that it leads to are found once, for the bytes and for the text. */
 function selectRecord(record: JsonRecord, rows: Rows, isMeasured: boolean): SQL {
   const entity = entities[record.entity];
   const self = sql`self`;
@@ -208,7 +212,7 @@ function selectRecord(record: JsonRecord, rows: Rows, isMeasured: boolean): SQL 
     : sql`select ${written} as json ${from} ${where}`;
 }
 
-/** A list of the whole catalogue. Of one that is measured, the page is found once, for its bytes and for its text. */
+/** Reads a list of the whole catalogue. If it is measured, its page is found once, for the bytes and for the text. */
 function selectList(list: JsonList, rows: Rows, isMeasured: boolean): SQL {
   if (!isMeasured) return sql`select ${new Writer(rows).list(list)} as json`;
   const source = rows.source(list);

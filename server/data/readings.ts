@@ -4,65 +4,75 @@ import { searchWords } from '../db/tables.ts';
 import { alikeWords, closestWord, type Spelling, spellingsOf } from './spelling.ts';
 
 /*
- * How a typed text is understood before anything is looked for: each of its words is looked up among those of the catalogue,
- * which say how many performances have it, and what was meant where none has it. The rules stand in docs/search.md.
+ * Interprets a typed text before anything is searched. Each word is looked up among the words of the catalogue, with
+ * the number of performances that have it. Words that the catalogue lacks are replaced by similar ones. docs/search.md
+ * has the rules.
  */
 
 /** A text as queries of PostgreSQL's text search. */
 interface Queries {
-  /** The words as they are looked for, and as names are compared with them: in each of their spellings. */
+  /** The words to search for, and the text in each spelling of its words, to compare names with. */
   words: string;
   names: string[];
-  /** The rare words, which an index is asked for; null where every word is frequent. */
+  /** The rare words, which an index is asked for; null if every word is frequent. */
   rare: string | null;
-  /** All words, wherever they stand; and as they were asked for, where that is in songs that follow one another. */
+  /** All words, at any place; and all words with the order of songs, if the text asks for it. */
   plain: string;
   all: string;
-  /** Whether it asks for songs that follow one another. */
+  /** Whether the text asks for songs that follow one another. */
   isChain: boolean;
   /** The words near each other in their order, and next to each other; null for a single word. */
   near: string | null;
   phrase: string | null;
 }
 
-/** What a statement is given in place of a text, as JSON. */
+/** The value that a statement gets for a text, as JSON. */
 export interface Reading {
   typed: Queries | null;
-  /** With words of the catalogue in place of those that it does not have; null where there is nothing to correct. */
+  /** The text with similar words in place of those that the catalogue lacks; null if there is nothing to correct. */
   corrected: Queries | null;
-  /** With any word that those may stand for which it does not have; where it has all of them, that one of them may. */
+  /**
+   * The text with all similar words in place of those that the catalogue lacks. If it has all, one of them may be a
+   * mistake.
+   */
   forgiven: Queries | null;
 }
 
-/** No text is looked for beyond this many characters and words. */
+/** The limits of a text. Further characters and words are ignored. */
 const longestText = 100;
 const mostWords = 12;
 
-/** A word in no more rows than this is rare: an index leads to the rows that have it, and each is looked at. */
+/** The most rows with a rare word. An index finds the rows that have it, and each is looked at. */
 const mostRare = 20_000;
 
-/** So many words may stand between two that are near each other: a title that begins with the one runs into the other. */
+/**
+ * The most words between two that are near each other: between songs, a title begins with the one and leads into the
+ * other.
+ */
 const farthest = 6;
 
-/** A word of a text, as the catalogue knows it. */
+/** A word of a text, with its frequency in the catalogue. */
 interface KnownWord {
   word: string;
-  /** Which part of the text it stands in, between two signs `>`. */
+  /** The part of the text with the word. Signs `>` separate parts. */
   link: number;
-  /** How many performances have a word that begins so, at most; this very word; and names of these initials. */
+  /**
+   * The number of performances with a word that begins so, at most; with exactly this word; and with names of these
+   * initials.
+   */
   beginning: number;
   exact: number;
   initials: number;
-  /** How many have the word that it makes with the next one. */
+  /** The number of performances with the word that it makes with the next one. */
   joined: number;
-  /** The two words that it was run together of, if the catalogue has both. */
+  /** The two words that it was run together from, if the catalogue has both. */
   first: string | null;
   second: string | null;
-  /** The words that are looked for in its place. */
+  /** The similar words to search for in its place. */
   alike?: readonly Spelling[];
 }
 
-/** What kinds of source are called besides, and what is spelt in two ways. */
+/** Other names of kinds of recordings, and words with two spellings. */
 const otherNames: Record<string, string> = Object.fromEntries(
   [
     ['soundboard', 'sbd'],
@@ -78,11 +88,11 @@ const otherNames: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** The texts of an operation's searches, each understood once, however many of its lists look for it. */
+/** The readings of an operation's texts. Each text is read once, for any number of lists. */
 export class Readings {
   readonly #readings = new Map<string, Promise<string>>();
 
-  /** A list with its searches as they are understood. */
+  /** Returns a list with readings in place of the texts of its searches. */
   async ofList<List extends { values: Record<string, unknown>; searches: readonly string[] }>(
     database: Queryable,
     list: List,
@@ -100,15 +110,12 @@ export class Readings {
   }
 }
 
-/**
- * Understands a text, as JSON of a `Reading` for the statement that looks for it: one statement, and a second one where a word
- * may be misspelt.
- */
+/** Reads a text. Returns a `Reading` as JSON. This takes one statement, and a second one if a word may be misspelt. */
 export async function readText(database: Queryable, text: string): Promise<string> {
   const words = await knownWords(database, text);
   const isKnown = ({ exact, initials }: KnownWord) => exact + initials > 0;
   const unknown = words.filter((word) => !isKnown(word)).map(({ word }) => word);
-  // A word that stands alone, and that the catalogue has, is what it is.
+  // A single word that the catalogue has is no mistake.
   const known = unknown.length > 0 || words.length < 2 ? [] : words.map(({ word }) => word);
   const spellings = unknown.length + known.length > 0 ? await spellingsOf(database, { unknown, known }) : [];
   const reading: Reading = {
@@ -119,7 +126,7 @@ export async function readText(database: Queryable, text: string): Promise<strin
   return JSON.stringify(reading);
 }
 
-/** The words of a text with what the catalogue knows of them. */
+/** Looks up the words of a text. For `darkstar`, it returns one row: exact 0, first `dark`, second `star`. */
 const knownWords = (database: Queryable, text: string): Promise<KnownWord[]> =>
   database.rows<KnownWord>(sql`
     with sought as materialized (
@@ -146,7 +153,7 @@ const knownWords = (database: Queryable, text: string): Promise<KnownWord[]> =>
     ) apart on true
     order by place`);
 
-/** A word of a query, with how many rows have it at most. */
+/** A word of a query, with the most rows that may have it. */
 interface SoughtWord {
   word: string;
   link: number;
@@ -158,7 +165,10 @@ interface SoughtWord {
   alike?: readonly Spelling[] | undefined;
 }
 
-/** Each word begins a word; one of one or two letters is a word itself, unless somebody is still typing it behind others. */
+/**
+ * A word stands for all words that begin with it. One of one or two letters does so only at the end of a text, as
+ * somebody may still be typing it.
+ */
 function soughtWord(known: KnownWord, index: number, all: readonly KnownWord[]): SoughtWord {
   const { word, link, beginning, exact, initials, alike } = known;
   if (alike) {
@@ -170,7 +180,10 @@ function soughtWord(known: KnownWord, index: number, all: readonly KnownWord[]):
   return { word, link, begins, isFrequent, initials: initials > 0, rows: (begins ? beginning : exact) + initials };
 }
 
-/** The query of a word: itself, its initials, and what it is called besides; or the words in its place. */
+/**
+ * The query for a word: itself, its initials and its other name, or the similar words in its place. For `sbd`, it is
+ * `('sbd':* | 'soundboard')`.
+ */
 function queryOf({ word, begins, initials, alike }: SoughtWord, weight = ''): string {
   const label = `${begins ? '*' : ''}${weight}`;
   const other = otherNames[word];
@@ -182,10 +195,10 @@ function queryOf({ word, begins, initials, alike }: SoughtWord, weight = ''): st
   return words.length > 1 ? `(${words.join(' | ')})` : words.join('');
 }
 
-/** So many spellings of a text are compared with names. */
+/** The most spellings of a text that are compared with names. */
 const mostNames = 200;
 
-/** A text in each spelling of its words. */
+/** The text in each spelling of its words. */
 const namesOf = (words: readonly SoughtWord[]): string[] =>
   words.reduce<string[]>(
     (names, { word, alike }) => {
@@ -195,7 +208,7 @@ const namesOf = (words: readonly SoughtWord[]): string[] =>
     [''],
   );
 
-/** Two words of which the second follows the first, with at most some words in between. */
+/** The second word follows the first, with a few words in between at most. */
 const nearby = (one: string, other: string): string =>
   `(${Array.from({ length: farthest }, (_, between) => `${one} <${between + 1}> ${other}`).join(' | ')})`;
 
@@ -204,7 +217,7 @@ const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
 
 function queriesOf(known: readonly KnownWord[]): Queries {
   const words = known.map(soughtWord);
-  // Signs `>` ask for songs that follow one another: words of a set, of which the weights tell which it is.
+  // Signs `>` ask for songs that follow one another within a set. The weights A, B and C tell the sets apart.
   const isChain = words.some(({ link }) => link !== words[0]?.link);
   const follow = pairsOf(words)
     .filter(([one, other]) => one.link !== other.link)
@@ -213,7 +226,8 @@ function queriesOf(known: readonly KnownWord[]): Queries {
       return `(${sets.join(' | ')})`;
     });
   const all = words.map((word) => queryOf(word, isChain ? 'ABC' : ''));
-  // To look up all that begins with a frequent word takes as long as to read all rows: more is only looked for behind the last.
+  // Looking up all words that begin with a frequent one takes as long as reading all rows. So only the last word stands
+  // for longer ones then.
   const plain = words.map((word, index) =>
     queryOf({ ...word, begins: word.begins && !(word.isFrequent && index < words.length - 1) }),
   );
@@ -233,7 +247,7 @@ function queriesOf(known: readonly KnownWord[]): Queries {
   };
 }
 
-/** The words of a text without those that the catalogue does not have: run together, apart, or spelt as it spells them. */
+/** The queries with corrected words: run together, apart, or as the catalogue spells them. Null if nothing changes. */
 function correctedQueries(
   known: readonly KnownWord[],
   misspelt: readonly string[],
@@ -272,8 +286,8 @@ function correctedQueries(
 }
 
 /**
- * The words of a text with all that those may stand for which the catalogue does not have. Where it has all of them, one of
- * them, whichever it is, is taken for a slip.
+ * The queries with all similar words in place of those that the catalogue lacks. If it has all words, each in turn is
+ * taken for a mistake.
  */
 function forgivenQueries(
   known: readonly KnownWord[],
@@ -281,7 +295,7 @@ function forgivenQueries(
   spellings: readonly Spelling[],
 ): Queries | null {
   const [only, second] = known;
-  // Signs `>` are no slip, and almost any two letters are like some word.
+  // Signs `>` are no mistake, and almost any two letters are similar to some word.
   if (!only || (!second && only.word.length < 3) || known.some(({ link }) => link !== only.link)) return null;
   const alike = (word: KnownWord): KnownWord => ({ ...word, alike: alikeWords(word.word, spellings) });
   const texts =
@@ -292,7 +306,7 @@ function forgivenQueries(
   return all.length > 0 ? anyOf(all) : null;
 }
 
-/** What any of several queries finds. */
+/** Queries that find the results of any of the given ones. */
 function anyOf(all: readonly Queries[]): Queries {
   const any = (queries: readonly (string | null)[]) =>
     queries.includes(null) ? null : queries.map((query) => `(${query})`).join(' | ');

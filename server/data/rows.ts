@@ -7,37 +7,37 @@ import type { JsonList } from './json-shape.ts';
 import type { Page } from './pages.ts';
 
 /*
- * The rows that an answer is made of: where a statement finds the records of each list, and those that a record leads to. The
- * texts are written from them (`json.ts`), their bytes are summed (`json-bytes.ts`), and they are counted (`counting.ts`).
+ * The rows of an answer: the place where a statement finds the records of each list, and the records that a record
+ * leads to. `json.ts` writes the texts from them, `json-bytes.ts` sums their bytes, and `counting.ts` counts them.
  */
 
-/** From this index on, a page is looked up by ids that were found first. */
+/** The index from which on a page is looked up by ids that are found first. */
 const deep = 1000;
 
-/** A list of a request, as its SQL needs it. */
+/** The parts of a list that its SQL depends on. */
 interface ListShape extends Matching {
   sorts: readonly string[];
   /** Whether its page is counted from the end. */
   fromEnd: boolean;
   /**
-   * Whether the ids of its page are found first. Far into a list an index has those, so that the thousands of rows before
-   * the page are counted, not read.
+   * Whether the ids of its page are found first. Far into a list, an index has them, so that the thousands of rows
+   * before the page are counted, not read.
    */
   isDeep: boolean;
 }
 
-/** A list of a statement as it is asked for: its records, their order, and the part of it that is read. */
+/** A list as a query asks for it: its records, their order, and the part that is read. */
 export interface RequestedList {
   entity: EntityName;
   filter: Filter | null | undefined;
-  /** The names of the filter's sorts in the order in which they were written. */
+  /** The names of the filter's sorts, in the order of the query. */
   sorts: readonly string[];
-  /** Only names that begin with no letter from a to z. */
+  /** Whether only names that begin with no letter from a to z are wanted. */
   noLetter: boolean;
   page: Page;
 }
 
-/** A list of a request that was read: what its SQL depends on, and the values that the statement is run with. */
+/** A list that was read: the shape, which the SQL depends on, and the values for the statement. */
 export interface ReadList {
   shape: ListShape;
   values: Record<string, unknown>;
@@ -45,7 +45,7 @@ export interface ReadList {
   searches: readonly string[];
 }
 
-/** Reads one list of a request, by its index. Throws BAD_USER_INPUT that names the field for a filter that is not valid. */
+/** Reads one list of a request, by its index. Throws BAD_USER_INPUT with the field's name if its filter is invalid. */
 export function readList({ entity, filter, sorts, noLetter, page }: RequestedList, index: number): ReadList {
   const { shape: filters, values, searches } = readFilter(entities[entity], filter, `${index}#`);
   for (const [name, value] of Object.entries(page)) values[`${index}#${name}`] = value;
@@ -63,17 +63,17 @@ interface Back {
   row: SQL;
 }
 
-/** The row that a record is read from, with the rows of the records that it leads to. */
+/** The row of a record, with the rows of the records that it leads to. */
 export class RecordRow {
   readonly entity: Entity;
   readonly row: SQL;
-  /** The joins that lead to those records, in their order. */
+  /** The joins of those records, in their order. */
   readonly joins: SQL[];
   readonly #rows: Rows;
   readonly #back: Back | undefined;
   readonly #others = new Map<string, RecordRow>();
 
-  /** Whether there may be no such record: the row is one of nulls then. */
+  /** Whether the record may be missing. The row then has only nulls. */
   readonly optional: boolean;
 
   /** @param back The relation that leads back to the parent of the list that this row is in, and the parent's row. */
@@ -95,7 +95,7 @@ export class RecordRow {
     this.optional = optional;
   }
 
-  /** The row of the record that a relation leads to. It is joined once, however often it is asked for. */
+  /** The row of the record that a relation leads to. It is joined once, for any number of uses. */
   one(name: string): RecordRow {
     const known = this.#others.get(name);
     if (known) return known;
@@ -114,28 +114,28 @@ export class RecordRow {
   }
 }
 
-/** Where a page begins, and how many records it holds at most. */
+/** The beginning of a page, and its most records. */
 interface Bounds {
   start: SQL;
   size: SQL;
 }
 
-/** Where a list's records are found. */
+/** The source of a list's records. */
 export interface Source {
   list: JsonList;
   entity: Entity;
-  /** Its relation to the parent, if it has one. */
+  /** The relation to its parent, if it has one. */
   many: ToMany | undefined;
   shape: ListShape;
   row: SQL;
   matching: SQL;
   order: SQL;
   bounds: Bounds;
-  /** How many there are, where the parent's row says so. */
+  /** The number of records, if the parent's row has it. */
   known: SQL | undefined;
-  /** How many there are, counted. */
+  /** The number of records, counted. */
   count: SQL;
-  /** Of a list whose page is counted from the end: a table of one row that has `total`, and `start` and `size` of the page. */
+  /** If the page is counted from the end: a table of one row with `total`, and with `start` and `size` of the page. */
   fromEnd: SQL | undefined;
   parent: RecordRow | undefined;
 }
@@ -143,13 +143,13 @@ export interface Source {
 const parameter = ({ index }: JsonList, name: 'start' | 'stop' | 'last'): SQL =>
   sql`${sql.placeholder(`${index}#${name}`)}::int8`;
 
-/** The name of the row that tells where a page from the end begins. */
+/** The name of the row with the beginning of a page from the end. */
 const boundsName = (list: JsonList): SQL => sql`${sql.identifier(`bounds${list.index}`)}`;
 
 /** The total of a list whose page is counted from the end. */
 export const totalFromEnd = ({ list }: Source): SQL => sql`${boundsName(list)}.total`;
 
-/** Counts a list once. From its total follows where the page begins; then it is read forward, as any other. */
+/** Counts a list once. Its total determines the beginning of the page, which is then read forward like any other. */
 function countedFromEnd(list: JsonList, count: SQL): SQL {
   const [start, stop, last] = [parameter(list, 'start'), parameter(list, 'stop'), parameter(list, 'last')];
   const until = sql`least(${stop}, total)`;
@@ -158,22 +158,22 @@ function countedFromEnd(list: JsonList, count: SQL): SQL {
       from (select ${count}::int8 as total offset 0) counted offset 0) ${boundsName(list)}`;
 }
 
-/** Names the rows of one statement, and what several places of it share. */
+/** Names the rows of one statement, and its shared values. */
 export class Rows {
-  /** What several places of the statement share, as tables of one row. */
+  /** Values that several places of the statement share, as tables of one row. */
   readonly shared: SQL[] = [];
   readonly #keys = new Map<object, SQL>();
   readonly #lists: readonly ListShape[];
   readonly #isWhole: boolean;
   #count = 0;
 
-  /** @param isWhole Whether parents' rows have all their columns, such as how many records a list of theirs has. */
+  /** @param isWhole Whether parents' rows have all their columns, such as the number of records in a list */
   constructor(lists: readonly ListShape[], isWhole = true) {
     this.#lists = lists;
     this.#isWhole = isWhole;
   }
 
-  /** A new name of a row. */
+  /** Returns a new name for a row. */
   next(): SQL {
     this.#count += 1;
     return sql`${sql.identifier(`row${this.#count}`)}`;
@@ -223,11 +223,11 @@ export const recordRow = (rows: Rows, { entity, row, many, parent }: Source): Re
     back: many?.back && parent ? { relation: many.back, row: parent.row } : undefined,
   });
 
-/** The part of a list that its page is. */
+/** The limit and offset of a list's page. */
 const windowOf = ({ list, bounds: { start, size } }: Source): SQL =>
   list.whole ? sql`` : sql`limit ${once(size)} offset ${once(start)}`;
 
-/** The conditions, the order and the page of a list: what stands behind `from` and its joins. */
+/** The clauses after `from` and its joins: the conditions, the order and the page of a list. */
 export function pageClauses(source: Source): SQL {
   const { entity, shape, row, matching, order } = source;
   const found = sql`${matching} order by ${order} ${windowOf(source)}`;
@@ -236,7 +236,7 @@ export function pageClauses(source: Source): SQL {
     : found;
 }
 
-/** A table of the rows of a list's page, with some of their columns; in no order, where only their number is asked for. */
+/** A table of the rows on a list's page, with some of their columns. Unless they are `ordered`, only their number counts. */
 export function pageTable(source: Source, columns: SQL, { ordered = true } = {}): SQL {
   const { entity, row, matching, fromEnd } = source;
   const clauses = ordered ? pageClauses(source) : sql`${matching} ${windowOf(source)}`;

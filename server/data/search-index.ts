@@ -514,19 +514,19 @@ async function countSongsAgain(transaction: Queryable, artistIds: readonly numbe
   );
 }
 
-/** What the search has of performances. */
+/** The entries of some performances in the index. */
 export interface InIndex {
   ids: readonly number[];
   artistIds: readonly number[];
   venueIds: readonly number[];
   words: readonly string[];
-  /** How often the songs of artists are played elsewhere. */
+  /** The songs of the artists, with their plays in other performances. */
   titles: { artistId: number; key: string; count: number }[];
 }
 
 /**
- * Returns what the search has of performances that are about to change, and locks their artists, and those that they get. Part of
- * the transaction of the change.
+ * Reads the entries of performances that are about to change, and locks their artists, old and new. Part of the
+ * transaction of the change.
  */
 export async function readIndexed(
   transaction: Queryable,
@@ -559,9 +559,9 @@ export async function readIndexed(
 }
 
 /**
- * Brings the index up to date for performances that were changed, added or deleted. Whoever adds a performance meanwhile waits, or is
- * waited for: rows are locked in the order of `deleteAdditions`.
- * @param before What the index had of them
+ * Updates the index for performances that were changed, added or deleted. Rows are locked in the order of
+ * `deleteAdditions`, so that additions wait, or are waited for.
+ * @param before Their earlier entries
  */
 export async function reindex(transaction: Queryable, before: InIndex): Promise<void> {
   const { ids, artistIds } = before;

@@ -5,34 +5,34 @@ import type { Share } from './fields.ts';
 import type { Reading } from './readings.ts';
 
 /*
- * What a text finds that somebody types into a search, by PostgreSQL's own text search. How a text is understood is in
- * `readings.ts`, and how the rules read in docs/search.md.
+ * The search for a typed text, by PostgreSQL's own text search. `readings.ts` interprets the text, and docs/search.md
+ * has the rules.
  */
 
-/** What a search has to know of the list that it is part of. */
+/** The list that a search is part of. */
 export interface SearchContext {
   share: Share;
   /** The other conditions of the list's filter on one of its rows, if there are any. */
   others: (row: SQL) => SQL | undefined;
 }
 
-/** A condition that only filters know, on a text as `readings.ts` understands it, and in which order its rows are listed. */
+/** A search as an argument of filters: the condition on a reading (see `readings.ts`), and the order of its rows. */
 export interface Search {
   /** For a list of the whole catalogue. */
   condition: (row: SQL, reading: SQL, context: SearchContext) => SQL;
-  /** Whether one row has the words as they were typed: for a list under a parent, which has few rows. */
+  /** Whether one row has the typed words, for a list under a parent, which has few rows. */
   matches: (row: SQL, reading: SQL) => SQL;
-  /** The best matches first. */
+  /** The order of the rows, the best matches first. */
   ranking: (row: SQL, reading: SQL, context: SearchContext) => SQL[];
 }
 
-/** A search finds no more rows: who reads a total of them knows that there are more than a thousand. */
+/** The most rows that a search finds. A total of as many means that there are more than a thousand. */
 const mostFound = 1001;
 
-/** Where every word is frequent, so many of the best rows are looked at first, and so many of those that an index leads to. */
+/** The number of the best rows to look at if every word is frequent, and of those that an index leads to. */
 const mostLooked = 30_000;
 
-/** A query of the reading: of the words as they were typed, as they were corrected, or of those that they may stand for. */
+/** A query of the reading: of the words as typed, as corrected, or of all similar words. */
 const query = (reading: SQL, words: keyof Reading, name: 'rare' | 'plain' | 'all' | 'near' | 'phrase'): SQL =>
   sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},${name}}'`)})::tsquery`;
 
@@ -42,26 +42,31 @@ const hasTyped = (document: SQL, reading: SQL): SQL =>
 /** Whether a row with a document of its own has the words of a text. */
 const matches: Search['matches'] = (row, reading) => hasTyped(sql`${row}.document`, reading);
 
-/** Rows that have documents, as `it`, and the rows that are looked for by them, as `listed`. */
+/** Rows with documents, as `it`, and the rows that are searched for by them, as `listed`. */
 interface Documents {
   table: PgTable;
   id: SQL;
-  /** The order in which the best come first. No two rows have the same place in it, and an index has it. */
+  /** The order with the best first. Places are unique, and an index has them. */
   best: SQL;
   listed: PgTable;
-  /** The condition that a document is one of a row that is looked for. */
+  /** The condition that a document belongs to a listed row. */
   on: SQL;
-  /** Whether they tell the sets in which songs followed one another. */
+  /** Whether the documents have weights for the sets, in which songs follow one another. */
   hasSets?: boolean;
-  /** Whether they have words of their own: what is rare in the catalogue may stand in most of them. */
+  /**
+   * Whether the documents have other words than the rest of the catalogue. A rare word of the catalogue may be in most
+   * of them.
+   */
   hasOwnWords?: boolean;
 }
 
 /**
- * The rows that have all words of a text and meet the other conditions of the list, the best ones where there are more than a
- * search finds. As a prefix that stands in half of all rows takes long to look up, an index is asked for rare words alone. Where
- * there is none, the rows that meet the other conditions are looked at; and where these are many, too, the best rows are looked
- * through, and the index is asked for all words where these were too few.
+ * Finds the rows that have all words of a text and meet the other conditions of the list. If there are more than a
+ * search finds, these are the best ones.
+ *
+ * A prefix that is in half of all rows takes long to look up, so an index is asked for rare words only. Without a rare
+ * word, the rows that meet the other conditions are looked at. If these are many, too, the best rows are looked at. If
+ * they yield too few, the index is asked for all words.
  *
  * `ts_match_vq` is `@@` without its indexes.
  */
@@ -69,7 +74,7 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
   const { table, id, best, listed, on, hasSets = false, hasOwnWords = false } = of;
   const [most, mostRows] = [sql.raw(String(mostFound)), sql.raw(String(mostLooked))];
   const isChain = sql`(${reading}::jsonb #>> ${sql.raw(`'{${words},isChain}'`)})::boolean`;
-  // What is like the words stands in many set lists: only where it stands as they do, it is meant.
+  // Many set lists have words that are similar. Only words next to each other, as in the text, are meant.
   const all = query(reading, words, hasSets && words === 'forgiven' ? 'phrase' : 'all');
   const other = others(sql`listed`);
   const join = other ? sql`join ${listed} listed on ${on}` : sql``;
@@ -79,7 +84,7 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
         select count(*) from (select from ${table} it where document @@ rare limit ${mostRows} + 1) led
       ) <= ${mostRows} then rare end`
     : sql`rare`;
-  // Null where there is nothing to look for.
+  // Null if there is nothing to search for.
   const isWide = sql`(select rare is null from asked)`;
   const few = sql`few as materialized (select id from ${listed} listed where ${isWide} and ${other} limit ${mostRows} + 1),`;
   const isWidest = other ? sql`(select count(*) > ${mostRows} from few)` : isWide;
@@ -114,15 +119,15 @@ function rowsWith(of: Documents, reading: SQL, words: keyof Reading, others: Sea
 }
 
 /**
- * The ids of the rows that have the words of a text as they were typed; where there is none, as they were corrected; where there is
- * none, either, those that have what the words may stand for.
+ * The ids of the rows with the words as typed. If there are none, with the words as corrected; if there are none,
+ * either, with similar words.
  */
 const idsOf = (of: Documents, reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
     nullif(array(${rowsWith(of, reading, 'typed', others)}), '{}'),
     nullif(array(${rowsWith(of, reading, 'corrected', others)}), '{}'),
     array(${rowsWith(of, reading, 'forgiven', others)}))`;
 
-/** Whether a column has the words that were looked for, in any of their spellings, and nothing before them. */
+/** Ranks a column: 0 if it equals the text in any spelling, 1 if it begins with it, 2 otherwise. */
 const nameRank = (column: SQL, reading: SQL): SQL => {
   const names = (end = '') =>
     sql`array(select name || ${sql.raw(`'${end}'`)} from jsonb_path_query(${reading}::jsonb, '$.*.names[*]') found, lateral (select found #>> '{}' as name) one)`;
@@ -134,7 +139,7 @@ const isAmong =
   (row, reading, { share, others }) =>
     sql`${row}.id = any(${share(idsOf(of, reading, others))}::int[])`;
 
-/** The rows of a table that has the documents itself. */
+/** The documents of a table whose rows have them. */
 const own = (table: PgTable, best: SQL): Documents => ({
   table,
   id: sql`it.id`,
@@ -148,14 +153,17 @@ const songDocuments = own(songs, mostPlayed);
 const venueDocuments = own(venues, mostPlayed);
 const recordingDocuments = { ...own(sources, sql`it.id`), hasOwnWords: true };
 
-/** Songs by the words of their titles or by their initials. */
+/** Songs by the words of their titles, or by their initials. */
 export const songSearch: Search = {
   condition: isAmong(songDocuments),
   matches,
   ranking: (row, reading) => [nameRank(sql`${row}.words`, reading), sql`${row}.performance_count desc`],
 };
 
-/** Venues by the words of their names and places, or by the initials of their names. Those of a city of the name come next. */
+/**
+ * Venues by the words of their names and places, or by the initials of their names. Those in a city of that name come
+ * next.
+ */
 export const venueSearch: Search = {
   condition: isAmong(venueDocuments),
   matches,
@@ -165,7 +173,7 @@ export const venueSearch: Search = {
   ],
 };
 
-/** Recordings by what their comments and their identifiers in the archive say. */
+/** Recordings by their comments and their identifiers in the archive. */
 export const recordingSearch: Search = {
   condition: isAmong(recordingDocuments),
   matches,
@@ -181,13 +189,13 @@ const searched: Documents = {
   hasSets: true,
 };
 
-/** Recordings of the performances that are looked for. */
+/** The performances of recordings with the words. */
 const recorded: Documents = { ...recordingDocuments, listed: performances, on: sql`listed.id = it.performance_id` };
 
 /**
- * The ids of the performances that have all words of a text and meet the other conditions of the list, in the order in
- * which they are best listed: of an artist whose name begins or ends the text, then with the words next to each other, then
- * near each other, then the most recorded, then by date.
+ * The ids of the performances that have all words of a text and meet the other conditions of the list, in order. First
+ * come those of an artist whose name begins or ends the text. Then come those with the words next to each other, then
+ * near each other. Within each, the most recorded come first, then the order is by date.
  */
 function performancesWith(reading: SQL, words: keyof Reading, others: SearchContext['others']): SQL {
   const name = sql`normalized(${reading}::jsonb #>> ${sql.raw(`'{${words},words}'`)})`;
@@ -202,8 +210,8 @@ function performancesWith(reading: SQL, words: keyof Reading, others: SearchCont
 }
 
 /**
- * Performances that have the words; else those with a recording that has them; else those that have the words corrected; else those
- * that have what the words may stand for.
+ * The ids of the performances with the words as typed. If there are none, of those with a recording that has them. If
+ * there are none, either, of those with the words as corrected, and last of those with similar words.
  */
 const performancesAbout = (reading: SQL, others: SearchContext['others']): SQL => sql`coalesce(
     nullif(${performancesWith(reading, 'typed', others)}, '{}'),
@@ -212,7 +220,7 @@ const performancesAbout = (reading: SQL, others: SearchContext['others']): SQL =
     nullif(${performancesWith(reading, 'corrected', others)}, '{}'),
     ${performancesWith(reading, 'forgiven', others)})`;
 
-/** Performances by what was played, where, when and by whom, and by what their recordings are. */
+/** Performances by their songs, place, date and artist, or by their recordings. */
 export const performanceSearch: Search = {
   condition: (row, reading, { share, others }) =>
     sql`${row}.id = any(${share(performancesAbout(reading, others))}::int[])`,

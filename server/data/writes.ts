@@ -14,7 +14,7 @@ export type NewPerformance = Required<
   Omit<typeof performances.$inferInsert, 'id' | 'sourceCount' | 'createdAt' | 'updatedAt' | 'inSnapshot' | 'version'>
 >;
 
-/** What members say of a recording. Every text is valid. */
+/** The texts of a recording that members enter. Every text is valid. */
 export type SourceTexts = Required<
   Pick<
     typeof sources.$inferInsert,

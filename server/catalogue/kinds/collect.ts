@@ -40,7 +40,7 @@ export class Collector {
   #performances = 0;
   #sources = 0;
   #checksums = 0;
-  /** How many shows were told again, and became no performance of their own. */
+  /** The number of repeated shows, which became no performance of their own. */
   again = 0;
 
   /** Returns what is to be written for a show of a file; what a record refers to was written before it. */

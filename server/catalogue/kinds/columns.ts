@@ -1,6 +1,6 @@
-/* What the columns of other people's tables are called. */
+/* The names of columns in other people's tables. */
 
-/** The names of the columns that are read, each with what else it is called; case, spaces and signs do not count. */
+/** The columns that are read, each with its names. Case, spaces and signs do not count. */
 const NAMES = {
   show: ['showid', 'performanceid', 'concertid', 'gigid', 'shownumber'],
   artist: ['artist', 'artistname', 'band', 'bandname', 'headliner', 'performer', 'act'],
@@ -77,7 +77,7 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, C
   return { at, unknown, names: head };
 }
 
-/** What `--column "Name=field"` says, by the name of the column; or the field that there is not. */
+/** Reads `--column "Name=field"`: the fields by the names of the columns. Returns the word with an unknown field, if any. */
 export function chosenColumns(words: readonly string[]): Map<string, Column> | { unknown: string } {
   const chosen = new Map<string, Column>();
   for (const word of words) {

@@ -53,7 +53,7 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
   }
 }
 
-/** What a spreadsheet writes where it cannot count. */
+/** A spreadsheet's text for a formula that failed. */
 const SPREADSHEET_ERROR = /^#(?:VALUE!|REF!|N\/A|NAME\?|DIV\/0!|NULL!|NUM!)$/;
 
 const cellsOf = (value: unknown): string[] =>

@@ -82,7 +82,7 @@ async function referred(
   return best;
 }
 
-/** What a row says, and behind it what the row says that it refers to. */
+/** Reads a column from the first of several rows that has a value. Later rows are those that the first one refers to. */
 const joined =
   (...cells: (((column: Column) => string) | undefined)[]) =>
   (column: Column): string => {
@@ -138,7 +138,7 @@ async function* showsOfRows(
   }
 }
 
-/** What the table of venues says of one. */
+/** The cells of a venue, by the table of venues. */
 function venueCells(venues: Awaited<ReturnType<typeof referred>>, key: string) {
   const row = venues?.rows.get(key);
   if (!venues || !row) return [];
@@ -188,7 +188,7 @@ async function* showsOfSongs(
     const ofShow = shows?.rows.get(showKey);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
     const said = ['footnotes', 'comment', 'title'];
-    // Of a row of a song only what is of the show counts.
+    // A song's row has texts about the song, which are not the show's.
     const cell = joined(cellsOf(ofShow, shows?.table), (column) => (said.includes(column) ? '' : own(column)));
     const show = showOf(
       joined(cell, ...venueCells(venues, own('venueKey'))),

@@ -29,10 +29,10 @@ function dateOf(cell: Cells): StoredDate | undefined {
   return date ?? dateOfParts(cell('year'), cell('month'), cell('day'));
 }
 
-/** What tables write for a place that nobody knows. */
+/** The texts for an unknown place. */
 const UNKNOWN = /^(?:\W*unknown\W*|uu|n\/a|nan|null|tba|\?+)$/i;
 
-/** Where a row's show took place: a venue, and its place in columns of their own or in one. */
+/** The venue and place of a row's show. City, state and country have columns of their own, or one together. */
 export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'> {
   const cell = (column: Column) => (UNKNOWN.test(read(column)) ? '' : read(column));
   const [venue, state, country] = [cell('venue'), cell('state'), cell('country')];

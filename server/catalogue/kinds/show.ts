@@ -26,7 +26,7 @@ export interface ToldShow {
   recordings: ToldRecording[];
 }
 
-/** What cannot be taken over: where it stands, why, and its text. */
+/** A part of a file that cannot be taken over: its place, the reason, and its text. */
 export interface Unread {
   place: string;
   message: string;
@@ -69,7 +69,7 @@ export function dateOfParts(year: string, month: string, day: string): StoredDat
 
 const NORTH_AMERICA = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|canada|ca)$/i;
 
-/** What the catalogue calls a state: short in the US and Canada, elsewhere the country. */
+/** A state in the catalogue's form: its code in the US and Canada, elsewhere the country. */
 export function stateOf(state: string, country: string): string {
   if (country !== '' && !NORTH_AMERICA.test(country)) return country;
   return regionCode(state) ?? (state || country);

@@ -47,7 +47,7 @@ export const isOfSongs = ({ at }: Columns): boolean =>
   (at.has('set') || at.has('position')) &&
   (at.has('show') || at.has('url') || at.has('date'));
 
-/** What a row of such a table says. */
+/** Reads a row of such a table. */
 export function readSongRow(columns: Columns, row: Row, keyColumn: 'show' | 'url') {
   const cell = cellsBy(columns)(row);
   const position = Number.parseFloat(cell('position'));

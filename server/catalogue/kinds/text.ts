@@ -13,7 +13,7 @@ async function bytesOf(path: string): Promise<Readable> {
   });
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
   const isPacked = bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  // What fails is told to who reads the last of the two.
+  // `pipeline` passes errors on to the stream that it returns.
   return isPacked ? pipeline(createReadStream(path), createGunzip(), () => undefined) : createReadStream(path);
 }
 
