@@ -153,7 +153,6 @@ class Reader {
   /** Begins a set, unless the last one is still empty. */
   private begin() {
     if (this.info.sets.at(-1) !== '') this.info.sets.push('');
-    this.encore = false;
   }
 
   private add(songs: string) {

@@ -52,3 +52,18 @@ test('without patience a page is shown with all that it asked for', async () => 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await asked).toBe('Quiet Harbor');
 });
+
+test.each([
+  [true, 200],
+  [false, 500],
+])('of a page that can do without a result (%s) the status is %s where there is none', async (isOptional, status) => {
+  const client = createServerClient(
+    async () => ({ errors: [{ message: 'out of order' }] }),
+    () => {},
+  );
+  const visit = createVisit(client, 'browser').get(visitContext);
+  const asked = visit.ask(pageQuery(ArtistForPerformanceDocument, { id: 5 }, { isOptional }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await asked).error).toBeDefined();
+  expect(visit.respond('page').init).toEqual({ status });
+});

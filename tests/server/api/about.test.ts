@@ -170,6 +170,24 @@ describe('songs', () => {
     },
   );
 
+  test('that are added alone are apart where the artist has them apart more often', async () => {
+    const artist = await api.add.artist('Of Halves');
+    for (const set1 of ['Stone Rain\nHome, Again\nHurricane', 'Home > Again', 'Again > Home']) {
+      await api.add.performance(artist, { set1 });
+    }
+    await api.add.performance(artist, { set1: 'Stone Rain, Home, Again, Hurricane' });
+    const { data } = await api.ask<Found>(`{ songs(filter: { artist: { eq: "${artist}" } }) {
+      edges { node { title performanceCount } } } }`);
+    const counts = data?.songs.edges.map(({ node }) => [node.title, node.performanceCount] as const);
+    expect(Object.fromEntries(counts ?? [])).toEqual({
+      'Stone Rain': 2,
+      'Home, Again': 1,
+      Hurricane: 2,
+      Home: 3,
+      Again: 3,
+    });
+  });
+
   test('are not what a set list in prose says', async () => {
     const prose = `${'so they played on and on '.repeat(20)}until morning`;
     const artist = await api.add.artist('Prose');

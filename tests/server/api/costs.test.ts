@@ -51,6 +51,7 @@ test.each([
   ['songs that follow one another', { about: { contains: 'the > of' } }, {}, 60_050],
   ['all, counted', undefined, { counted: true }, 50_050],
   ['a page far in', undefined, { start: 400_000 }, 40_050],
+  ['the last page, which is counted for', undefined, { last: 300 }, 100_050],
 ])('a list of performances costs what the database looks at: %s', (_name, filter, more, rows) => {
   expect(Math.round(cost(filter, more))).toBe(rows);
 });
