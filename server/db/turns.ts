@@ -61,12 +61,12 @@ export type PassTurn = () => void;
 
 /**
  * Lets visitors take turns on a limited number of slots. Each visitor has a queue, and the queues of a line are served
- * round robin. So a visitor with many requests waits behind their own, and the others do not. The lines are served
- * round robin, too: however many people read, signing in gets every other turn.
+ * round robin. So a visitor with many requests waits behind their own, and the others do not. The most urgent
+ * line that waits is served first: a login has several statements, and would wait for as many readers.
  */
 export class Turns {
   readonly #slots: number;
-  /** The lines in the order of their turns. */
+  /** The lines, the most urgent first. */
   readonly #lines: Map<LineName, Line>;
   readonly #whenIdle: (() => void)[] = [];
 
@@ -170,12 +170,10 @@ export class Turns {
     }
   }
 
-  /** Starts the first work of the next line and its next queue. Both then go to the end. */
+  /** Starts the first work of the most urgent line. Its queue then goes to the end of the line. */
   #next(): void {
-    for (const [name, line] of this.#lines) {
-      if (line.waiting === 0 || !this.#mayStart(line)) continue;
-      this.#lines.delete(name);
-      this.#lines.set(name, line);
+    const line = [...this.#lines.values()].find((line) => line.waiting > 0 && this.#mayStart(line));
+    if (line) {
       this.#startFirst(line);
       return;
     }

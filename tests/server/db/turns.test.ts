@@ -160,7 +160,7 @@ test('when 500 wait already, the last of whoever asks for most is refused', asyn
   });
 });
 
-test('however many read, whoever signs in has every other turn, and is not pushed out', async () => {
+test('however many read, whoever signs in is served before them, and is not pushed out', async () => {
   const { turns, ask, finishAll, begun } = workshop(1);
   const first = ask('a');
   const read = ['b', 'c', 'd'].flatMap((visitor) => ask(visitor));
@@ -168,12 +168,13 @@ test('however many read, whoever signs in has every other turn, and is not pushe
     Array.from({ length: 600 }, (_, index) => turns.run(`10.0.0.${index}`, async () => 'read')),
   );
   const order: string[] = [];
-  const signIn = (line: 'accounts' | 'server') => turns.run('a', async () => order.push(line), { line });
+  const signIn = (line: 'accounts' | 'server') =>
+    turns.run('a', async () => order.push(`${line} behind ${begun.join('')}`), { line });
   const others = [signIn('accounts'), signIn('accounts'), signIn('server')];
   expect(turns.waiting).toBe(503);
   await finishAll([...first, ...read]);
   await Promise.all(others);
-  expect(order).toEqual(['server', 'accounts', 'accounts']);
+  expect(order).toEqual(['server behind a', 'accounts behind a', 'accounts behind a']);
   expect(begun.join('')).toBe('abcd');
   expect((await crowd).filter(({ status }) => status === 'rejected')).toHaveLength(103);
 });
