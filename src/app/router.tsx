@@ -49,8 +49,12 @@ const page = (path: string, load: () => Promise<PageModule>, { search, ...more }
 /** Two versions of a record. */
 const VERSIONS = { search: ['from', 'to'] };
 
+const MEMBERS = { middleware: [redirectOthers('members')] };
+
 /** The pages of what members change, which need the extensions of the API. */
 const changesPages = () => [
+  page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),
+  page('/performance/:id/edit', () => import('#pages/PerformanceEdit.tsx'), MEMBERS),
   page('/changes', () => import('#pages/Changes.tsx'), { search: ['artist', 'member', 'kind', 'page'] }),
   page('/artist/:id/changes', () => import('#pages/ArtistChanges.tsx'), VERSIONS),
   page('/performance/:id/changes', () => import('#pages/PerformanceChanges.tsx'), VERSIONS),

@@ -10,9 +10,12 @@ export function addedId(error: unknown): number | undefined {
   return typeof added === 'number' ? added : undefined;
 }
 
+/** Whether the API refused with this `extensions.code`. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === code);
+
 /** Whether the API refused because there is no valid session. */
-export const isUnauthenticated = (error: unknown): boolean =>
-  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
+export const isUnauthenticated = (error: unknown): boolean => hasCode(error, 'UNAUTHENTICATED');
 
 /**
  * The messages of invalid input by field. They come from errors with `extensions.code: BAD_USER_INPUT` whose

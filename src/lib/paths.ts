@@ -56,6 +56,8 @@ export const paths = {
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   collection: () => '/collection',
+  artistEdit: (id: number) => `/artist/${id}/edit`,
+  performanceEdit: (id: number) => `/performance/${id}/edit`,
   /** What was changed of a record; with versions: these two beside each other. */
   artistChanges: (id: number, versions: Versions = {}) => `/artist/${id}/changes${query({ ...versions })}`,
   performanceChanges: (id: number, versions: Versions = {}) => `/performance/${id}/changes${query({ ...versions })}`,

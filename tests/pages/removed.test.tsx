@@ -1,15 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
   ArtistDetailDocument,
   ArtistDocument,
+  ArtistRemoveDocument,
   PerformanceDocument,
+  RecordStandingDocument,
   RemovalDocument,
   SourceDocument,
 } from '#graphql/generated/graphql.ts';
 import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
-import { signIn } from '#tests/support/client/forms.ts';
-import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { expectToast, fill, signIn } from '#tests/support/client/forms.ts';
+import { refusal, responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
 const removal = { label: 'Quiet Harbor', removedAt: '2026-11-20T09:05:00Z' };
@@ -64,5 +67,63 @@ describe('a record that is no more', () => {
     await act(() => router.navigate('/performances/5/1977?kind=soundboard'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/performances/9/1977'));
     expect(router.state.location.search).toBe('?kind=soundboard');
+  });
+});
+
+describe('removing', () => {
+  const artist = { id: 5, name: 'Quiet Harbor', ...PLAIN_FACTS };
+  const standing = (creator: string) =>
+    responseToAny(RecordStandingDocument, {
+      result: {
+        data: {
+          artist: {
+            ...{ id: 5, name: 'Quiet Harbor', version: 3, sourceCount: 1, performances: { totalCount: 2 } },
+            creators: { edges: [{ node: { id: 1, name: creator } }] },
+          },
+        },
+      },
+    }).mock;
+  const shown = responseToAny(ArtistDetailDocument, { result: { data: { artist } } }).mock;
+
+  test('is asked about once more, with what goes along, and leads away', async () => {
+    signIn();
+    const remove = responseToAny(ArtistRemoveDocument, { result: { data: { artistRemove: true } } });
+    const { router } = renderRoute('/artist/5', { mocks: [shown, standing('ada'), remove.mock] });
+    expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/artist/5/edit');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('dialog', { name: 'Remove Quiet Harbor?' })).toHaveTextContent(
+      'What stands under it goes, too: 2 performances, 1 recording.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(remove.sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await fill({ Reason: 'There twice.' });
+    const buttons = screen.getAllByRole('button', { name: 'Remove' });
+    await userEvent.click(buttons.at(-1) ?? document.body);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(remove.sent).toEqual([{ id: 5, version: 3, note: 'There twice.' }]);
+    await expectToast('Artist removed', 'Quiet Harbor');
+  });
+
+  test('says why it cannot be', async () => {
+    signIn();
+    const remove = responseToAny(
+      ArtistRemoveDocument,
+      refusal('Others have added performances.', { code: 'FORBIDDEN' }),
+    );
+    renderRoute('/artist/5', { mocks: [shown, standing('ada'), remove.mock] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await screen.findByRole('dialog');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) ?? document.body);
+    await expectToast('Error', 'Others have added performances.');
+  });
+
+  test('is not offered to others', async () => {
+    signIn();
+    renderRoute('/artist/5', { mocks: [shown, standing('rosa')] });
+    await screen.findByRole('link', { name: 'Changes' });
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
   });
 });

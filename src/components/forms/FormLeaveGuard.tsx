@@ -1,7 +1,8 @@
-import { Group, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Button } from '../buttons/Button.tsx';
+import { Question } from './Question.tsx';
 
 interface FormLeaveGuardProps {
   /** Whether the form has input that would be lost. Called when the visitor is about to leave. */
@@ -25,20 +26,19 @@ export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
     if (isDirty()) event.preventDefault();
   });
 
-  // Mantine locks the scroll with a style element, which the site's policy does not allow. theme.css locks it instead.
   return (
-    <Modal.Root centered lockScroll={false} opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body pt="md">
-          <Modal.Title fw="bold">Leave this page?</Modal.Title>
-          <Text my="sm">What you typed has not been saved.</Text>
-          <Group gap="sm" justify="flex-end">
-            <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
-            <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-          </Group>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Question
+      title="Leave this page?"
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      actions={
+        <>
+          <Button onClick={() => blocker.reset?.()}>Keep editing</Button>
+          <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+        </>
+      }
+    >
+      <Text my="sm">What you typed has not been saved.</Text>
+    </Question>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import { Checkbox, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { createDraft } from '#components/forms/draft.ts';
 import { FormLayout } from '#components/forms/FormLayout.tsx';
@@ -11,10 +10,10 @@ import { ArtistCreateDocument } from '#graphql/generated/graphql.ts';
 import { addedId, fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
+import { ArtistFields, type ArtistValues, EMPTY_ARTIST } from './ArtistFields.tsx';
 import { LikeArtists } from './LikeArtists.tsx';
 
-const EMPTY = { name: '', abbrev: '', url: '', isTradable: false };
-const draft = createDraft<typeof EMPTY>('Add Artist');
+const draft = createDraft<ArtistValues>('Add Artist');
 
 /** The form that adds an artist and then goes to the artist's page. */
 export function ArtistForm() {
@@ -23,7 +22,7 @@ export function ArtistForm() {
   const session = useSession();
 
   const { form, onSubmit } = useFormSubmission({
-    initialValues: EMPTY,
+    initialValues: EMPTY_ARTIST,
     draft,
     required: { name: 'Name' },
     onInvalid: () => toast({ title: 'Validation Error', description: 'Artist name is required', destructive: true }),
@@ -47,7 +46,7 @@ export function ArtistForm() {
         const description = toastMessage(error, 'Failed to create artist', 'Network error occurred');
         toast({ title: 'Error creating artist', description, destructive: true });
       }
-      return fieldErrors(error, Object.keys(EMPTY));
+      return fieldErrors(error, Object.keys(EMPTY_ARTIST));
     },
   });
 
@@ -59,13 +58,7 @@ export function ArtistForm() {
       working="Creating..."
       submitting={form.submitting}
     >
-      <div>
-        <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
-        <LikeArtists name={form.values.name} />
-      </div>
-      <TextInput label="Abbreviation" autoComplete="off" {...form.getInputProps('abbrev')} />
-      <TextInput label="URL" type="url" placeholder="https://" autoComplete="off" {...form.getInputProps('url')} />
-      <Checkbox label="Tradable" {...form.getInputProps('isTradable', { type: 'checkbox' })} />
+      <ArtistFields form={form} hint={<LikeArtists name={form.values.name} />} />
       <FormLeaveGuard isDirty={form.isDirty} keepForLogin={(path) => draft.keep(form.getValues(), path)} />
     </FormLayout>
   );

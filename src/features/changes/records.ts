@@ -1,16 +1,17 @@
 import type { RecordKind, Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
+import { isEditor, type Session } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The pages of each kind of record, and its name on them. */
 export const RECORDS = {
-  ARTIST: { name: 'Artist', path: paths.artist, changes: paths.artistChanges },
+  ARTIST: { name: 'Artist', path: paths.artist, edit: paths.artistEdit, changes: paths.artistChanges },
   PERFORMANCE: {
     name: 'Performance',
     path: paths.performance,
-
+    edit: paths.performanceEdit,
     changes: paths.performanceChanges,
   },
-  SOURCE: { name: 'Recording', path: paths.recording, changes: paths.recordingChanges },
+  SOURCE: { name: 'Recording', path: paths.recording, edit: undefined, changes: paths.recordingChanges },
 } as const satisfies Record<RecordKind, object>;
 
 /** The kinds of changes, and what is said of who made one. */
@@ -53,3 +54,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** A field's name on the site. */
 export const fieldName = (field: string): string => FIELDS[field] ?? field;
+
+/** Whether a member may change a record: their own, or as an editor any. */
+export const mayChange = (session: Session | null, creators: readonly { name: string }[]): boolean =>
+  session !== null && (isEditor(session) || creators.some(({ name }) => name === session.username));

@@ -4,8 +4,9 @@ import { createDraft } from '#components/forms/draft.ts';
 import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
 import { toast } from '#components/toasts/toast.ts';
 import { formDate } from '#domain/dates/performanceDate.ts';
+import { toastMessage } from '#graphql/errors.ts';
 import { CompilationCreateDocument, PerformanceCreateDocument } from '#graphql/generated/graphql.ts';
-import { addedId, fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
+import { addedId, fieldErrors, hasCode, isUnauthenticated } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
@@ -74,7 +75,8 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
         return 'left';
       }
       // The end of a session has its own toast, which stays.
-      if (!isUnauthenticated(error)) fail('Failed to add performance. Please try again.');
+      if (hasCode(error, 'BLOCKED')) fail(toastMessage(error, ''));
+      else if (!isUnauthenticated(error)) fail('Failed to add performance. Please try again.');
       return fieldErrors(error, Object.keys(EMPTY_PERFORMANCE));
     },
   });

@@ -1,0 +1,62 @@
+import { Group, Stack } from '@mantine/core';
+import { Button } from '#components/buttons/Button.tsx';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { type Fields, fieldsOf } from './editable.ts';
+import { fieldName } from './records.ts';
+
+/* With the library that compares texts. */
+const FieldDiff = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiff);
+
+interface ConflictProps<Values extends Fields> {
+  /** What was typed here, and what somebody else saved meanwhile. */
+  yours: Values;
+  theirs: Values;
+  /** What the form holds now. */
+  current: Values;
+  /** Puts one of the two into the form. */
+  onTake: (of: Values, field: keyof Values & string) => void;
+}
+
+/** A value as a text to compare. */
+const textOf = (value: string | boolean | undefined): string =>
+  typeof value === 'string' ? value : value ? 'yes' : 'no';
+
+/** What was typed and what somebody else saved meanwhile, field by field, and which of them the form has. */
+export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake }: ConflictProps<Values>) => (
+  <Stack gap="md">
+    <Notice kind="error" title="Somebody else saved meanwhile">
+      Nothing of yours is saved yet, and nothing is lost. Choose for each field, then save again.
+    </Notice>
+    {fieldsOf(yours)
+      .filter((field) => yours[field] !== theirs[field])
+      .map((field) => (
+        <Stack key={field} gap="xs">
+          <FieldDiff
+            field={field === 'url' ? 'officialUrl' : field}
+            before={textOf(theirs[field])}
+            after={textOf(yours[field])}
+            names={['Theirs', 'Yours']}
+          />
+          <Group gap="xs">
+            <Button
+              size="small"
+              aria-pressed={current[field] === theirs[field]}
+              aria-description={fieldName(field)}
+              onClick={() => onTake(theirs, field)}
+            >
+              Take theirs
+            </Button>
+            <Button
+              size="small"
+              aria-pressed={current[field] === yours[field]}
+              aria-description={fieldName(field)}
+              onClick={() => onTake(yours, field)}
+            >
+              Keep yours
+            </Button>
+          </Group>
+        </Stack>
+      ))}
+  </Stack>
+);

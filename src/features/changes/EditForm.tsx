@@ -1,0 +1,146 @@
+import { useApolloClient } from '@apollo/client/react';
+import { TextInput } from '@mantine/core';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '#components/buttons/Button.tsx';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
+import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { Link } from '#components/navigation/Link.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { toast } from '#components/toasts/toast.ts';
+import { toastMessage } from '#graphql/errors.ts';
+import type { RecordKind } from '#graphql/generated/graphql.ts';
+import { addedId, fieldErrors, hasCode } from '#graphql/refusals.ts';
+import { useSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
+import { Conflict } from './Conflict.tsx';
+import { type Editable, type Fields, fieldsOf, picked } from './editable.ts';
+import { RECORDS } from './records.ts';
+
+/** What a change of a record is sent with. */
+export interface Target {
+  id: number;
+  /** The version that was edited. */
+  version: number;
+  note: string | null;
+}
+
+export interface EditFormProps<Values extends Fields> {
+  record: RecordKind;
+  id: number;
+  editable: Editable<Values>;
+  /** The fields that must not be blank unless they were, and what their messages call them. */
+  required: Partial<Record<keyof Values, string>>;
+  validate?: (values: Values) => FormErrors;
+  /** Sends the fields that changed. */
+  save: (changed: Partial<Values>, target: Target) => Promise<{ data?: object | null | undefined; error?: unknown }>;
+  /** Reads the record as it is now; undefined where it is no more. */
+  readAnew: () => Promise<Editable<Values> | undefined>;
+  /** The fields, as where such a record is added. */
+  children: (form: UseFormReturnType<Values>) => ReactNode;
+}
+
+/** What an edit met that somebody else had saved meanwhile. */
+interface Met<Values> {
+  yours: Values;
+  theirs: Values;
+}
+
+/** Changes a record, and goes to its page. When somebody else saved meanwhile, both texts are shown, and what was typed stays. */
+export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
+  const { record, id, editable, save, readAnew } = props;
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [base, setBase] = useState(editable);
+  const [met, setMet] = useState<Met<Values>>();
+  const [refusal, setRefusal] = useState<string>();
+  const [note, setNote] = useState('');
+  const { name, path } = RECORDS[record];
+  const isBlank = (value: string | boolean | undefined) => typeof value === 'string' && value.trim() === '';
+  /** What came without a value may stay without. */
+  const mayBeBlank = (field: string) => field in props.required && isBlank(editable.values[field]);
+
+  /** Goes on from what somebody else saved: what was not touched here is theirs. */
+  function rebase(yours: Values, theirs: Editable<Values>, form: UseFormReturnType<Values>) {
+    const untouched = fieldsOf(yours).filter((field) => yours[field] === base.values[field]);
+    form.setValues((values) => ({ ...values, ...picked(theirs.values, untouched) }));
+    setBase(theirs);
+    setMet({ yours, theirs: theirs.values });
+  }
+
+  const { form, onSubmit } = useFormSubmission<Values>({
+    initialValues: editable.values,
+    required: picked(
+      props.required,
+      fieldsOf(editable.values).filter((field) => !mayBeBlank(field)),
+    ),
+    validate: (values) => {
+      const errors = props.validate?.(values) ?? {};
+      return Object.fromEntries(
+        Object.entries(errors).filter(([field]) => !(mayBeBlank(field) && isBlank(values[field]))),
+      );
+    },
+    send: async (values, sent) => {
+      setRefusal(undefined);
+      const changed = fieldsOf(values).filter((field) => values[field] !== base.values[field]);
+      const target = { id, version: base.version, note: note.trim() || null };
+      const { data, error } = await save(picked(values, changed), target);
+      if (data || addedId(error) !== undefined) {
+        sent.resetDirty();
+        toast({ title: 'Changes saved', description: editable.label });
+        // Lists and counts that are in the cache have the record as it was.
+        await client.clearStore();
+        await navigate(path(id));
+        return 'left';
+      }
+      if (hasCode(error, 'CONFLICT')) {
+        const theirs = await readAnew();
+        if (theirs) rebase(values, theirs, sent);
+        else setRefusal(`Somebody has removed the ${name.toLowerCase()} meanwhile, or it could not be read.`);
+      } else if (hasCode(error, 'BLOCKED') || hasCode(error, 'FORBIDDEN')) {
+        setRefusal(toastMessage(error, 'You may not change it.'));
+      } else if (!hasCode(error, 'UNAUTHENTICATED')) {
+        // A session that ended has its own toast, which stays.
+        toast({ title: 'Error', description: toastMessage(error, 'Failed to save the changes.'), destructive: true });
+      }
+      return fieldErrors(error, fieldsOf(values));
+    },
+  });
+
+  return (
+    <FormLayout
+      label={`Edit ${name}`}
+      onSubmit={onSubmit}
+      submit="Save changes"
+      working="Saving..."
+      submitting={form.submitting}
+      cancel={<ButtonLink to={path(id)}>Cancel</ButtonLink>}
+    >
+      {!session && (
+        <Notice kind="info">
+          <Link to={paths.login()}>Log in to save the changes.</Link>
+        </Notice>
+      )}
+      {met && (
+        <Conflict
+          {...met}
+          current={form.values}
+          onTake={(of, field) => form.setValues((values) => ({ ...values, ...picked(of, [field]) }))}
+        />
+      )}
+      {props.children(form)}
+      <TextInput
+        label="Reason"
+        description="Shown beside the change. May be empty."
+        autoComplete="off"
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      <FormLeaveGuard isDirty={form.isDirty} />
+    </FormLayout>
+  );
+}

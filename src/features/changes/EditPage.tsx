@@ -1,0 +1,88 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Stack } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { Link } from '#components/navigation/Link.tsx';
+import { HiddenFromOthers } from '#components/page/HiddenFromOthers.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Loading } from '#components/states/Loading.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
+import { useHydrated } from '#components/useHydrated.ts';
+import type { Found, PageQuery } from '#graphql/pageQuery.ts';
+import { useSession } from '#graphql/session.ts';
+import { ReadRecord } from '#routing/Detail.tsx';
+import type { ShownQuery } from '#routing/usePageQuery.ts';
+import { EditForm, type EditFormProps } from './EditForm.tsx';
+import type { Editable, Fields } from './editable.ts';
+import { mayChange, RECORDS } from './records.ts';
+
+interface EditPageProps<Data, Values extends Fields> extends Omit<EditFormProps<Values>, 'editable' | 'readAnew'> {
+  query: PageQuery<Data>;
+  /** Takes the record out of a result. */
+  read: (data: Data) => Editable<Values> | undefined;
+}
+
+interface EditProps<Data, Values extends Fields> extends EditPageProps<Data, Values> {
+  result: ShownQuery<Found<Data>>;
+}
+
+function Edit<Data, Values extends Fields>({ id, query, read, result, ...form }: EditProps<Data, Values>) {
+  const client = useApolloClient();
+  const session = useSession();
+  const hydrated = useHydrated();
+  const editable = result.data && read(result.data);
+  const may = editable !== undefined && mayChange(session, editable.creators);
+  // Whoever is signed out while typing keeps the form and what was typed.
+  const [mightOnce, setMightOnce] = useState(false);
+  if (may && !mightOnce) setMightOnce(true);
+  const { name, path } = RECORDS[form.record];
+  const lower = name.toLowerCase();
+
+  const readAnew = async () => {
+    const { query: document, variables } = query;
+    // Not into the cache: a record that is gone would take the form, and what was typed, from the page.
+    const { data } = await client.query({ query: document, variables, fetchPolicy: 'no-cache' });
+    return data && read(data);
+  };
+
+  return (
+    <>
+      <PageTitle title={editable ? `Edit ${editable.label}` : `Edit ${name}`} noindex />
+      <QueryStates data={editable} failure={result.failure} errorTitle={`Error Loading ${name}`}>
+        {(found) =>
+          mightOnce ? (
+            <EditForm id={id} editable={found} readAnew={readAnew} {...form} />
+          ) : hydrated ? (
+            <Notice kind="warning">
+              Only who added this {lower}, and editors, may change it. <Link to={path(id)}>Back to the {lower}</Link>
+            </Notice>
+          ) : (
+            <Loading text={`Loading ${lower}...`} />
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+/** The page on which a record is changed: for who added it, and for editors. */
+export function EditPage<Data, Values extends Fields>(props: EditPageProps<Data, Values>) {
+  const { name } = RECORDS[props.record];
+  return (
+    <HiddenFromOthers for="members">
+      <Stack gap="lg" maw="34rem">
+        <Suspense
+          key={props.id}
+          fallback={
+            <>
+              <PageTitle title={`Edit ${name}`} noindex />
+              <Loading text={`Loading ${name.toLowerCase()}...`} />
+            </>
+          }
+        >
+          <ReadRecord query={props.query}>{(result) => <Edit result={result} {...props} />}</ReadRecord>
+        </Suspense>
+      </Stack>
+    </HiddenFromOthers>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#components/buttons/Button.tsx';
+import type { RecordKind } from '#graphql/generated/graphql.ts';
+import { useSession } from '#graphql/session.ts';
+import { RemoveQuestion } from './RemoveQuestion.tsx';
+import { mayChange, RECORDS } from './records.ts';
+import { standingOf, standingQuery } from './standing.ts';
+
+interface MemberActionsProps {
+  record: RecordKind;
+  id: number;
+}
+
+/** What a member may do with a record: with their own, or as an editor with any. */
+export function MemberActions({ record, id }: MemberActionsProps) {
+  const session = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const { query, variables } = standingQuery(record, id);
+  const { data } = useQuery(query, { variables });
+  const standing = standingOf(data);
+  if (!standing || !mayChange(session, standing.creators)) return null;
+  const { edit } = RECORDS[record];
+  return (
+    <>
+      {edit && (
+        <ButtonLink size="small" to={edit(id)}>
+          Edit
+        </ButtonLink>
+      )}
+      <Button size="small" onClick={() => setAsked(true)}>
+        Remove
+      </Button>
+      {isAsked && <RemoveQuestion record={record} id={id} standing={standing} onClose={() => setAsked(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ArtistFields } from '#features/artists/ArtistFields.tsx';
+import { EditPage } from '#features/changes/EditPage.tsx';
+import { ArtistToEditDocument, type ArtistToEditQuery, ArtistUpdateDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { idIn } from '#routing/notFound.ts';
+import { visitContext } from '#routing/visit.ts';
+
+const toEdit = (id: number) => pageQuery(ArtistToEditDocument, { id });
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idIn(params.id, { title: 'Invalid Artist ID' });
+  const { ask, respond } = context.get(visitContext);
+  await ask(toEdit(id));
+  return respond({ id });
+}
+
+function read({ artist }: ArtistToEditQuery) {
+  if (!artist) return undefined;
+  const { name, abbrev, officialUrl, isTradable, version } = artist;
+  return {
+    label: name,
+    version,
+    creators: nodes(artist.creators),
+    values: { name, abbrev: abbrev ?? '', url: officialUrl ?? '', isTradable },
+  };
+}
+
+/** `/artist/{id}/edit`. */
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
+  const client = useApolloClient();
+  return (
+    <EditPage
+      record="ARTIST"
+      id={id}
+      query={toEdit(id)}
+      read={read}
+      required={{ name: 'Name' }}
+      save={(changed, target) =>
+        client.mutate({ mutation: ArtistUpdateDocument, variables: { ...changed, ...target } })
+      }
+    >
+      {(form) => <ArtistFields form={form} />}
+    </EditPage>
+  );
+}

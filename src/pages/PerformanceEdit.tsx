@@ -1,0 +1,76 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { formDate } from '#domain/dates/performanceDate.ts';
+import { EditPage } from '#features/changes/EditPage.tsx';
+import { PerformanceFields } from '#features/performances/PerformanceFields.tsx';
+import { REQUIRED, validatePerformance } from '#features/performances/performanceRules.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import {
+  PerformanceSummaryFragmentDoc,
+  PerformanceToEditDocument,
+  type PerformanceToEditQuery,
+  PerformanceUpdateDocument,
+  SetLists_PerformanceFragmentDoc,
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { idIn } from '#routing/notFound.ts';
+import { visitContext } from '#routing/visit.ts';
+
+const toEdit = (id: number) => pageQuery(PerformanceToEditDocument, { id });
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idIn(params.id, { title: 'Performance ID not found' });
+  const { ask, respond } = context.get(visitContext);
+  await ask(toEdit(id));
+  return respond({ id });
+}
+
+function read({ performance }: PerformanceToEditQuery) {
+  if (!performance) return undefined;
+  const { artist, date, year, title, venue, city, state } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const { set1, set2, set3, comment } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
+  return {
+    label: [artist.name, displayedDate(date, year)].join(' '),
+    version: performance.version,
+    creators: nodes(performance.creators),
+    values: {
+      isCompilation: performance.isCompilation,
+      title: title ?? '',
+      // With all four digits of the year, as it is typed.
+      date: `${date ? date.slice(0, 6) : '??/??/'}${year}`,
+      venue: venue ?? '',
+      city: city ?? '',
+      state: state ?? '',
+      set1: set1 ?? '',
+      set2: set2 ?? '',
+      set3: set3 ?? '',
+      comment: comment ?? '',
+    },
+  };
+}
+
+/** `/performance/{id}/edit`. */
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
+  const client = useApolloClient();
+  return (
+    <EditPage
+      record="PERFORMANCE"
+      id={id}
+      query={toEdit(id)}
+      read={read}
+      required={REQUIRED}
+      validate={validatePerformance}
+      save={({ date, ...changed }, target) =>
+        client.mutate({
+          mutation: PerformanceUpdateDocument,
+          variables: { ...changed, ...(date !== undefined && { date: formDate(date) }), ...target },
+        })
+      }
+    >
+      {(form) => <PerformanceFields form={form} />}
+    </EditPage>
+  );
+}
