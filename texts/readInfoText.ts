@@ -33,9 +33,9 @@ const ABOUT_RECORDING =
   /^(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded)\b[^:=]{0,30}[:=]/i;
 const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i;
 const CHECKSUM_HEADING = /^\W*(?:check ?sums?|ffp|md5|st5|shntool|flac fingerprints?|fingerprints?)\W*$/i;
-/** Lines without content: separators, headings of track lists, and lengths. */
+/** Lines without content: separators, names of files, headings of track lists, and lengths. */
 const EMPTY =
-  /^[\W_]*$|^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$|^\W*(?:total|running|disc|time|\s)*\W*\d{1,3}:\d\d(?::\d\d)?\W*$/i;
+  /^[\W_]*$|^[=*#_-]+\s*[\w.-]{1,60}\.(?:txt|nfo|doc)[\s=*#_-]*$|^\W*(?:dis[ck]|cd)s?\W*$|^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$|^\W*(?:total|running|disc|time|\s)*\W*\d{1,3}:\d\d(?::\d\d)?\W*$/i;
 const SET =
   /^[\s[(=*_-]*(?:(?:acoustic |electric )?set\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])[\s:.)\]=*_-]*(.*)$/iu;
 const ENCORE =
@@ -49,21 +49,67 @@ const COMMENT =
   /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|line-?up|band members))\s*[:=]\s*(.*)$/i;
 const NOTES =
   /^(?:(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
-const LENGTH = /(?<!\s)\s{1,20}[[(]?\d{1,3}:\d\d[\])]?$/;
+const LENGTH = /(?<!\s)\s{1,20}(?:[-–]\s{1,5})?[[(]?\d{1,3}:\d\d[\])]?$/;
 const SEGUE = /(?<!\s)\s{0,20}(?:-{0,3}>+|={1,2}>|→|»)\s*$/;
+/** A length of a disc behind its number. */
+const DISC_LENGTH = /\s*[-–:]?\s*(?:total\b.{0,40}|\(?\d{1,3}\s?min\b.{0,40})$/i;
+/** The number of a disc, with songs behind it in the same line. */
+const DISC_WITH_SONGS = /^\W{0,5}(?:dis[ck]|cd)\s*#?\s*\d{1,2}\W*\s(?=\D{0,20}1\W)/i;
+/** The number of a disc behind the last song of a line. */
+const DISC_BEHIND = /(?<!\s)\s{1,5}(?:dis[ck]|cd)\s*#?\s*\d{1,2}$/i;
 const CHAIN = /[>→].*[>→]/;
+/** The media and programs that a recording went through. */
+const MEDIUM =
+  /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
+/** What traders say of a recording between the facts of a show: its discs, lengths, sound and kind. */
+const OF_RECORDING =
+  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)\W*$|\d{1,3}\s?min\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:aud(?:ience)?|soundboard|sbd|matrix|master|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
+/** Members of a band with what they play, and the line above them. */
+const MUSICIAN =
+  /^[^-–:,]{2,50}\s?[-–:]\s?(?:[a-z. &/-]{0,30}\b)?(?:vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion)\b/i;
+/** What a list has beside songs, besides the talk that set lists know. */
+const NO_SONG = /^\W*(?:audience|crowd|applause|waiting|band intro(?:s|ductions?)?(?: .{0,20})?|tuning|cheering)\W*$/i;
+const HALL =
+  /\b(?:hall|pavilion|theat(?:er|re)|auditorium|arena|cent(?:er|re)|gym(?:nasium)?|ballroom|stadium|club|coliseum|amphitheat(?:er|re)|fieldhouse|lounge)\b/i;
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/i;
+const TIME_OF_DAY = /^(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?$/i;
+
+/** Whether a line is a chain of media: `Aud > CDR > EAC > Flac`, `trade cdr > shn`. */
+const isChain = (line: string): boolean => {
+  const steps = line.split(/\s*(?:-{0,2}>|→)\s*/);
+  return steps.length > 1 && steps.filter((step) => MEDIUM.test(step)).length > 1;
+};
 
 const whole = ({ month, day, year }: PartialDate): string | undefined =>
   month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
 
 /** The title of a line, as a set list has it: without number, length and marks, but with its segue. */
 function song(text: string): string | undefined {
-  const line = text.replace(LENGTH, '');
+  const line = closed(text.replace(LENGTH, '').replace(/[,;\s]+$/, ''));
+  if (NO_SONG.test(line)) return undefined;
   const segue = SEGUE.test(line);
   const { kind, title, notes } = songEntry(line.replace(SEGUE, ''), segue);
   if (kind !== 'song' || title === '') return undefined;
   const said = notes.filter((note) => /\p{L}/u.test(note));
   return `${[title, ...said].join(' ')}${segue ? ' >' : ''}`;
+}
+
+/** A text with its last bracket closed, if somebody forgot to. */
+const closed = (text: string): string => (/\([^()]{1,60}$/.test(text) ? `${text})` : text);
+
+/** The songs of a line that has several with their numbers: `1. Wheel 2. Home`, `9. Wheel10. Home`. */
+function numberedSongs(text: string, first: number): string[] {
+  const songs: string[] = [];
+  let rest = text;
+  for (let number = first + 1; ; number += 1) {
+    const next = new RegExp(
+      String.raw`(?<=\D)(?:\s|(?<=[\p{L})]))${number}(?:\s?[.)]\s*|\s+)(?=[\p{Lu}"'(])`,
+      'u',
+    ).exec(rest);
+    if (!next) return [...songs, rest];
+    songs.push(rest.slice(0, next.index).trim());
+    rest = rest.slice(next.index + next[0].length);
+  }
 }
 
 /** Reads a text line by line: first the artist, date and place, then the sets. */
@@ -110,13 +156,18 @@ class Reader {
   }
 
   private read(line: string) {
+    if (MUSICIAN.test(line) && (this.part === 'notes' || this.info.sets.length > 0)) {
+      this.part = 'notes';
+      this.info.comment = [this.info.comment, line].filter(Boolean).join('\n');
+      return;
+    }
     const [, field, value] = FIELD.exec(line) ?? [];
     if (field !== undefined && value !== undefined && this.info.sets.length === 0) {
       this.part = 'head';
       if (value.trim() !== '') this.field(field.toLowerCase(), value.trim());
       return;
     }
-    if (isLineage(line) || ABOUT_RECORDING.test(line)) {
+    if (isLineage(line) || ABOUT_RECORDING.test(line) || isChain(line)) {
       this.part = 'recording';
       // A label without a value is meant to be filled in.
       if (!/[:=]\s*$/.test(line)) this.info.recording.push(line);
@@ -133,9 +184,16 @@ class Reader {
   }
 
   private heading(line: string): boolean {
-    if (DISC.test(line)) {
+    if (DISC.test(line.replace(DISC_LENGTH, ''))) {
       if (this.info.sets.length === 0) this.begin();
       this.part = 'sets';
+      return true;
+    }
+    const disc = DISC_WITH_SONGS.exec(line);
+    if (disc) {
+      if (this.info.sets.length === 0) this.begin();
+      this.part = 'sets';
+      this.read(line.slice(disc[0].length));
       return true;
     }
     const encore = ENCORE.exec(line);
@@ -146,6 +204,7 @@ class Reader {
     this.encore = encore !== null;
     this.numbered = false;
     const songs = (set[1] ?? '').replace(/^[([][\d:.\s]{1,12}[)\]]/, '').trim();
+    if (NUMBERED.test(songs) && this.track(songs)) return true;
     if (/\p{L}/u.test(songs)) this.add(songs);
     return true;
   }
@@ -180,7 +239,8 @@ class Reader {
     if (this.info.sets.length === 0) this.begin();
     this.part = 'sets';
     this.numbered = true;
-    this.title(line.slice(match[0].length));
+    const songs = line.slice(match[0].length).replace(DISC_BEHIND, '');
+    for (const title of named ? [songs] : numberedSongs(songs, number)) this.title(title);
     return true;
   }
 
@@ -220,7 +280,8 @@ class Reader {
 
   /** Reads a line above the sets: the artist, date or place, or several of them. */
   private head(line: string) {
-    if (CHAIN.test(line)) {
+    if (CHAIN.test(line) || (OF_RECORDING.test(line) && !dateInText(line))) {
+      this.part = 'recording';
       this.info.recording.push(line);
       return;
     }
@@ -240,17 +301,44 @@ class Reader {
 
   private around(text: string) {
     const words = text.replace(/^[\s,;:@.–|()[\]-]+|[\s,;:@–|()[\]-]+$/g, '').replace(/^(?:live )?at /i, '');
-    if (words !== '' && !/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/i.test(words)) {
-      for (const part of words.split(/\s+[-–|]\s+|\t+/)) this.words(part.trim());
-    }
+    const parts = words.split(/\s+[-–|]\s+|\t+/);
+    for (const part of parts) this.words(parts.length === 1 ? this.ofPlace(part) : part.trim());
   }
 
-  private words(text: string) {
+  /** What is left of a place once the discs, the sound and the time of day are told apart, which follow it behind commas. */
+  private ofPlace(text: string): string {
+    if (!text.includes(',')) return text;
+    const parts = text.split(/,\s*/).map((part) => part.trim());
+    const place = parts.filter((part) => !OF_RECORDING.test(part) && !TIME_OF_DAY.test(part) && !/^\W*$/.test(part));
+    if (place.length < parts.length) this.unread(parts.filter((part) => !place.includes(part)).join(', '));
+    const [only = ''] = place;
+    // A single name between the date and the discs is a city.
+    if (
+      place.length === 1 &&
+      place.length < parts.length &&
+      this.info.city === '' &&
+      this.info.artist !== '' &&
+      !HALL.test(only)
+    ) {
+      this.info.city = only;
+      return '';
+    }
+    return place.join(', ');
+  }
+
+  private words(typed: string) {
     const { info } = this;
-    if (text === '') return;
-    if (info.city === '' && seemsPlace(text)) this.place(text, false);
+    const text = typed.replace(/[\s,;]+$/, '');
+    if (text === '' || WEEKDAY.test(text)) return;
+    const [, label = '', place = ''] = /^([^:]{1,60}):\s+(.+)$/.exec(text) ?? [];
+    if (info.city === '' && label !== '' && seemsPlace(place)) {
+      this.unread(label);
+      this.place(place, false);
+    } else if (info.city === '' && seemsPlace(text)) this.place(text, false);
     else if (info.artist === '') info.artist = text;
     else if (info.venue === '') info.venue = text;
+    // A hall of a campus, in a line of its own.
+    else if (HALL.test(text) && !HALL.test(info.venue) && info.city === '') info.venue = `${text}, ${info.venue}`;
     else this.unread(text);
   }
 }

@@ -225,3 +225,67 @@ test.for(Object.entries(forms))('reads %s', ([, [text, said]]) => {
   expect(read(text)).toMatchObject(said);
   expect(read(text.replaceAll('\n', '\r\n'))).toEqual(read(text));
 });
+
+describe('the ways of traders', () => {
+  const read = (text: string) => readInfoText(text);
+
+  test('put artist, date, place, discs and lengths in one line, and songs with their numbers in another', () => {
+    const text = `Ann Owl, 6/30/00, Ventura, 2CDR, (69min+28min)
+
+AB-16, brief talking on d1t7; cdr trade > eac > wav > shn; excellent sound [A]
+
+1. Rover (acoustic) 2. Row (Bo on mandolin) 3. Judas (acoustic 4. Country Pie 5. Hat (encore) CD2
+1. Things 2 Like A Stone 3. Rainy #12 & 35`;
+    expect(read(text)).toMatchObject({
+      ...{ artist: 'Ann Owl', date: '06/30/2000', venue: '', city: 'Ventura', state: '' },
+      sets: [
+        'Rover (acoustic)\nRow (Bo on mandolin)\nJudas (acoustic)\nCountry Pie\nHat (encore)\nThings\nLike A Stone\nRainy #12 & 35',
+      ],
+      recording: ['AB-16, brief talking on d1t7; cdr trade > eac > wav > shn; excellent sound [A]'],
+    });
+  });
+
+  test.each([
+    ['Ann Owl, 2/11/74, Oakland, CA, afternoon, 2CDR (57min+65min)', { venue: '', city: 'Oakland', state: 'CA' }],
+    ['Ann Owl, 11/11/80, Old Mill, Portland, ME, 2CDR', { venue: 'Old Mill', city: 'Portland', state: 'ME' }],
+    ['Ann Owl, 9/17/00, Glasgow, Scotland, ', { venue: '', city: 'Glasgow', state: 'Scotland' }],
+    [
+      'ANN OWL - Title: Melbourne, Australia August 19th 1998',
+      { artist: 'ANN OWL', date: '08/19/1998', city: 'Melbourne', state: 'Australia' },
+    ],
+    ['Ann Owl\nMercury Lounge,\nPortland, ME', { venue: 'Mercury Lounge', city: 'Portland' }],
+    ['Ann Owl\nUniversity Of Maine Portland\nOwl Pavilion', { venue: 'Owl Pavilion, University Of Maine Portland' }],
+    ['=====\n=== info.txt\n=====\nAnn Owl\nOld Mill', { artist: 'Ann Owl', venue: 'Old Mill' }],
+    ['Ann Owl\nB&C Recording\nOld Mill', { artist: 'Ann Owl', venue: '', recording: ['B&C Recording', 'Old Mill'] }],
+    [
+      'Ann Owl\nAudience Recording\n\nOld Mill',
+      { artist: 'Ann Owl', venue: 'Old Mill', recording: ['Audience Recording'] },
+    ],
+  ])('read %j', (text, expected) => {
+    expect(read(text)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['a length behind a dash', '1. Home - 4:11\n2. Wheel - 12:05', ['Home\nWheel']],
+    ['songs without a space between them', '09. Home\n1. Home2. Wheel', ['Home\nWheel']],
+    ['what is no song', '1. Home\n2. (applause)\n3. Audience\n4. band intros and plug\n5. Wheel,', ['Home\nWheel']],
+    [
+      'discs with their length',
+      'Disc\n CD1 52:55\n1. Home\n Disc 2 - Total Running Time: 65:06\n1. Wheel',
+      ['Home\nWheel'],
+    ],
+    ['an encore before a number', 'CD1\n1. Home 2. Wheel\n\n(encore 1) 1. Loser', ['Home\nWheel\nE: Loser']],
+    ['numbers that are none of a track', '1. 4th Time Around 2. Rainy 12 & 35', ['4th Time Around\nRainy 12 & 35']],
+  ])('have %s', (_, text, sets) => {
+    expect(read(`Ann Owl\nOld Mill\nPortland, ME\n\n${text}`).sets).toEqual(sets);
+  });
+
+  test('tell lineage without a label, and who played', () => {
+    const { recording, comment, sets } = read(
+      'Ann Owl\nOld Mill\nAud > CDR > EAC > Flac\n\n1. Home > \n2. Wheel\n\nAnn Owl - vocals, guitar\nBo Crow: bass',
+    );
+    expect(recording).toEqual(['Aud > CDR > EAC > Flac']);
+    expect(sets).toEqual(['Home >\nWheel']);
+    expect(comment).toBe('Ann Owl - vocals, guitar\nBo Crow: bass');
+  });
+});
