@@ -96,7 +96,10 @@ const PAGES: RouteObject[] = [
     middleware: [redirectOthers('members')],
   }),
   page('/artist/add', () => import('#pages/ArtistAdd.tsx'), { middleware: [redirectOthers('members')] }),
-  page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id'] }),
+  page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id', 'then'] }),
+  ...(hasExtensions
+    ? [page('/recording/add', () => import('#pages/RecordingAdd.tsx'), { search: ['performance'] })]
+    : []),
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
   page('/collection', () => import('#pages/Collection.tsx')),
   page('/missing', () => import('#pages/MissingShows.tsx'), { search: ['artist', 'year', 'show', 'kind'] }),

@@ -52,7 +52,9 @@ export const paths = {
   profile: (username: string) => `/user/${encodeURIComponent(username)}`,
   artist: (id: number) => `/artist/${id}`,
   artistAdd: () => '/artist/add',
-  performanceAdd: (artistId?: number) => `/performance/add${query({ id: artistId })}`,
+  /** With `then`: what is added after it. */
+  performanceAdd: (artistId?: number, then?: 'recording') => `/performance/add${query({ id: artistId, then })}`,
+  recordingAdd: (performanceId?: number) => `/recording/add${query({ performance: performanceId })}`,
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   collection: () => '/collection',

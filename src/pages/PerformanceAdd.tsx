@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -8,6 +8,8 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
+import { EMPTY_RECORDING, recordingDraft } from '#domain/recordings/recordingValues.ts';
+import { showText } from '#domain/recordings/showText.ts';
 import { ExistingPerformance } from '#features/performances/ExistingPerformance.tsx';
 import { FillFromText } from '#features/performances/FillFromText.tsx';
 import { PerformanceForm } from '#features/performances/PerformanceForm.tsx';
@@ -16,17 +18,21 @@ import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
 import { failureOf } from '#graphql/errors.ts';
 import { isFound } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { readOptions } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const id = parseId(new URL(request.url).searchParams.get('id'));
-  if (id === undefined) return { id };
+  const { searchParams } = new URL(request.url);
+  const id = parseId(searchParams.get('id'));
+  // Whoever adds a recording of a show that is not there yet adds the show first.
+  const then = hasExtensions && searchParams.get('then') === 'recording' ? ('recording' as const) : undefined;
+  if (id === undefined) return { id, then };
   // An artist who is not there leaves the form, in which another one can be looked for.
   const { data: found, error } = await context.get(visitContext).ask(artistNameQuery(id));
-  return data({ id }, error ? 500 : found && !isFound(found) ? 404 : 200);
+  return data({ id, then }, error ? 500 : found && !isFound(found) ? 404 : 200);
 }
 
 /** The artist of the URL. It does not suspend, so the form stays while the artist loads. */
@@ -43,7 +49,7 @@ function useArtist(id: number | undefined) {
 
 /** `/performance/add?id=`: the choice of the artist, then the form. Without a session, the page works but sends nothing. */
 export function Component() {
-  const { id } = useLoaderData<typeof loader>();
+  const { id, then } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
@@ -52,7 +58,13 @@ export function Component() {
   const artistId = loading ? id : artist?.id;
   const unknown = id !== undefined && artistId === undefined;
 
-  const submission = usePerformanceForm({ artistId, onSignedOut: () => logIn.current?.focus() });
+  const [text] = useState(() => (then ? showText(recordingDraft.look() ?? EMPTY_RECORDING) : ''));
+  const submission = usePerformanceForm({
+    artistId,
+    onSignedOut: () => logIn.current?.focus(),
+    next: then ? paths.recordingAdd : paths.performance,
+  });
+  const choose = (picked: number) => navigate(paths.performanceAdd(picked, then));
 
   return (
     <Stack gap="lg" maw="34rem">
@@ -72,21 +84,23 @@ export function Component() {
           The artist you're looking for doesn't exist.
         </Notice>
       )}
+      {then && (
+        <Notice kind="info">
+          First the show, then your recording of it: what you read or typed of it is kept while this tab shows the site.{' '}
+          <Link to={paths.recordingAdd()}>Back to the recording</Link>
+        </Notice>
+      )}
       <FillFromText
+        text={loading ? '' : text}
         values={submission.form.values}
         onFill={(values) => {
           for (const [name, value] of Object.entries(values)) submission.form.setFieldValue(name, value);
         }}
         artist={artist ?? undefined}
-        onArtist={(found) => navigate(paths.performanceAdd(found))}
+        onArtist={choose}
       />
       {artistId === undefined && (
-        <ArtistSearch
-          label="Artist"
-          placeholder="Search for an artist..."
-          listHeight="12rem"
-          onPick={(picked) => navigate(paths.performanceAdd(picked))}
-        />
+        <ArtistSearch label="Artist" placeholder="Search for an artist..." listHeight="12rem" onPick={choose} />
       )}
       {id === undefined ? (
         <div>

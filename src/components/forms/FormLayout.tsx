@@ -14,6 +14,8 @@ interface FormLayoutProps {
   working: string;
   submitting: boolean;
   disabled?: boolean;
+  /** Whether sending is what the page is for; else its button looks as others do. */
+  isMain?: boolean;
   /** Shown before the submit button. */
   cancel?: ReactNode;
   children: ReactNode;
@@ -24,7 +26,7 @@ interface FormLayoutProps {
  * beside them. Until the scripts run, the form cannot be sent: the browser would load a new document.
  */
 export function FormLayout(props: FormLayoutProps) {
-  const { label, onSubmit, submit, working, submitting, disabled = false, cancel, children } = props;
+  const { label, onSubmit, submit, working, submitting, disabled = false, isMain = true, cancel, children } = props;
   const online = useOnline();
   const hydrated = useHydrated();
   return (
@@ -36,7 +38,11 @@ export function FormLayout(props: FormLayoutProps) {
         )}
         <Group gap="sm">
           {cancel}
-          <Button type="submit" kind="primary" disabled={submitting || disabled || !online || !hydrated}>
+          <Button
+            type="submit"
+            kind={isMain ? 'primary' : 'quiet'}
+            disabled={submitting || disabled || !online || !hydrated}
+          >
             {submitting ? working : submit}
           </Button>
         </Group>

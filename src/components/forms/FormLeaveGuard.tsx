@@ -9,15 +9,17 @@ interface FormLeaveGuardProps {
   isDirty: () => boolean;
   /** Keeps the input while the visitor logs in. The visitor is then not asked. */
   keepForLogin?: (path: string) => void;
+  /** Another page during which it is kept in the same way. */
+  keptAt?: string;
 }
 
 /** Asks for confirmation before a form with input is left: by a link, the browser's buttons or closing the tab. */
-export function FormLeaveGuard({ isDirty, keepForLogin }: FormLeaveGuardProps) {
+export function FormLeaveGuard({ isDirty, keepForLogin, keptAt }: FormLeaveGuardProps) {
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // The form is still mounted after leaving, until the next page appears.
     if (currentLocation.pathname !== pathname || nextLocation.pathname === pathname || !isDirty()) return false;
-    if (!keepForLogin || nextLocation.pathname !== paths.login()) return true;
+    if (!keepForLogin || ![paths.login(), keptAt].includes(nextLocation.pathname)) return true;
     keepForLogin(currentLocation.pathname + currentLocation.search);
     return false;
   });

@@ -2,6 +2,8 @@
 export interface Draft<Values> {
   /** Keeps the input, with the path of the form's page. */
   keep: (values: Values, path: string) => void;
+  /** Returns what was kept, and keeps it. */
+  look: () => Values | undefined;
   /** Returns the kept input, and forgets it. */
   take: () => Values | undefined;
 }
@@ -25,6 +27,7 @@ export function createDraft<Values>(title: string): Draft<Values> {
       kept = values;
       latest = { title, path };
     },
+    look: () => kept,
     take: () => {
       const values = kept;
       kept = undefined;

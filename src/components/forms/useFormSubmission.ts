@@ -2,7 +2,8 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { Draft } from './draft.ts';
 
-type Fields = Record<string, string | boolean>;
+/** Texts, ticks, and lists of what has fields of its own. */
+type Fields = Record<string, string | boolean | readonly object[]>;
 
 interface FormSubmissionOptions<Values extends Fields> {
   /** The values in the order of the fields on the page. The first invalid field gets the focus. */
@@ -39,6 +40,7 @@ export function missing(values: Fields, labels: Partial<Record<string, string>>)
 function typedBefore<Values extends Fields>({ getInputNode }: UseFormReturnType<Values>, initialValues: Values) {
   const typed: Partial<Fields> = {};
   for (const [field, initial] of Object.entries(initialValues)) {
+    if (typeof initial === 'object') continue;
     const node = getInputNode<HTMLInputElement, string>(field);
     const value = typeof initial === 'boolean' ? node?.checked : node?.value;
     if (value !== undefined && value !== initial) typed[field] = value;
@@ -72,7 +74,9 @@ export function useFormSubmission<Values extends Fields>(
   }, []);
 
   const focusFirst = (errors: FormErrors) => {
-    const first = Object.keys(initialValues).find((name) => errors[name] !== undefined);
+    const wrong = Object.keys(errors).filter((name) => errors[name] !== undefined);
+    // A field of a list's item is named after the list: `checksums.2.body`.
+    const [first] = Object.keys(initialValues).flatMap((field) => wrong.filter((name) => name.split('.')[0] === field));
     if (first !== undefined) form.getInputNode(first)?.focus();
   };
 

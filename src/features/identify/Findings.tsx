@@ -6,7 +6,9 @@ import { Section } from '#components/page/Section.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { counted } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
+import type { ShowFolder } from './folders.ts';
 import type { Evidence } from './lookup.ts';
 import type { KnownRecording } from './recordings.ts';
 import type { IdentifiedPart } from './result.ts';
@@ -16,6 +18,7 @@ import { isOfListAlone } from './verdict.ts';
 
 /* Not needed for the first view, as a copy is identified before. */
 const FolderTexts = lazyPart(async () => (await import('./FolderTexts.tsx')).FolderTexts);
+const AddRecordings = hasExtensions && lazyPart(async () => (await import('./AddRecordings.tsx')).AddRecordings);
 const NewerVersion = lazyPart(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
 /** The short name of a recording. */
@@ -91,12 +94,14 @@ function NextSteps() {
 
 interface FindingProps {
   part: IdentifiedPart;
+  /** The folder that it is of; undefined where several were given. */
+  folder: ShowFolder | undefined;
   /** Renders buttons for the recordings found. */
   actions: (recordings: readonly KnownRecording[]) => ReactNode;
 }
 
 /** A recording that was found, or a note that none was, with the verdict for each track. */
-export function Finding({ part, actions }: FindingProps) {
+export function Finding({ part, folder, actions }: FindingProps) {
   const { recording, rows, own, share, evidence, others, isAmbiguous, holders } = part;
   const venue = recording?.performance.venue;
   return (
@@ -116,6 +121,7 @@ export function Finding({ part, actions }: FindingProps) {
                 {rows.length > 0 && ' Below, the files are held against the lists that came with them.'}
               </Text>
               <NextSteps />
+              {AddRecordings && folder && <AddRecordings folder={folder} tracks={own} />}
               <FolderTexts tracks={own} />
             </>
           )}

@@ -1,32 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
-import { extensionOf, type FileHash, fileName, showFolderOf } from '#domain/checksums/tracks.ts';
+import { fileName, showFolderOf } from '#domain/checksums/tracks.ts';
 import { folderFacts } from '#domain/recordings/folderFacts.ts';
 import { writeInfoText } from '#domain/recordings/infoText.ts';
 import { trackTitle } from '#domain/recordings/trackTitle.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
+import { madeLists } from './madeLists.ts';
 import type { OwnTrack } from './verdict.ts';
-
-const isFlac = ({ path }: FileHash): boolean => extensionOf(path) === 'flac';
-
-/**
- * The checksum lists of a folder, made from the hashes of its files, by extension. Empty lists are left out. Paths are
- * relative to the folder.
- */
-function listsOf(folder: string, tracks: readonly OwnTrack[]): { ending: string; text: string }[] {
-  const inFolder = (path: string) => (folder === '' ? path : path.slice(folder.length + 1));
-  const computed = tracks.flatMap(({ hashes }) => hashes.filter(({ origin, unset }) => !origin && !unset));
-  const audio = computed.filter((file) => file.coverage === 'audio' && isFlac(file));
-  const lines = {
-    ffp: audio.map(({ path, hash }) => `${inFolder(path)}:${hash}`),
-    md5: computed.flatMap(({ path, hash, coverage }) => (coverage === 'file' ? [`${hash} *${inFolder(path)}`] : [])),
-    // The fingerprint of a FLAC file equals the hash that shntool computes.
-    st5: audio.map(({ path, hash }) => `${hash}  [shntool]  ${inFolder(path)}`),
-  };
-  return Object.entries(lines).flatMap(([ending, of]) =>
-    of.length > 0 ? [{ ending, text: `${of.toSorted().join('\n')}\n` }] : [],
-  );
-}
 
 interface TextsOfProps {
   folder: string;
@@ -34,7 +14,7 @@ interface TextsOfProps {
 }
 
 function TextsOf({ folder, tracks }: TextsOfProps) {
-  const lists = listsOf(folder, tracks);
+  const lists = madeLists(folder, tracks);
   if (lists.length === 0) return null;
   const name = fileName(folder) || 'show';
   const infoText = () => {

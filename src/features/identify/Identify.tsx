@@ -7,9 +7,9 @@ import { lazyPart } from '#components/lazyPart.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
+import { CopyForm } from './CopyForm.tsx';
 import { Finding, recordingTitle } from './Findings.tsx';
 import { FEW_FOLDERS } from './folders.ts';
-import { IdentifyForm } from './IdentifyForm.tsx';
 import type { Identification } from './identification.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
 import type { KnownRecording } from './recordings.ts';
@@ -89,13 +89,18 @@ const ShelfTable = lazyPart(async () => (await import('./ShelfTable.tsx')).Shelf
 /** Identifies a copy of a recording, and shows the verdict for each of its tracks. */
 export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
   const identification = useIdentify(recordingId);
-  const { stage, progress, notices, unknownLines, parts, rows, folders, error, start, pause, stop, goOn } =
+  const { stage, progress, notices, unknownLines, parts, rows, folder, folders, error, start, pause, stop, goOn } =
     identification;
   const full = parts.flatMap(({ recording, share }) => (recording && share === 1 ? [recording] : []));
   const working = stage !== 'idle' && stage !== 'done';
   return (
     <>
-      <IdentifyForm working={working} onStart={start} />
+      <CopyForm
+        label="Identify"
+        working={working}
+        onStart={start}
+        note="Everything is read in this browser. No file leaves your machine: only hashes are sent to look them up."
+      />
       {progress && <ReadingProgress progress={progress} onPause={pause} onCancel={stop} />}
       <Text role="status">{stageText(identification, recordingId)}</Text>
       <Remarks notices={notices} unknownLines={unknownLines} />
@@ -125,7 +130,7 @@ export function Identify({ recordingId, actions, markAll }: IdentifyProps) {
       {stage === 'done' && parts.length > 0 && (
         <Stack gap="lg">
           {parts.map((part) => (
-            <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
+            <Finding key={part.recording?.id ?? 0} part={part} folder={folder} actions={actions} />
           ))}
           {folders === 0 && full.length > 1 && (
             <Group gap="xs">

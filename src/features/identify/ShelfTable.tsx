@@ -2,12 +2,14 @@ import { Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Downloads } from '#components/downloads/Downloads.tsx';
+import { lazyPart } from '#components/lazyPart.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
 import { counted, withCommas } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { Finding, recordingTitle } from './Findings.tsx';
 import type { ShelfRow } from './folders.ts';
@@ -17,12 +19,16 @@ import {
   adviceFor,
   type Copies,
   copiesOf,
+  mainPart,
   recordingsOf,
   type ShelfRecordings,
   shelfTable,
   upgradesFor,
   verdictOf,
 } from './shelf.ts';
+
+/* No part of the first view: folders are identified first. */
+const AddRecordings = hasExtensions && lazyPart(async () => (await import('./AddRecordings.tsx')).AddRecordings);
 
 const UPGRADE: Column<ShelfRow> = {
   name: 'Upgrade',
@@ -67,6 +73,9 @@ const columnsWith = (
             Tracks
           </Button>
         )}
+        {AddRecordings && !mainPart(row) && row.parts.length > 0 && (
+          <AddRecordings folder={row.folder} tracks={row.parts.flatMap(({ own }) => own)} />
+        )}
       </>
     ),
   },
@@ -107,7 +116,7 @@ function OpenFolder({ row: { folder, parts }, actions, onClose }: OpenFolderProp
         </Button>
       </Group>
       {parts.map((part) => (
-        <Finding key={part.recording?.id ?? 0} part={part} actions={actions} />
+        <Finding key={part.recording?.id ?? 0} part={part} folder={folder} actions={actions} />
       ))}
     </section>
   );

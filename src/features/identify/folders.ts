@@ -5,10 +5,11 @@ import type { OwnHash } from './lookup.ts';
 import type { ChosenFile, Material } from './material.ts';
 import type { IdentifiedPart } from './result.ts';
 
-/** The folder of a show, with its audio files and checksum lists. */
+/** The folder of a show, with its audio files, its texts, and the checksum lists among these. */
 export interface ShowFolder {
   path: string;
   audio: ChosenFile[];
+  texts: ChosenFile[];
   lists: ChecksumList[];
 }
 
@@ -34,7 +35,7 @@ const foldersAbove = (folder: string): string[] =>
  * The show folders in a tree. The folder of a disc belongs to its parent. So does a folder inside of one with audio or
  * lists. A folder with neither is listed, too, so that it is seen. Files outside of folders belong to none.
  */
-export function showFolders(files: readonly ChosenFile[], { audio, lists }: Material): ShowFolder[] {
+export function showFolders(files: readonly ChosenFile[], { audio, texts, lists }: Material): ShowFolder[] {
   const holding = new Set([
     ...audio.map(({ path }) => showFolderOf(path)),
     ...lists.map(({ name }) => showFolderOf(name)),
@@ -42,6 +43,7 @@ export function showFolders(files: readonly ChosenFile[], { audio, lists }: Mate
   holding.delete('');
   const showOf = (folder: string) => foldersAbove(folder).find((above) => holding.has(above)) ?? folder;
   const audioBy = groupedBy(audio, ({ path }) => showOf(showFolderOf(path)));
+  const textsBy = groupedBy(texts, ({ path }) => showOf(showFolderOf(path)));
   const listsBy = groupedBy(lists, ({ name }) => showOf(showFolderOf(name)));
   const folders = new Set(files.map(({ path }) => showOf(showFolderOf(path))));
   // A folder that only contains other folders and irrelevant files, such as a note, is no show.
@@ -49,12 +51,17 @@ export function showFolders(files: readonly ChosenFile[], { audio, lists }: Mate
   return [...folders]
     .filter((folder) => folder !== '' && (holding.has(folder) || !above.has(folder)))
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map((path) => ({ path, audio: audioBy.get(path) ?? [], lists: listsBy.get(path) ?? [] }));
+    .map((path) => ({
+      path,
+      audio: audioBy.get(path) ?? [],
+      texts: textsBy.get(path) ?? [],
+      lists: listsBy.get(path) ?? [],
+    }));
 }
 
 /** All files and lists as one folder. */
-export const oneFolder = ({ audio, lists }: Pick<Material, 'audio' | 'lists'>): ShowFolder[] => [
-  { path: '', audio, lists },
+export const oneFolder = ({ audio, texts, lists }: Pick<Material, 'audio' | 'texts' | 'lists'>): ShowFolder[] => [
+  { path: '', audio, texts, lists },
 ];
 
 /**

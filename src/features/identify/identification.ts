@@ -1,4 +1,4 @@
-import type { ShelfRow } from './folders.ts';
+import type { ShelfRow, ShowFolder } from './folders.ts';
 import type { UnknownLine } from './material.ts';
 import type { ReadingState } from './reading.ts';
 import type { IdentifiedPart } from './result.ts';
@@ -11,6 +11,8 @@ export interface Identification {
   notices: readonly string[];
   unknownLines: readonly UnknownLine[];
   parts: readonly IdentifiedPart[];
+  /** The files and lists; undefined for a tree of show folders. */
+  folder: ShowFolder | undefined;
   /** The findings of show folders so far, and the number of folders. */
   rows: readonly ShelfRow[];
   folders: number;
@@ -23,7 +25,7 @@ export interface Identification {
 /** An event during the identification of a copy. */
 export type IdentifyEvent =
   | { kind: 'started' }
-  | ({ kind: 'sorted' } & Pick<Identification, 'notices' | 'unknownLines' | 'folders'>)
+  | ({ kind: 'sorted' } & Pick<Identification, 'notices' | 'unknownLines' | 'folders' | 'folder'>)
   | { kind: 'reading'; progress: ReadingState }
   | { kind: 'asking' }
   | { kind: 'noticed'; notices: readonly string[] }
@@ -37,6 +39,7 @@ export const nothingIdentified: Identification = {
   notices: [],
   unknownLines: [],
   parts: [],
+  folder: undefined,
   rows: [],
   folders: 0,
   remembered: 0,
@@ -49,7 +52,13 @@ export function identificationAfter(before: Identification, event: IdentifyEvent
     case 'started':
       return { ...nothingIdentified, stage: 'sorting' };
     case 'sorted':
-      return { ...before, notices: event.notices, unknownLines: event.unknownLines, folders: event.folders };
+      return {
+        ...before,
+        notices: event.notices,
+        unknownLines: event.unknownLines,
+        folders: event.folders,
+        folder: event.folder,
+      };
     case 'reading':
       return { ...before, stage: 'reading', progress: event.progress };
     case 'asking':

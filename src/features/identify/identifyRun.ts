@@ -87,8 +87,10 @@ export class IdentifyRun {
     const material = await sortMaterial(files, pasted);
     const isOfOne = this.#options.targetId !== undefined;
     this.#folders = isOfOne ? oneFolder(material) : foldersToIdentify(files, material);
-    const { notices, unknownLines } = material;
-    this.#say({ kind: 'sorted', notices, unknownLines, folders: this.#isTree ? this.#folders.length : 0 });
+    const { notices, wordy, unknownLines } = material;
+    const folders = this.#isTree ? this.#folders.length : 0;
+    const folder = this.#isTree ? undefined : this.#folders[0];
+    this.#say({ kind: 'sorted', notices: [...wordy, ...notices], unknownLines, folders, folder });
     await this.#work();
   }
 

@@ -17,8 +17,12 @@ export interface ChosenFile {
 export interface Material {
   lists: ChecksumList[];
   audio: ChosenFile[];
+  /** All texts, with the lists among them. Pasted lines are one. */
+  texts: ChosenFile[];
   /** Sentences about files and lines that could not be used. */
   notices: string[];
+  /** Sentences about texts without checksums. They do not help to identify a copy. */
+  wordy: string[];
   unknownLines: UnknownLine[];
 }
 
@@ -34,11 +38,14 @@ const SHA256_LIST = /\.(?:sha256|md5sum|sha1sum|shntool)$/i;
 const LARGEST_LIST_BYTES = 8 * 1024 * 1024;
 const NAMED_FILES = 5;
 
+/** The name of pasted lines. */
+export const PASTED = 'Pasted text';
+
 const isList = ({ path }: ChosenFile) => LIST_EXTENSIONS.has(extensionOf(path)) || SHA256_LIST.test(path);
 const isAudio = ({ path }: ChosenFile) => AUDIO_EXTENSIONS.has(extensionOf(path));
 
 /** `a, b and 3 more`. */
-function someOf(names: ReadonlyArray<string | number>): string {
+export function someOf(names: ReadonlyArray<string | number>): string {
   const more = names.length - NAMED_FILES;
   return more > 0 ? `${names.slice(0, NAMED_FILES).join(', ')} and ${more} more` : names.join(', ');
 }
@@ -49,15 +56,19 @@ const CRC32 = 'these are CRC32 sums, which the database does not keep.';
 const isOfCrc32 = ({ lines, unknown }: ChecksumList): boolean =>
   lines.length === 0 && unknown.length > 0 && unknown.every(({ text }) => /\S\s+[0-9a-f]{8}$/i.test(text));
 
+/** Reads a file's text; undefined for a binary or too large file. Throws if the file cannot be read. */
+export const readText = async ({ file }: ChosenFile): Promise<string | undefined> =>
+  file.size > LARGEST_LIST_BYTES ? undefined : textOf(new Uint8Array(await file.arrayBuffer()));
+
 /** Reads the list in a file, or returns a sentence about why there is none. */
-async function readList({ path, file }: ChosenFile): Promise<ChecksumList | string> {
+async function readList(chosen: ChosenFile): Promise<ChecksumList | string> {
+  const { path, file } = chosen;
   if (file.size > LARGEST_LIST_BYTES) return `${path} is too large for a list of checksums and was not read.`;
   try {
-    const text = textOf(new Uint8Array(await file.arrayBuffer()));
+    const text = await readText(chosen);
     if (text === undefined) return `${path} is no text, so it is no list of checksums.`;
     const list = parseChecksums(text, path);
-    if (list.lines.length > 0) return list;
-    return isOfCrc32(list) ? `${path}: ${CRC32}` : `${path} has no checksums in it.`;
+    return isOfCrc32(list) ? `${path}: ${CRC32}` : list;
   } catch {
     return `${path} could not be read: it changed or vanished. Choose it again.`;
   }
@@ -93,13 +104,16 @@ function lineNotices(lists: readonly ChecksumList[]): string[] {
 
 /** Reads the lists among the files, and sorts the others into audio and unknown ones. */
 export async function sortMaterial(files: readonly ChosenFile[], pasted: string): Promise<Material> {
-  const read = await Promise.all(files.filter(isList).map(readList));
-  const lists = read.filter((list) => typeof list !== 'string');
+  const texts = files.filter(isList);
+  const read = await Promise.all(texts.map(readList));
+  const found = read.filter((list) => typeof list !== 'string');
+  const lists = found.filter(({ lines }) => lines.length > 0);
   const notices = read.filter((list) => typeof list === 'string');
   if (pasted.trim() !== '') {
-    const list = parseChecksums(pasted, 'Pasted text');
+    const list = parseChecksums(pasted, PASTED);
     if (isOfCrc32(list)) notices.push(`${list.name}: ${CRC32}`);
     else lists.push(list);
+    texts.push({ path: PASTED, size: pasted.length, file: new File([pasted], PASTED) });
   }
   const others = files.filter((file) => !isList(file) && !isAudio(file)).map(({ path }) => path);
   if (others.length > 0) {
@@ -110,6 +124,8 @@ export async function sortMaterial(files: readonly ChosenFile[], pasted: string)
   return {
     lists,
     audio: files.filter(isAudio),
+    texts,
+    wordy: found.flatMap(({ name, lines }) => (lines.length > 0 ? [] : [`${name} has no checksums in it.`])),
     notices: [...notices, ...lineNotices(lists)],
     unknownLines: lists.flatMap(({ lines, unknown }) =>
       (lines.length > 0 ? unknown.filter(isMeantAsChecksum) : unknown).map(({ text, origin }) => ({

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { List, Stack, Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { artistCalled } from '#domain/artists/artistCalled.ts';
@@ -34,6 +34,8 @@ const valuesOf = ({ date, venue, city, state, sets, comment }: InfoText): Record
 });
 
 interface FillFromTextProps {
+  /** A text to fill in at once. */
+  text?: string;
   values: PerformanceValues;
   onFill: (values: Partial<Record<Field, string>>) => void;
   /** The chosen artist, if any. */
@@ -55,7 +57,7 @@ interface Filled {
  * Fills the form from the text that came with a recording. Earlier input is kept, unless the visitor chooses to replace
  * it.
  */
-export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextProps) {
+export function FillFromText({ text: given = '', values, onFill, artist, onArtist }: FillFromTextProps) {
   const client = useApolloClient();
   // Not in the state, so that a text pasted before the scripts ran is kept.
   const field = useRef<HTMLTextAreaElement>(null);
@@ -101,9 +103,14 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
     setBusy(false);
   };
 
+  const fillGiven = useEffectEvent(() => fill(false));
+  useEffect(() => {
+    if (given !== '') fillGiven();
+  }, [given]);
+
   return (
     // The browser's search in the page opens this element, but not Mantine's Accordion.
-    <details>
+    <details open={given !== '' || undefined}>
       <summary>Fill in from a text that came with a recording</summary>
       <Stack gap="xs" py="xs">
         <Textarea
@@ -111,6 +118,7 @@ export function FillFromText({ values, onFill, artist, onArtist }: FillFromTextP
           description="Artist, date, place and sets, as in an info.txt. Nothing is sent before you add the performance."
           rows={6}
           ref={field}
+          defaultValue={given}
         />
         <div>
           <Button onClick={() => fill(false)} aria-busy={busy}>

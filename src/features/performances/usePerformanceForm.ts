@@ -9,7 +9,6 @@ import { CompilationCreateDocument, PerformanceCreateDocument } from '#graphql/g
 import { addedId, fieldErrors, hasCode, isUnauthenticated } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
-import { paths } from '#lib/paths.ts';
 import { EMPTY_PERFORMANCE, type PerformanceValues, REQUIRED, validatePerformance } from './performanceRules.ts';
 
 const draft = createDraft<PerformanceValues>('Add Performance');
@@ -35,10 +34,12 @@ interface PerformanceFormOptions {
   artistId: number | undefined;
   /** Called instead of sending if nobody is signed in. */
   onSignedOut: () => void;
+  /** The path to go on to, by the id of the new performance. */
+  next: (id: number) => string;
 }
 
 /** The form of a new performance. The page holds it, so that the input survives the choice of another artist. */
-export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOptions) {
+export function usePerformanceForm({ artistId, onSignedOut, next }: PerformanceFormOptions) {
   const [create, { client }] = useMutation(PerformanceCreateDocument);
   const navigate = useNavigate();
   const session = useSession();
@@ -71,7 +72,7 @@ export function usePerformanceForm({ artistId, onSignedOut }: PerformanceFormOpt
         toast({ title: 'Performance Added', description: 'The performance has been successfully added.' });
         // The cached lists, years and counts lack the performance.
         await client.clearStore();
-        await navigate(paths.performance(id));
+        await navigate(next(id));
         return 'left';
       }
       // The end of a session has its own toast, which stays.

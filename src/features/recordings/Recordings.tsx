@@ -1,4 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { Group } from '@mantine/core';
+import { ButtonLink } from '#components/buttons/Button.tsx';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -79,6 +81,8 @@ interface RecordingsProps {
   result: ShownQuery<unknown>;
   /** The path of the comparison, if there are recordings to compare. */
   comparePath?: string | undefined;
+  /** The path of the form that adds a recording, if there is one. */
+  addPath?: string | undefined;
   /** A recording of the same performance that is not in the list. Its comments may name the others. */
   beside?: CommentedRecording | undefined;
 }
@@ -91,7 +95,7 @@ export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => 
 );
 
 /** A list of recordings. Its heading has their number. */
-export function Recordings({ title, errorTitle, empty, list, result, comparePath, beside }: RecordingsProps) {
+export function Recordings({ title, errorTitle, empty, list, result, comparePath, addPath, beside }: RecordingsProps) {
   const rows = list && distinct(getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(list)));
   const total = list?.totalCount;
   // A result without the list does not mean that there are none, so it is shown as a failure.
@@ -101,7 +105,18 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
   return (
     <Section
       title={total === undefined ? title : `${title} (${total})`}
-      aside={comparePath && <Link to={comparePath}>Compare</Link>}
+      aside={
+        <Group gap="sm">
+          {comparePath && <Link to={comparePath}>Compare</Link>}
+          {addPath && (
+            <div data-for="members">
+              <ButtonLink size="small" to={addPath}>
+                Add Recording
+              </ButtonLink>
+            </div>
+          )}
+        </Group>
+      }
     >
       {(titleId) => (
         <ListStates result={{ ...result, failure }} rows={rows} total={total} errorTitle={errorTitle} empty={empty}>

@@ -61,6 +61,8 @@ export const MEMBERS_PAGES: Record<string, Address> = {
   'add artist': () => '/artist/add',
   'choose an artist': () => '/performance/add',
   'add performance': async (catalogue) => `/performance/add?id=${await artist(catalogue)}`,
+  'add recording': async (catalogue) => `/recording/add?performance=${(await catalogue.performance({})).id}`,
+  'choose a show': () => '/recording/add',
 };
 
 /** Has the browser draw what the server would, so that the answers to the page's own requests count. */

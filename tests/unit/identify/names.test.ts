@@ -63,7 +63,7 @@ function rowOf(path: string, tracks: number): ShelfRow {
     ...{ recording, rows, own, share: tracks / 2, others: [], isAmbiguous: false, holders: undefined, evidence },
   };
   const audio = own.map((track) => ({ path: track.path, size: 1, file: new File([''], track.path) }));
-  return { folder: { path, audio, lists: [] }, parts: [part], audio: new Set(), bits: 16 };
+  return { folder: { path, audio, texts: [], lists: [] }, parts: [part], audio: new Set(), bits: 16 };
 }
 
 const facts = (set1: string | null): ShowFacts =>

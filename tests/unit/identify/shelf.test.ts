@@ -25,7 +25,9 @@ function foldersOf(...paths: string[]) {
   const material: Material = {
     audio: files.filter(({ path }) => path.endsWith('.flac')),
     lists: paths.filter((path) => path.endsWith('.ffp')).map((path) => parseChecksums(`t1.flac:${hash(1)}`, path)),
+    texts: [],
     notices: [],
+    wordy: [],
     unknownLines: [],
   };
   return showFolders(files, material).map(({ path, audio, lists }) => [path, audio.length, lists.length]);
@@ -95,7 +97,7 @@ test.each([
 });
 
 const row = (path: string, hashes: readonly number[]): ShelfRow => ({
-  folder: { path, audio: [file(`${path}/1.flac`)], lists: [] },
+  folder: { path, audio: [file(`${path}/1.flac`)], texts: [], lists: [] },
   parts: [],
   audio: new Set(hashes.map(hash)),
   bits: undefined,
@@ -111,7 +113,7 @@ test('folders with the same audio are told, whatever they are filed as, and a co
 });
 
 test('folders that nobody knows are in the table of a file, by their names', () => {
-  const empty: ShelfRow = { ...row('s/empty', []), folder: { path: 's/empty', audio: [], lists: [] } };
+  const empty: ShelfRow = { ...row('s/empty', []), folder: { path: 's/empty', audio: [], texts: [], lists: [] } };
   expect(verdictOf(empty)).toBe('Neither audio nor checksums.');
   const { rows } = shelfTable([row('s/unknown', [1]), empty], 'https://example.org');
   expect(rows.map(([folder, recording, ...rest]) => [folder, recording, rest[4], rest.at(-1)])).toEqual([
@@ -170,7 +172,8 @@ function identified(path: string, { files = [], lists = [] }: Given, database: r
       return { hash: wanted.hash, total: recordings.length, whole: true, recordings };
     }),
   );
-  const folder = { path, audio, lists: lists.map((list, index) => parseChecksums(list, `${path}/${index}.ffp`)) };
+  const read = lists.map((list, index) => parseChecksums(list, `${path}/${index}.ffp`));
+  const folder = { path, audio, texts: [], lists: read };
   return shelfRow(folder, own, partsOf(own, findings, new Map()), 16);
 }
 

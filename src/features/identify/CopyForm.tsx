@@ -21,13 +21,19 @@ async function droppedFiles(event: Event): Promise<ChosenFile[]> {
   return files;
 }
 
-interface IdentifyFormProps {
+interface CopyFormProps {
+  /** What the form is called, and its button. */
+  label: string;
   working: boolean;
   onStart: (copy: Copy) => void;
+  /** Whether files are taken as soon as they are chosen; the button is then for what is pasted. */
+  atOnce?: boolean;
+  /** What becomes of it. */
+  note: string;
 }
 
 /** The form for a copy: lists, audio files, folders of both, or pasted lines. */
-export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
+export function CopyForm({ label, working, onStart, atOnce = false, note }: CopyFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   // The last choice. Reading folders takes a while, and starting meanwhile includes them.
   const chosen = useRef(Promise.resolve(files));
@@ -46,7 +52,9 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
     setProblem('');
     chosen.current = reading;
     const found = await reading;
-    if (chosen.current === reading) setFiles(found);
+    if (chosen.current !== reading) return;
+    setFiles(found);
+    if (atOnce && found !== files && found.length > 0) onStart({ files: found, pasted: '', decode: false });
   };
   const choose = (chosen: readonly File[]) =>
     take(
@@ -68,19 +76,21 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const files = await chosen.current;
+    const files = atOnce ? [] : await chosen.current;
     if (files.length === 0 && pasted.trim() === '') {
-      setProblem('Choose files or paste checksums first.');
+      setProblem(atOnce ? 'Paste the lines of a list first.' : 'Choose files or paste checksums first.');
       return;
     }
     setProblem('');
     onStart({ files, pasted, decode });
+    // It stands in the form that it fills in.
+    if (atOnce) setPasted('');
   };
 
   return (
     <Stack
       component="form"
-      aria-label="Identify"
+      aria-label={label}
       onSubmit={submit}
       onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
@@ -89,17 +99,19 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
       <Paper withBorder p="md" bg={over ? 'var(--mantine-color-default-hover)' : 'var(--lcd-color-surface)'}>
         <Stack align="flex-start" gap="xs">
           <CopyField files={files} onChoose={choose} />
-          <Checkbox
-            label="Check the audio too: decode every FLAC file. This takes longer."
-            checked={decode}
-            onChange={({ target }) => setDecode(target.checked)}
-          />
+          {!atOnce && (
+            <Checkbox
+              label="Check the audio too: decode every FLAC file. This takes longer."
+              checked={decode}
+              onChange={({ target }) => setDecode(target.checked)}
+            />
+          )}
         </Stack>
       </Paper>
       <Textarea
         label="Checksums"
         placeholder="Paste the lines of a list here"
-        rows={6}
+        rows={atOnce ? 3 : 6}
         resize="vertical"
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
@@ -112,11 +124,11 @@ export function IdentifyForm({ working, onStart }: IdentifyFormProps) {
         </Input.Error>
       )}
       <Group>
-        <Button type="submit" kind="primary" disabled={working}>
-          Identify
+        <Button type="submit" kind={atOnce ? 'quiet' : 'primary'} disabled={working}>
+          {label}
         </Button>
         <Text size="sm" c="dimmed">
-          Everything is read in this browser. No file leaves your machine: only hashes are sent to look them up.
+          {note}
         </Text>
       </Group>
     </Stack>

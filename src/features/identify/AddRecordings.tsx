@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import { Button } from '#components/buttons/Button.tsx';
+import { fileName, showFolderOf } from '#domain/checksums/tracks.ts';
+import { recordingDraft } from '#domain/recordings/recordingValues.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import { paths } from '#lib/paths.ts';
+import type { ShowFolder } from './folders.ts';
+import { unfiledFolder } from './readUnfiled.ts';
+import type { OwnTrack } from './verdict.ts';
+
+interface AddRecordingsProps {
+  /** What the tracks came with. */
+  folder: ShowFolder;
+  tracks: readonly OwnTrack[];
+}
+
+/** Of more folders nobody adds one after the other from here. */
+const MOST_FOLDERS = 20;
+
+/** Leads to the form that adds a recording which nobody has filed yet, with all that was read of it: a button for each folder. */
+export function AddRecordings({ folder, tracks }: AddRecordingsProps) {
+  const navigate = useNavigate();
+  const folders = [...groupedBy(tracks, ({ path }) => (folder.path ? folder.path : showFolderOf(path)))];
+  const add = async (path: string, own: readonly OwnTrack[]) => {
+    const isOfFolder = (file: { path: string }) => folders.length === 1 || showFolderOf(file.path) === path;
+    const [texts, audio] = [folder.texts.filter(isOfFolder), folder.audio.filter(isOfFolder)];
+    recordingDraft.keep(await unfiledFolder({ ...folder, texts, audio }, own), paths.recordingAdd());
+    await navigate(paths.recordingAdd());
+  };
+  return folders.slice(0, MOST_FOLDERS).map(([path, own]) => (
+    <div key={path}>
+      <Button size="small" onClick={() => add(path, own)}>
+        Add Recording{folders.length > 1 && `: ${fileName(path)}`}
+      </Button>
+    </div>
+  ));
+}

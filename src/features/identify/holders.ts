@@ -1,0 +1,41 @@
+import { parseChecksums } from '#domain/checksums/parse.ts';
+import { tracksOf } from '#domain/checksums/tracks.ts';
+import type { ChecksumText } from '#domain/recordings/recordingValues.ts';
+import type { OwnHash } from './lookup.ts';
+import type { KnownRecording, RecordingLookup } from './recordings.ts';
+import { emptyWork, searchDatabase } from './work.ts';
+
+/** A recording of the database with tracks of lists. */
+export interface Holder {
+  recording: KnownRecording;
+  /** How many of the tracks it has, and how many there are. */
+  tracks: number;
+  all: number;
+}
+
+/** The hashes of lists. */
+export const hashesOfLists = (lists: readonly ChecksumText[]): OwnHash[] =>
+  lists.flatMap(({ description, body }) => parseChecksums(body, description).lines);
+
+/** Whether a recording has all tracks of the lists. */
+export const isWhole = ({ tracks, all }: Holder): boolean => tracks === all;
+
+/** Those first that have most of the tracks, and among equals those of a performance. */
+export const ordered = (holders: readonly Holder[], performanceId: number | undefined): Holder[] => {
+  const isOther = ({ recording }: Holder) => Number(recording.performance.id !== performanceId);
+  return holders.toSorted((a, b) => b.tracks - a.tracks || isOther(a) - isOther(b) || a.recording.id - b.recording.id);
+};
+
+/** The recordings of the database that have some of these hashes. Throws what the lookup throws. */
+export async function holdersOf(lookup: RecordingLookup, own: readonly OwnHash[]): Promise<Holder[]> {
+  const work = { ...emptyWork(), own: [...own] };
+  await searchDatabase(lookup, work, () => true);
+  const tracks = tracksOf(own).filter(({ hashes }) => hashes.length > 0);
+  return [...work.findings.candidates.values()]
+    .map(({ recording, hashes }) => ({
+      recording,
+      tracks: tracks.filter((track) => track.hashes.some(({ hash }) => hashes.has(hash))).length,
+      all: tracks.length,
+    }))
+    .filter((holder) => holder.tracks > 0);
+}

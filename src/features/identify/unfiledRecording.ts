@@ -1,0 +1,139 @@
+import { kindOf } from '#domain/checksums/kind.ts';
+import { type ChecksumList, isMeantAsChecksum, parseChecksums } from '#domain/checksums/parse.ts';
+import { textOfRtf } from '#domain/checksums/rtf.ts';
+import { discIn, extensionOf, fileName } from '#domain/checksums/tracks.ts';
+import { formDate, isPerformanceDate } from '#domain/dates/performanceDate.ts';
+import { sourceKind } from '#domain/recordings/lineage.ts';
+import { type ChecksumText, EMPTY_RECORDING, type RecordingValues } from '#domain/recordings/recordingValues.ts';
+import { groupedBy } from '#lib/groupedBy.ts';
+import { dateInText } from '#texts/partialDate.ts';
+import { readInfoText } from '#texts/readInfoText.ts';
+import { madeLists } from './madeLists.ts';
+import { PASTED } from './material.ts';
+import type { OwnTrack } from './verdict.ts';
+
+/** A copy of a recording that the database does not know. */
+export interface UnfiledCopy {
+  /** The path of its folder; empty where it has none. */
+  folder: string;
+  tracks: readonly OwnTrack[];
+  /** Its texts, with their paths. */
+  texts: readonly { path: string; text: string }[];
+  /** Its audio files, with their sizes in bytes. */
+  audio: readonly { path: string; size: number }[];
+}
+
+interface ReadText {
+  path: string;
+  text: string;
+  list: ChecksumList;
+  /** Whether it is written to be read, whatever checksums stand in it. */
+  isProse: boolean;
+}
+
+/** A list has a few lines of words at most. */
+const PROSE_LINES = 5;
+/** Logs and tables are no texts to be read. */
+const READABLE = new Set(['txt', 'nfo', 'rtf', '']);
+
+function readText({ path, text }: UnfiledCopy['texts'][number]): ReadText {
+  const list = parseChecksums(text, path);
+  const words = list.unknown.filter((line) => !isMeantAsChecksum(line)).length;
+  const isProse = READABLE.has(extensionOf(path)) && (list.lines.length === 0 || words >= PROSE_LINES);
+  return { path, text, list, isProse };
+}
+
+/** How much a text says of a show. */
+function worth(text: string): number {
+  const { artist, date, sets, recording } = readInfoText(text);
+  return 2 * sets.length + Number(artist !== '') + Number(date !== '') + Number(recording.length > 0);
+}
+
+/** The text that says most, of several that say as much the longest. */
+const documentOf = (texts: readonly ReadText[]): string =>
+  texts
+    .filter(({ isProse }) => isProse)
+    .map(({ text }) => textOfRtf(text))
+    .map((text) => ({ text, worth: worth(text) }))
+    .toSorted((a, b) => b.worth - a.worth || b.text.length - a.text.length)[0]?.text ?? '';
+
+/** The checksums that stand in a text among its words, as a list for each kind. */
+function listsWithin({ text, list }: ReadText, name: string): ChecksumText[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const byKind = groupedBy(list.lines, (line) => kindOf({ ...list, lines: [line] }).extension);
+  return [...byKind].map(([ending, found]) => ({
+    description: `${name}.${ending}`,
+    body: [...new Set(found.map(({ origin }) => lines[origin.line - 1] ?? ''))].join('\n'),
+  }));
+}
+
+const kindLabel = ({ description, body }: ChecksumText): string => kindOf(parseChecksums(body, description)).label;
+
+/** The lists that came with a copy, as they are, those that stand in its texts, and those that none came of. */
+function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ReadText[], name: string): ChecksumText[] {
+  const inFolder = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
+  const given = texts
+    .filter(({ list, isProse }) => !isProse && list.lines.length > 0)
+    .map(({ path, text, list }) => ({
+      description: path === PASTED ? `${name}.${kindOf(list).extension}` : inFolder(path),
+      body: text,
+    }));
+  const kinds = new Set(given.map(kindLabel));
+  const isNew = (list: ChecksumText) => !kinds.has(kindLabel(list));
+  const within = texts.filter(({ isProse }) => isProse).flatMap((text) => listsWithin(text, name));
+  const found = [...given, ...within.filter(isNew)];
+  for (const list of within) kinds.add(kindLabel(list));
+  const made = madeLists(folder, tracks).map(({ ending, text }) => ({ description: `${name}.${ending}`, body: text }));
+  return [...found, ...made.filter(isNew)];
+}
+
+/** How many disks the names of tracks tell apart. */
+const discsOf = (tracks: readonly OwnTrack[]): number => new Set(tracks.flatMap(({ path }) => discIn(path) ?? [])).size;
+
+/** What a disk of data holds. */
+const DISK_BYTES = 700 * 1024 * 1024;
+
+const shnDisksOf = (audio: UnfiledCopy['audio']): number =>
+  Math.ceil(
+    audio.filter(({ path }) => extensionOf(path) === 'shn').reduce((sum, { size }) => sum + size, 0) / DISK_BYTES,
+  );
+
+const CIRCULATED = /\b(?:seeded|uploaded|circulated|released|posted|shared)\b/i;
+
+/** The day on which a text says that the recording was given to others, as `MM/DD/YYYY`. */
+function circulationDateIn(text: string): string {
+  const dates = text
+    .split(/\r\n?|\n/)
+    .filter((line) => CIRCULATED.test(line))
+    .map((line) => formDate(dateInText(line)?.typed ?? ''));
+  return dates.find(isPerformanceDate) ?? '';
+}
+
+const ARCHIVE_URL = /archive\.org\/details\/([\w.-]{3,100})/i;
+/** The name of a folder of the archive's collection of live music, which is the item's identifier: `mc1985-07-11.sbd.ann.12.flac16`. */
+const ARCHIVE_FOLDER = /^[a-z0-9&+!-]{1,40}\d{4}-(?:\d\d|xx)-(?:\d\d|xx)\.[\w.-]{1,100}\.(?:shnf?|flac[\df]{0,6})$/i;
+
+const archiveIdentifierOf = (name: string, text: string): string =>
+  ARCHIVE_URL.exec(text)?.[1]?.replace(/\.+$/, '') ?? (ARCHIVE_FOLDER.test(name) ? name : '');
+
+const countText = (count: number): string => (count > 0 ? String(count) : '');
+
+/** What is known of a copy, as the form of a recording takes it: what nothing tells is empty. Nothing is guessed. */
+export function unfiledRecording(copy: UnfiledCopy): RecordingValues {
+  const texts = copy.texts.map(readText);
+  const name = fileName(copy.folder);
+  const textdoc = documentOf(texts);
+  const lineage = readInfoText(textdoc).recording.join('\n');
+  // Comments say what a recording was made from. Where they do not, the name of the folder may.
+  const kind = sourceKind(lineage, null) === 'unknown' ? sourceKind(lineage, name, textdoc) : 'unknown';
+  return {
+    ...EMPTY_RECORDING,
+    comments: [kind !== 'unknown' && `Source: ${kind}`, lineage].filter(Boolean).join('\n'),
+    textdoc,
+    archiveIdentifier: archiveIdentifierOf(name, textdoc),
+    circdate: circulationDateIn(textdoc),
+    wavdiskcount: countText(discsOf(copy.tracks)),
+    shndiskcount: countText(shnDisksOf(copy.audio)),
+    checksums: listsOf(copy, texts, name || 'checksums'),
+  };
+}

@@ -1,0 +1,57 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ChecksumText } from '#domain/recordings/recordingValues.ts';
+import { errorMessage } from '#graphql/errors.ts';
+import { type Holder, hashesOfLists, holdersOf } from './holders.ts';
+import { recordingLookup } from './recordings.ts';
+
+/** Which recordings have hashes of some lists, as far as that is known. */
+export interface HoldersState {
+  holders: readonly Holder[];
+  working: boolean;
+  /** Why they could not be looked up. */
+  error: string | undefined;
+}
+
+const NONE: HoldersState = { holders: [], working: false, error: undefined };
+
+/** For how long nobody types before lists are looked up. */
+const PAUSE_MS = 500;
+
+/** Looks up which recordings have hashes of lists, once nobody changes them any more. The same hashes are asked for once. */
+export function useHolders(lists: readonly ChecksumText[]) {
+  const client = useApolloClient();
+  const [state, setState] = useState(NONE);
+  const asked = useRef<{ key: string; holders: Promise<readonly Holder[]> }>(undefined);
+
+  /** The recordings that have hashes of the lists as they are now. Throws what the lookup throws. */
+  const lookUp = async (): Promise<readonly Holder[]> => {
+    const own = hashesOfLists(lists);
+    const key = own.map(({ hash }) => hash).join();
+    if (asked.current?.key === key) return asked.current.holders;
+    const holders = holdersOf(recordingLookup(client), own);
+    const lookup = { key, holders };
+    asked.current = lookup;
+    if (key !== '') setState({ ...NONE, working: true });
+    try {
+      const found = await holders;
+      if (asked.current === lookup) setState({ ...NONE, holders: found });
+      return found;
+    } catch (error) {
+      if (asked.current === lookup) {
+        asked.current = undefined;
+        setState({ ...NONE, error: errorMessage(error) });
+      }
+      throw error;
+    }
+  };
+
+  const text = JSON.stringify(lists);
+  const look = useEffectEvent(() => lookUp().catch(() => {}));
+  useEffect(() => {
+    const timer = window.setTimeout(look, text === '[]' ? 0 : PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+
+  return { ...state, lookUp };
+}

@@ -1,0 +1,139 @@
+import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Button, ButtonLink } from '#components/buttons/Button.tsx';
+import { LineList } from '#components/lists/LineList.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { artistCalled } from '#domain/artists/artistCalled.ts';
+import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { formDate, storedDate } from '#domain/dates/performanceDate.ts';
+import { place } from '#domain/performances/places.ts';
+import { errorMessage, failureOf } from '#graphql/errors.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import {
+  type PerformanceSummaryFragment,
+  PerformanceSummaryFragmentDoc,
+  ShowsOfDateDocument,
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { paths } from '#lib/paths.ts';
+import { readOptions } from '#routing/usePageQuery.ts';
+import { readInfoText } from '#texts/readInfoText.ts';
+
+/** A show in words: its date, title, venue and place. */
+const showLine = ({ date, year, title, venue, city, state }: PerformanceSummaryFragment): string =>
+  [displayedDate(date, year), title, venue, place(city, state)].filter(Boolean).join(', ');
+
+interface FoundShowsProps {
+  artistId: number;
+  date: { date: string; year: number };
+  /** Called with the show where it is the only one of the artist on that date. */
+  onOnly: ((id: number) => void) | undefined;
+}
+
+/** The shows of an artist on a date, and the way to add one. */
+function FoundShows({ artistId, date, onOnly }: FoundShowsProps) {
+  const { data, error, loading, refetch } = useQuery(ShowsOfDateDocument, {
+    variables: { artist: artistId, ...date },
+    fetchPolicy: 'network-only',
+  });
+  const shows = data && getFragmentData(PerformanceSummaryFragmentDoc, nodes(data.artist?.performances));
+  const only = shows?.length === 1 ? shows[0]?.id : undefined;
+  const choose = useEffectEvent((id: number) => onOnly?.(id));
+  useEffect(() => {
+    if (only !== undefined) choose(only);
+  }, [only]);
+  const failure = failureOf({ error, retry: () => refetch() });
+  return (
+    <>
+      <Text role="status">
+        {loading && 'Looking for the show...'}
+        {shows && (shows.length > 0 ? 'Choose the show:' : 'The show is not there yet: add it first, and come back.')}
+      </Text>
+      {failure && <FailureNotice failure={failure} title="Error Looking for the Show" />}
+      {shows && shows.length > 0 && (
+        <LineList>
+          {shows.map((show) => (
+            <li key={show.id}>
+              <Link to={paths.recordingAdd(show.id)}>{showLine(show)}</Link>
+            </li>
+          ))}
+        </LineList>
+      )}
+    </>
+  );
+}
+
+interface ShowChoiceProps {
+  /** What the recording says of its show, as an info text. */
+  text: string;
+  /** A field that looks for an artist. */
+  search: (onPick: (id: number) => void) => ReactNode;
+  /** Called with the show that the text names, where there is one alone: it need not be chosen. */
+  onFound: ((id: number) => void) | undefined;
+}
+
+/** Chooses the show that a recording is of, by its artist and date. What the recording says of them is looked up at once. */
+export function ShowChoice({ text, search, onFound }: ShowChoiceProps) {
+  const client = useApolloClient();
+  const told = useMemo(() => readInfoText(text), [text]);
+  const [artistId, setArtistId] = useState<number>();
+  const [date, setDate] = useState('');
+  const [problem, setProblem] = useState('');
+
+  useEffect(() => {
+    setDate((typed) => typed || told.date);
+    if (told.artist === '') return;
+    artistCalled(client, told.artist).then(
+      (found) => {
+        if (found) setArtistId((picked) => picked ?? found.id);
+        else setProblem(`The copy calls the artist ${told.artist}: choose who that is.`);
+      },
+      (error) => setProblem(`The artist ${told.artist} could not be looked up: ${errorMessage(error)}`),
+    );
+  }, [client, told]);
+
+  const named = artistNameQuery(artistId ?? 0);
+  const { data } = useQuery(named.query, artistId === undefined ? skipToken : readOptions(named));
+  const completed = formDate(date);
+  const stored = storedDate(completed);
+  return (
+    <Section title="Show">
+      <Stack gap="sm">
+        {artistId === undefined ? (
+          <>
+            {problem && <Text role="status">{problem}</Text>}
+            {search(setArtistId)}
+          </>
+        ) : (
+          <Group gap="xs">
+            <Text>
+              Artist: <Link to={paths.performances(artistId)}>{data?.artist?.name ?? artistId}</Link>
+            </Text>
+            <Button size="small" onClick={() => setArtistId(undefined)}>
+              Another artist
+            </Button>
+          </Group>
+        )}
+        <TextInput
+          label="Date of the show"
+          placeholder="mm/dd/yyyy"
+          maw="16rem"
+          autoComplete="off"
+          value={date}
+          onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          onBlur={() => setDate(completed)}
+        />
+        {artistId !== undefined && stored && (
+          <FoundShows artistId={artistId} date={stored} onOnly={completed === told.date ? onFound : undefined} />
+        )}
+        <div>
+          <ButtonLink to={paths.performanceAdd(artistId, 'recording')}>Add Performance</ButtonLink>
+        </div>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@apollo/client/react';
+import { useNavigate } from 'react-router';
+import { toast } from '#components/toasts/toast.ts';
+import { EMPTY_RECORDING, type RecordingValues, recordingDraft } from '#domain/recordings/recordingValues.ts';
+import { toastMessage } from '#graphql/errors.ts';
+import { SourceCreateDocument } from '#graphql/generated/graphql.ts';
+import { addedId, fieldErrors, isUnauthenticated } from '#graphql/refusals.ts';
+import { useSession } from '#graphql/session.ts';
+import { paths } from '#lib/paths.ts';
+import { useRecordingForm } from './RecordingForm.tsx';
+import { recordingInput } from './recordingRules.ts';
+
+interface AddRecordingOptions {
+  /** The performance, or undefined while none is chosen. */
+  performanceId: number | undefined;
+  /** Called in place of sending when nobody is signed in, and when no performance is chosen. */
+  onSignedOut: () => void;
+  onNoPerformance: () => void;
+  /** Whether it may be sent, as far as what is there already says. */
+  mayBeSent: (values: RecordingValues) => Promise<boolean>;
+}
+
+/** The form that adds a recording and goes to its page. */
+export function useAddRecording({ performanceId, onSignedOut, onNoPerformance, mayBeSent }: AddRecordingOptions) {
+  const [create, { client }] = useMutation(SourceCreateDocument);
+  const navigate = useNavigate();
+  const session = useSession();
+
+  const submission = useRecordingForm({
+    draft: recordingDraft,
+    send: async (values, sent) => {
+      if (!session) {
+        onSignedOut();
+        return {};
+      }
+      if (performanceId === undefined) {
+        toast({ title: 'Error', description: 'Please choose the show first.', destructive: true });
+        onNoPerformance();
+        return {};
+      }
+      if (!(await mayBeSent(values))) return {};
+      const { data, error } = await create({ variables: { performanceId, ...recordingInput(values) } });
+      const id = data?.sourceCreate.id ?? addedId(error);
+      if (id !== undefined) {
+        sent.resetDirty();
+        toast({ title: 'Recording Added', description: 'The recording has been successfully added.' });
+        // Tables, years and counts that are in the cache lack the recording.
+        await client.clearStore();
+        await navigate(paths.recording(id));
+        return 'left';
+      }
+      // A session that ended has its own toast, which stays.
+      if (!isUnauthenticated(error)) {
+        const description = toastMessage(error, 'Failed to add recording. Please try again.');
+        toast({ title: 'Error', description, destructive: true });
+      }
+      return fieldErrors(error, Object.keys(EMPTY_RECORDING));
+    },
+  });
+  return { ...submission, keepForLogin: (path: string) => recordingDraft.keep(submission.form.getValues(), path) };
+}

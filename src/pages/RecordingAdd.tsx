@@ -1,0 +1,172 @@
+import { skipToken, useQuery } from '@apollo/client/react';
+import { Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { ButtonLink } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { place } from '#domain/performances/places.ts';
+import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
+import { showText } from '#domain/recordings/showText.ts';
+import { AlreadyThere } from '#features/identify/AlreadyThere.tsx';
+import { isWhole } from '#features/identify/holders.ts';
+import { RecordingReader } from '#features/identify/RecordingReader.tsx';
+import { useHolders } from '#features/identify/useHolders.ts';
+import { FilledIn } from '#features/recordings/FilledIn.tsx';
+import { type Filled, filledRecording } from '#features/recordings/fillRecording.ts';
+import { RecordingForm } from '#features/recordings/RecordingForm.tsx';
+import { ShowChoice } from '#features/recordings/ShowChoice.tsx';
+import { useAddRecording } from '#features/recordings/useAddRecording.ts';
+import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
+import { failureOf } from '#graphql/errors.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import {
+  type PerformanceSummaryFragment,
+  PerformanceSummaryFragmentDoc,
+  ShowOfRecordingDocument,
+} from '#graphql/generated/graphql.ts';
+import { isFound, pageQuery } from '#graphql/pageQuery.ts';
+import { useSession } from '#graphql/session.ts';
+import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { readOptions } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
+
+const showQuery = (id: number) => pageQuery(ShowOfRecordingDocument, { id }, { recovers: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const id = parseId(new URL(request.url).searchParams.get('performance'));
+  if (id === undefined) return { id };
+  // A performance that is not there leaves the form, in which another one can be looked for.
+  const { data: found, error } = await context.get(visitContext).ask(showQuery(id));
+  return data({ id }, error ? 500 : found && !isFound(found) ? 404 : 200);
+}
+
+/** The performance of the URL. It does not suspend: the form stays as it is while the performance is loading. */
+function useShow(id: number | undefined) {
+  const asked = showQuery(id ?? 0);
+  const {
+    data: found,
+    loading,
+    error,
+    refetch,
+  } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
+  return {
+    // A query that is skipped keeps its last result.
+    show: id === undefined ? undefined : getFragmentData(PerformanceSummaryFragmentDoc, found?.performance),
+    loading,
+    failure: failureOf({ error, retry: () => refetch() }),
+  };
+}
+
+const dateOf = ({ date, year }: PerformanceSummaryFragment): string => displayedDate(date, year);
+
+/** The show that the recording is added to. */
+function Show({ show }: { show: PerformanceSummaryFragment }) {
+  const { id, artist, title, venue, city, state } = show;
+  return (
+    <Text>
+      Of <Link to={paths.performance(id)}>{[artist.name, dateOf(show), title].filter(Boolean).join(', ')}</Link>
+      {[venue, place(city, state)].filter(Boolean).map((where) => `, ${where}`)}.{' '}
+      <Link to={paths.recordingAdd()}>Another show</Link>
+    </Text>
+  );
+}
+
+/** `/recording/add?performance=`: which show, then what was recorded. Signed out, the page works but sends nothing. */
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const session = useSession();
+  const logIn = useRef<HTMLAnchorElement>(null);
+  const choice = useRef<HTMLDivElement>(null);
+  const there = useRef<HTMLDivElement>(null);
+  // Whoever looks for another show than the one that was found chooses it.
+  const [isFirst, setFirst] = useState(id === undefined);
+  const [read, setRead] = useState<RecordingValues>();
+  const [filled, setFilled] = useState<Filled>();
+
+  const { show, loading, failure } = useShow(id);
+  const performanceId = loading ? id : show?.id;
+  const unknown = id !== undefined && performanceId === undefined;
+
+  const submission = useAddRecording({
+    performanceId,
+    onSignedOut: () => logIn.current?.focus(),
+    onNoPerformance: () => choice.current?.focus(),
+    mayBeSent: async () => {
+      // What was shown before the button was pressed needs no second look.
+      if (error !== undefined || isThere) return true;
+      const found = await lookUp().catch(() => undefined);
+      if (found && !found.some(isWhole)) return true;
+      there.current?.focus();
+      return false;
+    },
+  });
+  const { form } = submission;
+  const { lookUp, ...known } = useHolders(form.values.checksums);
+  const { error } = known;
+  const isThere = known.holders.some(isWhole);
+
+  const take = async (found: number) => {
+    setFirst(false);
+    await navigate(paths.recordingAdd(found), { replace: true });
+  };
+  const fill = (values: RecordingValues, replace: boolean) => {
+    const found = filledRecording(form.getValues(), values, replace);
+    form.setValues(found.values);
+    form.validate();
+    setRead(values);
+    setFilled(found);
+  };
+
+  return (
+    <Stack gap="lg" maw="34rem">
+      <PageTitle title={show ? `Add Recording for ${show.artist.name} ${dateOf(show)}` : 'Add Recording'} noindex />
+      {!session && (
+        <div data-for="visitors">
+          <Notice kind="info">
+            <Link ref={logIn} to={paths.login()}>
+              Log in to add a recording.
+            </Link>
+          </Notice>
+        </div>
+      )}
+      {failure && <FailureNotice failure={failure} title="Error Loading Performance" />}
+      {unknown && !failure && (
+        <Notice kind="error" title="Performance Not Found">
+          The performance you're looking for doesn't exist.
+        </Notice>
+      )}
+      {show && <Show show={show} />}
+      {performanceId === undefined && (
+        <div ref={choice} tabIndex={-1}>
+          <ShowChoice
+            text={showText(form.values)}
+            search={(onPick) => (
+              <ArtistSearch label="Artist" placeholder="Search for an artist..." listHeight="12rem" onPick={onPick} />
+            )}
+            onFound={isFirst ? take : undefined}
+          />
+        </div>
+      )}
+      <RecordingReader onRead={(values) => fill(values, false)} />
+      <FilledIn filled={filled} onReplace={() => read && fill(read, true)} />
+      <div ref={there} tabIndex={-1}>
+        <AlreadyThere {...known} performanceId={performanceId} onRetry={() => lookUp().catch(() => {})} />
+      </div>
+      <RecordingForm
+        {...submission}
+        label="Add Recording"
+        submit="Add Recording"
+        working="Adding..."
+        isMain={!isThere}
+        keptAt={paths.performanceAdd()}
+        cancel={<ButtonLink to={id === undefined ? paths.home() : paths.performance(id)}>Cancel</ButtonLink>}
+      />
+    </Stack>
+  );
+}
