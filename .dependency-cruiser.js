@@ -1,6 +1,6 @@
 /**
- * What each folder may import beside itself: a folder means everything in it, `*` a folder of its own. Whatever no line
- * allows is an error, and so is an import in a circle: a new folder needs a line here first.
+ * The folders that each folder may import beside itself. A folder means everything in it, `*` a folder of its own. An
+ * import that no line allows is an error, and so is one in a circle. A new folder needs a line here first.
  * Packages may be imported from everywhere; `package.json` lists them.
  */
 const MAY_IMPORT = {

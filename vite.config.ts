@@ -15,7 +15,7 @@ const apiUrl = (content: string): Plugin => ({
   }),
 });
 
-/** What renders pages on the server is bundled with all it needs, in React's production build. */
+/** The code that renders pages on the server is bundled with all its packages, in React's production build. */
 const serverBuild = {
   ssr: { noExternal: true as const },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -63,7 +63,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
             },
           },
         },
-    // What only some files need comes to a worker when they do.
+    // Modules, so that a worker loads the code for some files only when it needs it.
     worker: { format: 'es' },
     server: { port: 5173, proxy: { '/graphql': localApi, '/confirm': localApi, '/api': localApi } },
   };

@@ -21,7 +21,7 @@ const ofPart = (files: string[], exclude: string[]) => ({
 const cleaned = 'tests/{unit,components}/**/*.jsdom.test.{ts,tsx}';
 const renderedByServer = 'tests/pages/**/*.ssr.test.tsx';
 
-/** How long a test waits for what comes by itself; long, because a limit that is met says nothing on a busy machine. */
+/** The time for which a test waits for an asynchronous result. It is long, as a busy machine must not fail a test. */
 const patience = { poll: { timeout: 20_000 } };
 
 /** As in the browser's tests: `npm test` names what passed at the second try. */
@@ -44,7 +44,10 @@ const client = (name: string, environment: 'happy-dom' | 'jsdom', files: string[
   },
 });
 
-/** Where the tests' databases lie, 60 MB each: in memory where that has room, because making them on a disk takes longer than most tests. */
+/**
+ * Returns the folder for the tests' databases of 60 MB each. It is in memory if there is room: creating them on a disk
+ * takes longer than most tests.
+ */
 function roomForDatabases(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -53,7 +56,7 @@ function roomForDatabases(): string {
 }
 
 const room = roomForDatabases();
-/** What the tests of this run write; the template of their databases stays for the next run. */
+/** The folder for the files of this run. The template of the databases stays for the next run. */
 const folder = mkdtempSync(join(room, 'concerts-tests-'));
 // The PostgreSQL servers that tests start have a user of their own, who has to get to their folders.
 chmodSync(folder, 0o711);
@@ -79,7 +82,7 @@ const server = (name: string, databaseUrl: string, files: { include: string[]; e
 
 const serverTests = 'tests/server/**/*.test.ts';
 
-/** What asks no database, or brings its own, is not asked twice. */
+/** Tests that use no database, or bring their own. They do not run a second time. */
 const withoutPostgresql = [
   'tests/server/toolchain/**',
   'tests/server/catalogue/{cli,sample}*',
@@ -87,7 +90,7 @@ const withoutPostgresql = [
   'tests/server/main*',
 ];
 
-/** What holds SQL that PostgreSQL may answer in another way than the embedded database; the rest of its turn takes long. */
+/** Tests of SQL that PostgreSQL may answer in another way than the embedded database. The other tests take long there. */
 const sqlTests = 'tests/server/{api,db}/**/!(*.long).test.ts';
 
 const onPostgresql = {

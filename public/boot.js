@@ -15,7 +15,7 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-  // Who is signed in does not see what is there for visitors.
+  // Tells the style sheet that somebody is signed in: it hides the parts for visitors.
   if (stored(() => sessionStorage, 'authToken')) root.dataset.session = '';
 
   // A page that was kept from an earlier release asks for files that are gone: it is loaded anew, once a minute at most.
@@ -29,13 +29,13 @@
         sessionStorage.setItem(key, String(Date.now()));
         location.reload();
       } catch {
-        // What cannot be remembered would be repeated without end.
+        // Without a record of it, the page would load again without end.
       }
     },
     true,
   );
 
-  // What the server drew can be read and left without the site's scripts. They come once it is painted, one after the
+  // The server's page can be read and left without the site's scripts. They come once it is painted, one after the
   // other, so that the page answers in between.
   const run = (src) =>
     new Promise((resolve) => {
