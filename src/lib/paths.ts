@@ -78,13 +78,9 @@ export const paths = {
   missing: (of: { artist?: number; year?: number } = {}) => `/missing${query(of)}`,
 } as const;
 
-/** The lists to browse: their names, and what they hold. */
+/** The lists to browse. */
 export const BROWSE = [
-  { to: paths.artists(), name: 'Artists', hint: 'The top 100, and everyone by letter' },
-  {
-    to: paths.sourceArtists(),
-    name: 'Artists with Recordings',
-    hint: 'Those of whom at least one recording is known',
-  },
-  { to: paths.artistGroups(), name: 'Artist Groups', hint: 'Artists that belong together, year by year' },
+  { to: paths.artists(), name: 'Artists' },
+  { to: paths.sourceArtists(), name: 'Artists with Recordings' },
+  { to: paths.artistGroups(), name: 'Artist Groups' },
 ] as const;

@@ -18,6 +18,15 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 import classes from './Home.module.css';
 
+/** What the lists hold, in their order. */
+const HINTS = [
+  'The top 100, and everyone by letter',
+  'Those of whom at least one recording is known',
+  'Artists that belong together, year by year',
+];
+
+const BROWSE_LINKS = BROWSE.map((list, index) => ({ ...list, hint: HINTS[index] ?? '' }));
+
 const ADD = [
   { to: paths.artistAdd(), name: 'Add Artist', hint: 'Somebody the catalogue does not know yet', only: 'members' },
   { to: paths.performanceAdd(), name: 'Add Performance', hint: 'A concert that is missing', only: 'members' },
@@ -76,7 +85,7 @@ export function Component() {
   useVisitorsDate(today);
   const session = useSession();
   // The server renders the members' links for everybody. The style sheet hides them from visitors.
-  const links = useHydrated() && !session ? BROWSE : [...BROWSE, ...ADD];
+  const links = useHydrated() && !session ? BROWSE_LINKS : [...BROWSE_LINKS, ...ADD];
 
   return (
     <>

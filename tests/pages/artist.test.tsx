@@ -225,8 +225,8 @@ describe('what there is of an artist', () => {
     const shows = await part('Shows');
     expect(shows.getByText('4 shows in 2 years, 3 recordings')).toBeVisible();
     expect(lines(shows)).toEqual([
-      ['FirstMay 8, 1977Old Mill, Portland, ME', '/performance/5'],
-      ['LastJuly 8, 1978Old Mill, Portland, ME', '/performance/7'],
+      ['FirstMay 8, 1977 Old Mill, Portland, ME', '/performance/5'],
+      ['LastJuly 8, 1978 Old Mill, Portland, ME', '/performance/7'],
     ]);
   });
 

@@ -6,7 +6,7 @@ import { decodeEntities } from '#lib/entities.ts';
 import { paths } from '#lib/paths.ts';
 import { displayedDate, isoDate } from '../dates/dates.ts';
 import { type CalendarDay, calendarFile } from './calendarFile.ts';
-import { place } from './places.ts';
+import { venueAndPlace } from './places.ts';
 
 type Performance = NodeOf<PerformancesAsFilesQuery['performances']>;
 
@@ -35,7 +35,7 @@ const calendarDay = ({ id, date, year, artist, title, venue, city, state }: Perf
   uid: `performance-${id}@${window.location.host}`,
   date: isoDate(date, year),
   summary: [artist?.name, title].filter(Boolean).join(', '),
-  location: [venue, place(city, state)].filter(Boolean).join(', '),
+  location: venueAndPlace({ venue, city, state }),
   url: new URL(paths.performance(id), window.location.origin).href,
 });
 

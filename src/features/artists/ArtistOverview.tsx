@@ -3,16 +3,15 @@ import { LineList } from '#components/lists/LineList.tsx';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { namedDate } from '#domain/dates/byMonth.ts';
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
-import { place } from '#domain/performances/places.ts';
+import { venueAndPlace } from '#domain/performances/places.ts';
+import { ShowLine } from '#domain/performances/ShowLine.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   ArtistOverviewDocument,
   type ArtistOverviewQuery,
   MostPlayedSongsDocument,
   type MostPlayedSongsQuery,
-  type PerformanceSummaryFragment,
   PerformanceSummaryFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
@@ -27,16 +26,6 @@ export const overviewQuery = (id: number) =>
 /** The query for the songs that the artist played most. It needs the extensions. */
 export const mostPlayedQuery = (id: number) =>
   pageQuery(MostPlayedSongsDocument, { artist: String(id) }, { isOptional: true });
-
-const ShowLine = ({ name, show }: { name: string; show: PerformanceSummaryFragment }) => (
-  <li>
-    {name}
-    <Link to={paths.performance(show.id)}>{namedDate(show.date, show.year)}</Link>
-    <Text span c="dimmed">
-      <bdi>{[show.venue, place(show.city, show.state)].filter(Boolean).join(', ')}</bdi>
-    </Text>
-  </li>
-);
 
 /** `860 shows in 55 years, 551 recordings`. */
 function amount({ artist, all }: ArtistOverviewQuery): string {
@@ -54,8 +43,10 @@ export function Shows({ overview }: { overview: ArtistOverviewQuery }) {
     <Section title="Shows">
       <Text>{amount(overview)}</Text>
       <LineList>
-        {first && <ShowLine name="First" show={first} />}
-        {last && last.id !== first?.id && <ShowLine name="Last" show={last} />}
+        {first && <ShowLine before="First" show={first} after={<bdi>{venueAndPlace(first)}</bdi>} />}
+        {last && last.id !== first?.id && (
+          <ShowLine before="Last" show={last} after={<bdi>{venueAndPlace(last)}</bdi>} />
+        )}
       </LineList>
     </Section>
   );

@@ -8,7 +8,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from '#domain/collection/mark.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
-import { place } from '#domain/performances/places.ts';
+import { venueAndPlace } from '#domain/performances/places.ts';
 import { paths } from '#lib/paths.ts';
 
 const REMARKS = [
@@ -79,7 +79,7 @@ const COLUMNS: Column<Mark>[] = [
         <bdi>{artist}</bdi>
         <Text component="div" c="dimmed" size="sm">
           {kind === 'recording' && `Recording ${id}: `}
-          <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
+          <bdi>{venueAndPlace({ venue, city, state })}</bdi>
         </Text>
       </>
     ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { byArtistAndDate, type Mark, markSchema } from '#domain/collection/mark.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
+import { venueAndPlace } from '#domain/performances/places.ts';
 import { csv, withoutApostrophe } from '#lib/csv.ts';
 
 const FORMAT = 'live-concert-collection';
@@ -47,7 +48,7 @@ export function listOf(marks: Iterable<Mark>): string {
     for (const mark of all.filter((one) => one.status === status)) {
       if (mark.artist !== artist) lines.push('', mark.artist);
       artist = mark.artist;
-      const place = [mark.venue, mark.city, mark.state].filter(Boolean).join(', ');
+      const place = venueAndPlace(mark);
       const remarks = [mark.condition, mark.notes].filter(Boolean).join('; ').replace(/\s+/g, ' ');
       const parts = [displayedDate(mark.date, mark.year), place, remarks, `[${mark.kind} ${mark.id}]`];
       lines.push(parts.filter(Boolean).join('  '));

@@ -2,10 +2,9 @@ import { Box, Group, List, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from '#components/navigation/Link.tsx';
 import { Facts } from '#components/text/Facts.tsx';
-import { namedDate } from '#domain/dates/byMonth.ts';
+import { ShowLink } from '#domain/performances/ShowLine.tsx';
 import { counted, playedText, withCommas } from '#lib/counted.ts';
-import { paths } from '#lib/paths.ts';
-import type { CountedSong, Show } from './shows.ts';
+import type { CountedSong } from './shows.ts';
 import { firstOf, lastOf, mostFrequent, type SongTally } from './tallies.ts';
 import type { Songs } from './useSongs.ts';
 
@@ -79,10 +78,6 @@ export function SongFactsSkeleton({ song: { performanceCount, playCount } }: { s
     />
   );
 }
-
-const ShowLink = ({ show }: { show: Show }) => (
-  <Link to={paths.performance(show.id)}>{namedDate(show.date, show.year)}</Link>
-);
 
 /** The facts of a song: plays, first and last show, gaps in all shows, and the songs before and after it. */
 export function SongFacts({ song, songs, to }: SongFactsProps) {

@@ -6,7 +6,7 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { displayedDate, weekday, yearName } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
-import { place } from '#domain/performances/places.ts';
+import { place, venueAndPlace } from '#domain/performances/places.ts';
 import { musicEvent } from '#domain/performances/structuredData.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -26,7 +26,7 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
   const { artist, year, title, venue, city, state } = performance;
   const date = displayedDate(performance.date, year);
   const day = monthDayOf(performance.date);
-  const where = [venue, place(city, state)].filter(Boolean).join(', ');
+  const where = venueAndPlace({ venue, city, state });
   const about = [
     musicEvent(performance),
     breadcrumbList([

@@ -6,7 +6,8 @@ import { Section } from '#components/page/Section.tsx';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
-import { place } from '#domain/performances/places.ts';
+import { venueAndPlace } from '#domain/performances/places.ts';
+import { ShowLine } from '#domain/performances/ShowLine.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { NeighboursDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
@@ -87,18 +88,12 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
   return (
     <Section title={title}>
       <LineList>
-        {shows.map(({ id: show, date, year, title, venue, city, state, artist }) => (
-          <li key={show}>
-            <Link to={paths.performance(show)}>
-              {namedDate(date, year)} <bdi>{artist?.name}</bdi>
-              <PerformanceTitle title={title} />
-            </Link>
-            {withPlace && (
-              <Text span c="dimmed">
-                <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
-              </Text>
-            )}
-          </li>
+        {shows.map((show) => (
+          <ShowLine key={show.id} show={show} after={withPlace && <bdi>{venueAndPlace(show)}</bdi>}>
+            {' '}
+            <bdi>{show.artist?.name}</bdi>
+            <PerformanceTitle title={show.title} />
+          </ShowLine>
         ))}
       </LineList>
       {total > shows.length && (

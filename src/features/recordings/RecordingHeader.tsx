@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { displayedDate, yearName } from '#domain/dates/dates.ts';
-import { place } from '#domain/performances/places.ts';
+import { venueAndPlace } from '#domain/performances/places.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceSummaryFragmentDoc, RecordingHeader_SourceFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -49,7 +49,7 @@ export function RecordingHeader({ source }: RecordingHeaderProps) {
         </span>
       </PageTitle>
       <Text c="dimmed" mt="2xs">
-        <bdi>{[venue, place(city, state)].filter(Boolean).join(', ')}</bdi>
+        <bdi>{venueAndPlace({ venue, city, state })}</bdi>
       </Text>
     </header>
   );
