@@ -29,6 +29,7 @@ const MAY_IMPORT = {
   'server/sample.ts': ['server', 'sample'],
   'server/sample-cli.ts': ['server'],
   'server/catalogue-cli.ts': ['server'],
+  'server/members-cli.ts': ['server'],
 
   sample: ['server/catalogue', 'server/data/catalogue.ts'],
 

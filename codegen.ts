@@ -27,6 +27,8 @@ const config: CodegenConfig = {
           Artist: '../read.ts#ReadRecord',
           Performance: '../read.ts#ReadRecord',
           Source: '../read.ts#ReadRecord',
+          Venue: '../read.ts#ReadRecord',
+          Revision: '../read.ts#ReadRecord',
         },
       },
     },

@@ -148,7 +148,7 @@ async function update(
 }
 
 /** Returns the time of the transaction as an image has it. */
-async function moment(transaction: Queryable): Promise<string> {
+export async function moment(transaction: Queryable): Promise<string> {
   const [row] = await transaction.rows<{ now: string }>(sql`select to_jsonb(now()) #>> '{}' as now`);
   return row?.now ?? '';
 }
@@ -273,10 +273,10 @@ async function changedLists(
 }
 
 /** One change moves or removes no more records. */
-const mostRecords = 5000;
+export const mostRecords = 5000;
 
 /** Everything that goes with a record. */
-const scopes: Record<RecordKind, (id: number) => Scope> = {
+export const scopes: Record<RecordKind, (id: number) => Scope> = {
   ARTIST: (id) => {
     const shows = sql`select id from performances where artist_id = ${id}::int`;
     return [
@@ -299,7 +299,7 @@ const scopes: Record<RecordKind, (id: number) => Scope> = {
 };
 
 /** Refuses a change of too many records at once. */
-async function limitRecords(transaction: Queryable, record: RecordKind, id: number): Promise<void> {
+export async function limitRecords(transaction: Queryable, record: RecordKind, id: number): Promise<void> {
   if (record === 'SOURCE') return;
   const shows = record === 'ARTIST' ? sql`artist_id = ${id}::int` : sql`id = ${id}::int`;
   const [found] = await transaction.rows<{ count: number }>(

@@ -1,8 +1,8 @@
 import { attemptLimits } from '../accounts/attempt-limits.ts';
 import type { AccountServices } from '../accounts/services.ts';
-import type { AccountRow } from '../data/accounts.ts';
+import { type AccountRow, isEditor } from '../data/accounts.ts';
 import { waitForLoads } from '../data/catalogue-loads.ts';
-import { badUserInput, blocked, unauthenticated } from '../data/errors.ts';
+import { badUserInput, blocked, forbidden, unauthenticated } from '../data/errors.ts';
 import type { RecordKind } from '../data/revisions.ts';
 import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
@@ -18,6 +18,13 @@ export async function writer({ limiter }: Services, account: AccountRow | undefi
   if (account.blocked != null) throw blocked(account.blocked);
   await limiter.take(attemptLimits.writesByAccount, String(account.id));
   return account;
+}
+
+/** Returns the editor who sends a write. Throws for other members, too. */
+export async function editor(services: Services, account: AccountRow | undefined): Promise<AccountRow> {
+  const member = await writer(services, account);
+  if (!isEditor(member)) throw forbidden('Only editors may do this.');
+  return member;
 }
 
 /** Returns the reason that was given for a change. */

@@ -32,6 +32,7 @@ export const rules = {
     comments: { label: 'Comments', max: 1_000_000 },
     textdoc: { label: 'Text Document', max: 1_000_000 },
   },
+  block: { reason: { label: 'Reason', max: 500, required: true } },
   change: { note: { label: 'Reason', max: 500 } },
   checksums: {
     description: { label: 'The name of a list of checksums', max: 500 },

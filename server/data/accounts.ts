@@ -147,3 +147,32 @@ export async function rememberAddress(
     return db.delete(knownAddresses).where(and(isOfAccount, inArray(knownAddresses.address, older)));
   });
 }
+
+/** The account of a name, in any case. */
+export async function accountByName(database: Queryable, username: string): Promise<AccountRow | undefined> {
+  const [row] = await build(database, (db) =>
+    db.select(accountColumns).from(users).where(equalsCaseless(users.username, username)),
+  );
+  return row;
+}
+
+/** Keeps an account from writing, for a reason; null lifts it. */
+export const setBlocked = async (database: Queryable, userId: number, reason: string | null): Promise<void> => {
+  await build(database, (db) => db.update(users).set({ blocked: reason }).where(eq(users.id, userId)));
+};
+
+/** All accounts as an operator sees them, the first one first. */
+export const allAccounts = (
+  database: Queryable,
+): Promise<Pick<User, 'username' | 'perms' | 'blocked' | 'createdAt'>[]> =>
+  build(database, (db) =>
+    db
+      .select({ username: users.username, perms: users.perms, blocked: users.blocked, createdAt: users.createdAt })
+      .from(users)
+      .orderBy(users.id),
+  );
+
+/** Sets the permissions of an account. */
+export const setPerms = async (database: Queryable, userId: number, perms: string): Promise<void> => {
+  await build(database, (db) => db.update(users).set({ perms }).where(eq(users.id, userId)));
+};

@@ -10,6 +10,7 @@ import {
   imageColumns,
   performanceLabel,
   type RecordKind,
+  readImages,
 } from './revisions.ts';
 import { readIndexed, reindex } from './search-index.ts';
 import { countSources } from './writes.ts';
@@ -179,4 +180,81 @@ async function performancesOf(transaction: Queryable, ofSources: readonly Change
     sql`select distinct performance_id as id from sources where id = any(${sql.param(ofSources.map(idOf))}::int[])`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** What a later change may have touched without being in the way: who added a record is forgotten with the account. */
+export const aside = ['version', 'updated_at', 'created_by', 'in_snapshot'];
+
+/**
+ * Returns the delta that takes a change back, given how the rows are now; undefined if others are in the way: a row that it touched
+ * was changed again, or something was added below one that it added. The versions of the rows that it changes go on.
+ */
+export async function undoing(transaction: Queryable, delta: Delta): Promise<Delta | undefined> {
+  const now = await readImages(
+    transaction,
+    tableNames.map(
+      (name) => [name, sql`self.id = any(${sql.param(changesOf(delta, name).map(idOf))}::int[])`] as const,
+    ),
+  );
+  const undone: Delta = {};
+  for (const name of tableNames) {
+    const back: Change[] = [];
+    for (const change of changesOf(delta, name)) {
+      const current = now.get(name)?.get(idOf(change)) ?? null;
+      const { before, after } = change;
+      if (!after !== !current) return undefined;
+      if (!after || !current) {
+        back.push({ before: null, after: before });
+        continue;
+      }
+      if (Object.entries(after).some(([column, value]) => !aside.includes(column) && current[column] !== value)) {
+        return undefined;
+      }
+      back.push(before ? turnedBack(before, after, current) : { before: current, after: null });
+    }
+    if (back.length > 0) undone[name] = back;
+  }
+  return (await isFree(transaction, undone)) ? undone : undefined;
+}
+
+/** The change of a row from how it is now to how it was before. */
+function turnedBack(before: Image, after: Image, current: Image): Change {
+  const columns = Object.keys(before).filter(
+    (column) => column !== 'updated_at' || current.updated_at === after.updated_at,
+  );
+  const was: Image = { id: current.id };
+  const is: Image = { id: current.id };
+  for (const column of columns) [was[column], is[column]] = [current[column], before[column]];
+  if ('version' in before) is.version = Number(current.version) + 1;
+  return { before: was, after: is };
+}
+
+/** The tables that rows stand under, and by which column. */
+const parents: readonly (readonly [child: ChangedTable, column: string, parent: ChangedTable])[] = [
+  ['artist_group_members', 'artist_id', 'artists'],
+  ['performances', 'artist_id', 'artists'],
+  ['sources', 'performance_id', 'performances'],
+  ['checksums', 'source_id', 'sources'],
+];
+
+/** Whether what a change brings back has what it stands under, and nothing else stands under what it takes. */
+async function isFree(transaction: Queryable, delta: Delta): Promise<boolean> {
+  for (const [child, column, parent] of parents) {
+    const above = changesOf(delta, parent);
+    const brought = new Set(above.flatMap((change) => (change.after ? [idOf(change)] : [])));
+    const taken = above.flatMap((change) => (change.after ? [] : [idOf(change)]));
+    const own = changesOf(delta, child);
+    const leaving = own.filter(({ before, after }) => before && (!after || column in after)).map(idOf);
+    const needed = own.flatMap(({ after }) => (typeof after?.[column] === 'number' ? [after[column]] : []));
+    const missing = needed.filter((id) => !brought.has(id));
+    const name = sql.identifier(column);
+    const [found] = await transaction.rows<{ isFree: boolean }>(
+      sql`select not exists (select from unnest(${sql.param(missing)}::int[]) needed
+            where needed not in (select id from ${changedTables[parent]}) or needed = any(${sql.param(taken)}::int[]))
+          and not exists (select from ${changedTables[child]} self where self.${name} = any(${sql.param(taken)}::int[])
+            and self.id <> all(${sql.param(leaving)}::int[])) as "isFree"`,
+    );
+    if (!found?.isFree) return false;
+  }
+  return true;
 }

@@ -14,9 +14,9 @@ import {
   users,
   venues,
 } from '../db/tables.ts';
-import { revisionChanges } from '../db/views.ts';
+import { duplicates, revisionChanges } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
-import { asText, columnOf, type Field, field, keyed, type RowExpression } from './fields.ts';
+import { asText, columnOf, type Field, field, keyed, once, type RowExpression } from './fields.ts';
 import { performanceSearch, recordingSearch, type Search, songSearch, venueSearch } from './search.ts';
 import {
   any,
@@ -42,7 +42,8 @@ export type EntityName =
   | 'Source'
   | 'Checksum'
   | 'Revision'
-  | 'RevisionChange';
+  | 'RevisionChange'
+  | 'Duplicate';
 
 /** A relation of a type's rows to one record. */
 export interface ToOne {
@@ -57,7 +58,7 @@ export interface ToOne {
 export interface ToMany {
   entity: EntityName;
   /** The condition that a row of the list belongs to the parent with this id. */
-  link: (row: SQL, parent: SQL) => SQL;
+  link: (row: SQL, parent: SQL, parentRow: SQL) => SQL;
   /** The relation from the list's rows back to the parent, which then need not be read again. */
   back?: string;
   /** The number of rows without a filter, if the parent's row has it. */
@@ -69,6 +70,8 @@ export interface ToMany {
 /** The way a type of the schema is read from the database. */
 export interface Entity {
   table: PgTable;
+  /** The table with the rows that are searched, if `table` is a view. */
+  searched?: PgTable;
   /** The fields to read, filter and sort by. */
   fields: Record<string, Field>;
   /** The fields that can only be read. */
@@ -126,6 +129,13 @@ const creatorsOf = (table: typeof artists | typeof performances | typeof sources
 const revisionsOf = (record: (typeof revisions.$inferSelect)['record']): ToMany => ({
   entity: 'Revision',
   link: (row, parent) => sql`${row}.record = ${record}::text and ${row}.record_id = ${parent}`,
+});
+
+/** The records of one kind that may be the same. */
+const duplicatesOf = (kind: (typeof duplicates.$inferSelect)['kind'], entity: EntityName): ToMany => ({
+  entity,
+  link: (row, _id, parent) => sql`${row}.id = any(${parent}.ids) and ${parent}.kind = ${kind}::text`,
+  order: (row) => sql`${row}.id`,
 });
 
 const nameKey: RowExpression = (row) => sql`fold(${row}.name) collate "C"`;
@@ -326,6 +336,25 @@ export const entities: Record<EntityName, Entity> = {
       },
     },
     latestFirst: true,
+  },
+  Duplicate: {
+    table: duplicates,
+    searched: performances,
+    fields: {
+      ...fieldsOf(duplicates, 'id', 'reason'),
+      // Compared as it is, so that what has the rows of another kind is not worked out.
+      kind: field(duplicates.kind, {
+        filter: 'DuplicateKindFilter',
+        comparisons: [{ left: columnOf(duplicates.kind), right: once }],
+        order: columnOf(duplicates.kind),
+        ranged: true,
+      }),
+    },
+    many: {
+      artists: duplicatesOf('ARTIST', 'Artist'),
+      performances: duplicatesOf('PERFORMANCE', 'Performance'),
+      venues: duplicatesOf('VENUE', 'Venue'),
+    },
   },
   RevisionChange: { table: revisionChanges, fields: longTexts(revisionChanges, 'field', 'before', 'after') },
 };

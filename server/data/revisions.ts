@@ -182,3 +182,44 @@ export async function insertRevision(
   if (!row) throw new Error('A revision was stored without an id.');
   return row.id;
 }
+
+/** The revision of an id with all that it did; undefined if there is none. */
+export interface StoredRevision
+  extends Pick<
+    Revision,
+    'id' | 'record' | 'recordId' | 'version' | 'kind' | 'label' | 'artistId' | 'performanceId' | 'sourceId'
+  > {
+  delta: Delta;
+}
+
+/** Reads revisions with all that they did, the latest first. */
+export async function readRevisions(transaction: Queryable, condition: SQL): Promise<StoredRevision[]> {
+  const rows = await transaction.rows<Omit<StoredRevision, 'delta'> & { delta: string }>(
+    sql`select id, record, record_id as "recordId", version, kind, label, artist_id as "artistId",
+        performance_id as "performanceId", source_id as "sourceId", delta::text as delta
+      from ${revisions} where ${condition} order by id desc`,
+  );
+  return rows.map((row) => ({ ...row, delta: JSON.parse(row.delta) }));
+}
+
+/** Stores a revision of each performance that was changed in the same way. */
+export async function insertRevisions(
+  transaction: Queryable,
+  changes: readonly Change[],
+  { note, userId }: Pick<NewRevision, 'note' | 'userId'>,
+): Promise<void> {
+  await transaction.rows(
+    sql`insert into ${revisions} (record, record_id, version, kind, note, user_id, label, artist_id, performance_id, delta)
+      select 'PERFORMANCE', it.id, it.version, 'UPDATE', ${note}, ${userId}, ${performanceLabel(sql`it`, sql`artists`)},
+        artist_id, it.id, jsonb_build_object('performances', jsonb_build_array(change))
+      from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change
+        join performances it on it.id = (change #>> '{after,id}')::int join artists on artists.id = artist_id
+      order by it.id`,
+  );
+}
+
+/** Notes that a revision has been read. Returns whether it exists. */
+export async function reviewRevision(database: Queryable, id: number): Promise<boolean> {
+  const rows = await database.rows(sql`update ${revisions} set reviewed = true where id = ${id}::int returning id`);
+  return rows.length > 0;
+}

@@ -197,7 +197,7 @@ export class Rows {
     const shape = this.#lists[list.index];
     if (!shape || (list.relation !== undefined && !many)) throw new TypeError('The list has no parent.');
     const row = this.next();
-    const context = { share: this.share, link: many && parent && many.link(row, sql`${parent.row}.id`) };
+    const context = { share: this.share, link: many && parent && many.link(row, sql`${parent.row}.id`, parent.row) };
     const matching = whereClause(entity, row, shape, context);
     const order = many?.order?.(row) ?? ordering(entity, row, shape.filter, shape.sorts, context);
     const count = sql`(select count(*) from ${entity.table} ${row} ${matching})`;

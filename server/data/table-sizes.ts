@@ -24,6 +24,7 @@ export class TableSizes {
   }
 
   rowsOf(entity: EntityName): number {
-    return this.#rows.get(getTableName(entities[entity].table)) ?? 0;
+    const { table, searched = table } = entities[entity];
+    return this.#rows.get(getTableName(searched)) ?? 0;
   }
 }

@@ -11,3 +11,11 @@ export const revisionChanges = pgTable('revision_changes', {
   before: text(),
   after: text(),
 });
+
+/** Records that may be the same, with the ids of them. */
+export const duplicates = pgTable('duplicates', {
+  id: integer().notNull(),
+  kind: text({ enum: ['ARTIST', 'PERFORMANCE', 'VENUE'] }).notNull(),
+  reason: text().notNull(),
+  ids: integer().array().notNull(),
+});

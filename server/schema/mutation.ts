@@ -4,6 +4,15 @@ import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
 import { addArtist, addCompilation, addPerformance, addSource } from '../catalogue/additions.ts';
 import { removeRecord, updateArtist, updatePerformance, updateSource } from '../catalogue/changes.ts';
+import {
+  blockMember,
+  mergeRecords,
+  mergeVenues,
+  restoreRevision,
+  review,
+  undoMember,
+  undoRevision,
+} from '../catalogue/editing.ts';
 import type { AccountRow } from '../data/accounts.ts';
 import type { ResolverContext, Visitor } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
@@ -59,6 +68,29 @@ export const mutation: Required<MutationResolvers> = {
   },
   sourceRemove: async (_root, args, { accounts, visitor }) => {
     await removeRecord(accounts, memberOf(visitor), 'SOURCE', args);
+    return true;
+  },
+  artistMerge: async (_root, args, context, info) => {
+    await mergeRecords(context.accounts, memberOf(context.visitor), 'ARTIST', args);
+    return written(args.into, context, info);
+  },
+  performanceMerge: async (_root, args, context, info) => {
+    await mergeRecords(context.accounts, memberOf(context.visitor), 'PERFORMANCE', args);
+    return written(args.into, context, info);
+  },
+  venueMerge: async (_root, args, context, info) => {
+    await mergeVenues(context.accounts, memberOf(context.visitor), args);
+    return written(args.into, context, info);
+  },
+  revisionRestore: async (_root, args, context, info) =>
+    written(await restoreRevision(context.accounts, memberOf(context.visitor), args), context, info),
+  revisionUndo: async (_root, args, context, info) =>
+    written(await undoRevision(context.accounts, memberOf(context.visitor), args), context, info),
+  memberUndo: (_root, args, { accounts, visitor }) => undoMember(accounts, memberOf(visitor), args),
+  revisionReview: async (_root, args, context, info) =>
+    written(await review(context.accounts, memberOf(context.visitor), args.id), context, info),
+  memberBlock: async (_root, args, { accounts, visitor }) => {
+    await blockMember(accounts, memberOf(visitor), args);
     return true;
   },
   sourceCreate: async (_root, args, context, info) =>

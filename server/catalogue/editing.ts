@@ -1,0 +1,339 @@
+import { sql } from 'drizzle-orm';
+import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/accounts.ts';
+import { applyDelta, aside, undoing } from '../data/changes.ts';
+import { badUserInput, conflict, forbidden } from '../data/errors.ts';
+import {
+  type Change,
+  type Delta,
+  type Described,
+  describeRecord,
+  type Image,
+  insertRevision,
+  insertRevisions,
+  readImages,
+  readRevisions,
+  reviewRevision,
+  type StoredRevision,
+  tableOfRecord,
+} from '../data/revisions.ts';
+import { checkTexts } from '../data/texts.ts';
+import type { Queryable } from '../db/database.ts';
+import { limitRecords, moment, mostRecords, scopes } from './changes.ts';
+import { changing, editor, notFound, readNote, type Services } from './members.ts';
+import { rules } from './rules.ts';
+
+/* What editors do: merge records, take changes back, and keep members from writing. */
+
+interface MergeInput {
+  id: number;
+  into: number;
+  note?: string | null;
+}
+
+/** Moves what stands under an artist or a performance to another, and removes the one. */
+export async function mergeRecords(
+  services: Services,
+  account: AccountRow | undefined,
+  record: 'ARTIST' | 'PERFORMANCE',
+  input: MergeInput,
+): Promise<void> {
+  const member = await editor(services, account);
+  const note = readNote(input.note);
+  if (input.id === input.into) throw badUserInput('into', 'A record cannot be merged into itself');
+  await changing(services, async (transaction) => {
+    const [from, into] = [
+      await describeRecord(transaction, record, input.id),
+      await describeRecord(transaction, record, input.into),
+    ];
+    if (!from) throw notFound(record);
+    if (!into) throw notFound(record, 'into');
+    await limitRecords(transaction, record, from.recordId);
+    const delta = await merging(transaction, from, into);
+    await applyDelta(transaction, delta, { record, into: into.recordId });
+    const of = { ...into, version: into.version + 1 };
+    await insertRevision(transaction, { of, kind: 'MERGE', note, userId: member.id, delta });
+  });
+}
+
+/** Returns what changes when a record is merged into another. */
+async function merging(transaction: Queryable, from: Described, into: Described): Promise<Delta> {
+  const name = tableOfRecord[from.record];
+  const images = await readImages(transaction, [
+    [name, sql`self.id = ${from.recordId}::int`],
+    ...(from.record === 'ARTIST'
+      ? ([['artist_group_members', sql`artist_id = any(${sql.param([from.recordId, into.recordId])}::int[])`]] as const)
+      : []),
+  ]);
+  const [child, column] =
+    from.record === 'ARTIST' ? (['performances', 'artist_id'] as const) : (['sources', 'performance_id'] as const);
+  const moved = await readImages(transaction, [[child, sql`${sql.identifier(column)} = ${from.recordId}::int`]]);
+  const move = ({ id }: Image): Change => ({
+    before: { id, [column]: from.recordId },
+    after: { id, [column]: into.recordId },
+  });
+  const members = [...(images.get('artist_group_members')?.values() ?? [])];
+  const groups = members.filter((row) => row.artist_id === into.recordId).map((row) => row.group_id);
+  const ofGroups = members.flatMap((row): Change[] => {
+    if (row.artist_id === into.recordId) return [];
+    return [groups.includes(row.group_id) ? { before: row, after: null } : move(row)];
+  });
+  const gone = [...(images.get(name)?.values() ?? [])].map((before): Change => ({ before, after: null }));
+  const grown: Change = {
+    before: { id: into.recordId, version: into.version },
+    after: { id: into.recordId, version: into.version + 1 },
+  };
+  return {
+    [name]: [...gone, grown],
+    [child]: [...(moved.get(child)?.values() ?? [])].map(move),
+    ...(ofGroups.length > 0 && { artist_group_members: ofGroups }),
+    merged: from.label,
+  };
+}
+
+/** Gives all performances at one venue the name, the city and the state of another: a change of each of them. */
+export async function mergeVenues(
+  services: Services,
+  account: AccountRow | undefined,
+  input: MergeInput,
+): Promise<void> {
+  const member = await editor(services, account);
+  const note = readNote(input.note);
+  if (input.id === input.into) throw badUserInput('into', 'A venue cannot be merged into itself');
+  await changing(services, async (transaction) => {
+    const venues = await transaction.rows<{
+      id: number;
+      venue: string | null;
+      city: string | null;
+      state: string | null;
+    }>(
+      sql`select id, name as venue, city, state from venues where id = any(${sql.param([input.id, input.into])}::int[])`,
+    );
+    const into = venues.find(({ id }) => id === input.into);
+    if (!venues.some(({ id }) => id === input.id)) throw badUserInput('id', 'Venue not found');
+    if (!into) throw badUserInput('into', 'Venue not found');
+    const shows = await readImages(transaction, [
+      [
+        'performances',
+        sql`self.id in (select performance_id from performance_search where venue_id = ${input.id}::int)`,
+      ],
+    ]);
+    const images = [...(shows.get('performances')?.values() ?? [])];
+    if (images.length > mostRecords) {
+      throw badUserInput('id', `More than ${mostRecords.toLocaleString('en')} performances took place there`);
+    }
+    const now = await moment(transaction);
+    const changes = images.map((image): Change => {
+      const before: Image = { id: image.id, version: image.version, updated_at: image.updated_at };
+      const after: Image = { id: image.id, version: Number(image.version) + 1, updated_at: now };
+      for (const column of ['venue', 'city', 'state'] as const) {
+        if (image[column] !== into[column]) [before[column], after[column]] = [image[column], into[column]];
+      }
+      return { before, after };
+    });
+    await applyDelta(transaction, { performances: changes });
+    await insertRevisions(transaction, changes, { note, userId: member.id });
+  });
+}
+
+const inTheWay = (of: { version: number }) =>
+  conflict('A later change is in the way: take that back first.', of.version);
+
+/** A record as it is now, or, when it is gone, as a revision knew it. */
+async function recordOf(transaction: Queryable, revision: StoredRevision): Promise<Described & { isThere: boolean }> {
+  const found = await describeRecord(transaction, revision.record, revision.recordId);
+  return found ? { ...found, isThere: true } : { ...revision, createdBy: null, isThere: false };
+}
+
+/** Takes a change back; returns the id of the revision that does; undefined when a later change is in the way. */
+async function undo(
+  transaction: Queryable,
+  revision: StoredRevision,
+  by: { note: string; userId: number },
+): Promise<number | undefined> {
+  const delta = await undoing(transaction, revision.delta);
+  return delta && store(transaction, revision, delta, by);
+}
+
+/** Makes a change that takes others back, and stores it as a revision of the record. */
+async function store(
+  transaction: Queryable,
+  revision: StoredRevision,
+  delta: Delta,
+  by: { note: string; userId: number },
+): Promise<number> {
+  const was = await recordOf(transaction, revision);
+  const last = await lastVersion(transaction, revision);
+  const own = delta[tableOfRecord[revision.record]]?.find(
+    ({ before, after }) => (before ?? after)?.id === revision.recordId,
+  );
+  // A record that comes back goes on where it was removed.
+  if (own && !own.before && own.after) own.after.version = last + 1;
+  await applyDelta(transaction, delta);
+  const now = await describeRecord(transaction, revision.record, revision.recordId);
+  const of = now ?? { ...was, version: Math.max(was.version, last) + 1 };
+  return insertRevision(transaction, { of, kind: now ? 'RESTORE' : 'REMOVE', ...by, delta });
+}
+
+async function lastVersion(transaction: Queryable, { record, recordId }: StoredRevision): Promise<number> {
+  const [row] = await transaction.rows<{ version: number }>(
+    sql`select version from revisions where record = ${record}::text and record_id = ${recordId}::int order by id desc limit 1`,
+  );
+  return row?.version ?? 1;
+}
+
+async function revisionOf(transaction: Queryable, id: number): Promise<StoredRevision> {
+  const [revision] = await readRevisions(transaction, sql`id = ${id}::int`);
+  if (!revision) throw badUserInput('id', 'Revision not found');
+  return revision;
+}
+
+interface RevisionInput {
+  id: number;
+  note?: string | null;
+}
+
+/** Takes a change back: the record is as it was before. Returns the id of the revision that does. */
+export async function undoRevision(
+  services: Services,
+  account: AccountRow | undefined,
+  input: RevisionInput,
+): Promise<number> {
+  const member = await editor(services, account);
+  const note = readNote(input.note);
+  return changing(services, async (transaction) => {
+    const revision = await revisionOf(transaction, input.id);
+    const undone = await undo(transaction, revision, { note, userId: member.id });
+    if (undone === undefined) throw inTheWay(await recordOf(transaction, revision));
+    return undone;
+  });
+}
+
+/** So many changes are taken back at once. */
+const mostUndone = 1000;
+
+/** Takes back what a member has changed since a time, the latest first, as far as no others are in the way. Returns how many changes. */
+export async function undoMember(
+  services: Services,
+  account: AccountRow | undefined,
+  input: { username: string; since: string | Date; note?: string | null },
+): Promise<number> {
+  const member = await editor(services, account);
+  const note = readNote(input.note);
+  return changing(services, async (transaction) => {
+    const found = await accountByName(transaction, input.username);
+    if (!found) throw badUserInput('username', 'Member not found');
+    const rows = await transaction.rows<{ id: number }>(
+      sql`select id from revisions where user_id = ${found.id}::int
+        and created_at >= ${new Date(input.since).toISOString()}::timestamptz order by id desc limit ${mostUndone + 1}::int`,
+    );
+    if (rows.length > mostUndone) {
+      throw badUserInput(
+        'since',
+        `There are more than ${mostUndone.toLocaleString('en')} changes: choose a later time`,
+      );
+    }
+    let count = 0;
+    for (const { id } of rows) {
+      const revision = await revisionOf(transaction, id);
+      if ((await undo(transaction, revision, { note, userId: member.id })) !== undefined) count += 1;
+    }
+    return count;
+  });
+}
+
+/** Makes a record what it was after a revision. Returns the id of the revision that does. */
+export async function restoreRevision(
+  services: Services,
+  account: AccountRow | undefined,
+  input: RevisionInput,
+): Promise<number> {
+  const member = await editor(services, account);
+  const note = readNote(input.note);
+  return changing(services, async (transaction) => {
+    const revision = await revisionOf(transaction, input.id);
+    const { record, recordId } = revision;
+    const later = await readRevisions(
+      transaction,
+      sql`record = ${record}::text and record_id = ${recordId}::int and id > ${revision.id}::int`,
+    );
+    const delta = await goingBack(transaction, revision, later);
+    if (!delta) throw inTheWay(await recordOf(transaction, revision));
+    return store(transaction, revision, delta, { note, userId: member.id });
+  });
+}
+
+/** What makes a record what it was before later revisions; undefined when it cannot be that again. */
+async function goingBack(
+  transaction: Queryable,
+  { record, recordId }: StoredRevision,
+  later: readonly StoredRevision[],
+): Promise<Delta | undefined> {
+  const name = tableOfRecord[record];
+  const images = await readImages(transaction, scopes.SOURCE(record === 'SOURCE' ? recordId : 0));
+  const rows = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
+  const current = rows.get(name)?.get(recordId);
+  const [last] = later;
+  // Removed: all that went with it comes back.
+  const back = current ? {} : last && (await undoing(transaction, last.delta));
+  if (!back) return undefined;
+  const there = current ?? back[name]?.find(({ after }) => after?.id === recordId)?.after;
+  if (!there) return undefined;
+  const lists = new Map(images.get('checksums') ?? []);
+  if (!current) for (const { after } of back.checksums ?? []) if (after) lists.set(after.id, after);
+  const before = new Map(lists);
+  const state = { ...there };
+  for (const { delta } of current ? later : later.slice(1)) {
+    const own = delta[name]?.find((change) => (change.before ?? change.after)?.id === recordId);
+    if (own?.before) Object.assign(state, own.before);
+    for (const { before: list, after } of delta.checksums ?? []) {
+      const id = (list ?? after)?.id ?? 0;
+      if (list) lists.set(id, list);
+      else lists.delete(id);
+    }
+  }
+  if (!current) {
+    Object.assign(there, state);
+    if (record === 'SOURCE') back.checksums = [...lists.values()].map((after) => ({ before: null, after }));
+    return back;
+  }
+  const version = Number(current.version) + 1;
+  const was: Image = { id: recordId, version: current.version };
+  const is: Image = { id: recordId, version };
+  for (const [column, value] of Object.entries(state)) {
+    if (aside.includes(column) || value === current[column]) continue;
+    [was[column], is[column]] = [current[column], value];
+  }
+  if ('updated_at' in current) [was.updated_at, is.updated_at] = [current.updated_at, await moment(transaction)];
+  const changed = record === 'SOURCE' ? changedRows(before, lists) : [];
+  const parent = record === 'PERFORMANCE' ? is.artist_id : undefined;
+  if (typeof parent === 'number' && !(await describeRecord(transaction, 'ARTIST', parent))) return undefined;
+  return { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
+}
+
+/** The lists that go and come. */
+const changedRows = (before: ReadonlyMap<number, Image>, after: ReadonlyMap<number, Image>): Change[] => [
+  ...[...before].flatMap(([id, row]): Change[] => (after.has(id) ? [] : [{ before: row, after: null }])),
+  ...[...after].flatMap(([id, row]): Change[] => (before.has(id) ? [] : [{ before: null, after: row }])),
+];
+
+/** Notes that an editor has read a revision. */
+export async function review(services: Services, account: AccountRow | undefined, id: number): Promise<number> {
+  await editor(services, account);
+  if (!(await reviewRevision(services.database, id))) throw badUserInput('id', 'Revision not found');
+  return id;
+}
+
+/** Keeps a member from writing, for a reason; without one they may write again. Editors are for the operator alone. */
+export async function blockMember(
+  services: Services,
+  account: AccountRow | undefined,
+  { username, reason }: { username: string; reason?: string | null },
+): Promise<void> {
+  await editor(services, account);
+  const text = reason?.trim() || null;
+  if (text !== null) checkTexts(rules.block, { reason: text });
+  const found = await accountByName(services.database, username);
+  if (!found) throw badUserInput('username', 'Member not found');
+  if (isEditor(found)) throw forbidden('Only the operator of the site may block an editor.');
+  await setBlocked(services.database, found.id, text);
+}

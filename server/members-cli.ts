@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { accountByName, allAccounts, setBlocked, setPerms } from './data/accounts.ts';
+import type { Database } from './db/database.ts';
+import { FolderInUse } from './db/lock.ts';
+import { DatabaseUnavailable, openDatabase } from './db/open.ts';
+import { readSettings, SettingError } from './settings.ts';
+
+/*
+ * `npm run members`: the accounts of the database that the settings name, and what they may do.
+ */
+
+const usage = `Usage: npm run members -- list
+       npm run members -- grant NAME editor
+       npm run members -- revoke NAME editor
+       npm run members -- block NAME "reason"
+       npm run members -- unblock NAME
+
+An editor may change, remove and merge all records. Who is blocked may only read, and is shown the reason.
+`;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+class Refused extends Error {}
+
+async function list(database: Database): Promise<void> {
+  for (const { username, perms, blocked, createdAt } of await allAccounts(database)) {
+    say(
+      [username, perms, createdAt.toISOString().slice(0, 10), blocked ? `blocked: ${blocked}` : '']
+        .join('\t')
+        .trimEnd(),
+    );
+  }
+}
+
+/** What a command does to an account; undefined for one that there is not. */
+function workOf([command, , words, ...rest]: readonly string[]):
+  | ((database: Database, name: string) => Promise<string>)
+  | undefined {
+  const isEditor = words === 'editor' && rest.length === 0;
+  const found = async (database: Database, name: string) => {
+    const account = await accountByName(database, name);
+    if (!account) throw new Refused(`There is no member ${name}.`);
+    return account;
+  };
+  const granting = (isGranted: boolean) => async (database: Database, name: string) => {
+    const { id, username, perms } = await found(database, name);
+    const others = perms.split(',').filter((perm) => perm !== 'editor');
+    await setPerms(database, id, [...others, ...(isGranted ? ['editor'] : [])].join());
+    return `${username} is ${isGranted ? 'an editor' : 'no editor'}.`;
+  };
+  const blocking = (reason: string | null) => async (database: Database, name: string) => {
+    const { id, username } = await found(database, name);
+    await setBlocked(database, id, reason);
+    return reason === null ? `${username} may write.` : `${username} may only read.`;
+  };
+  if (command === 'grant' && isEditor) return granting(true);
+  if (command === 'revoke' && isEditor) return granting(false);
+  if (command === 'block' && words?.trim() && rest.length === 0) return blocking(words.trim());
+  if (command === 'unblock' && words === undefined) return blocking(null);
+  return undefined;
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const [command, name, ...rest] = args;
+  const work = name === undefined ? undefined : workOf(args);
+  const isList = command === 'list' && name === undefined && rest.length === 0;
+  if (!isList && !work) {
+    process.stderr.write(usage);
+    process.exitCode = 1;
+    return;
+  }
+  const database = await openDatabase(readSettings(process.env));
+  try {
+    if (isList) await list(database);
+    else if (work && name) say(await work(database, name));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Prints an error that the operator can fix as one line, and any other with its stack. */
+function stop(error: unknown): void {
+  const expected = [Refused, SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
+  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+if (existsSync('.env')) process.loadEnvFile();
+await run(process.argv.slice(2)).catch(stop);
