@@ -206,7 +206,8 @@ export class Turns {
 
   /** Refuses the last work of the longest queue. Among equally long ones, it is the one whose turn comes last. */
   #pushOut(line: Line): void {
-    const [longest] = [...line.queues].reverse().sort(([, a], [, b]) => b.length - a.length);
+    let longest: [string, Waiting[]] | undefined;
+    for (const queue of line.queues) if (queue[1].length >= (longest?.[1].length ?? 0)) longest = queue;
     const last = longest?.[1].findLast(({ timer }) => timer !== undefined);
     if (longest && last)
       this.#refuse(line, longest[0], last, new Overloaded(`${mostWaiting} statements wait already.`));
