@@ -64,5 +64,7 @@ export function bytesInPage(rows: Rows, source: Source, page: SQL): SQL {
   const at = recordRow(rows, source);
   const records = recordsOf(source.list).map((record) => bytesInRecord(rows, record, at));
   if (records.length === 0) return sql`0`;
-  return sql`(select coalesce(sum(${sql.join(records, sql` + `)}), 0)::int8 from ${page} ${source.row} ${sql.join(at.joins, sql` `)})`;
+  // Summed by a name: an aggregate over nothing but columns of the parent's row would be one of the statement around it.
+  return sql`(select coalesce(sum(bytes), 0)::int8 from (
+    select ${sql.join(records, sql` + `)} as bytes from ${page} ${source.row} ${sql.join(at.joins, sql` `)}) each)`;
 }

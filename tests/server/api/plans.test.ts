@@ -188,6 +188,12 @@ test('a record is read as it is asked for, wherever lists lead back to it', asyn
   });
 });
 
+test('a list may lead back to nothing but a long text of its parent', async () => {
+  const query = `{ artist(id: ${artist}) { performances { edges { node { sources(pagination: { first: 5 }) { edges { node { performance { set1 } } } } } } } } }`;
+  const { artist: found } = Object(await same(query));
+  expect(found.performances.edges.length).toBeGreaterThan(0);
+});
+
 test('null for a part of a filter that must not be null is an error, not a filter less', async () => {
   const { data, errors } = await api.ask(
     'query ($a: Int = 1) { artists(filter: { id: { in: [$a] } }) { totalCount } }',
