@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { latestDraft } from '#components/forms/draft.ts';
+import { lazyPart } from '#components/lazyPart.tsx';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { HiddenFromOthers } from '#components/page/HiddenFromOthers.tsx';
@@ -10,7 +11,11 @@ import { Notice } from '#components/states/Notice.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { CONFIRM_EMAIL } from '#features/account/useSignIn.ts';
 import { useSession } from '#graphql/session.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { BROWSE, paths } from '#lib/paths.ts';
+
+/* No part of what visitors load. */
+const OwnChanges = hasExtensions && lazyPart(async () => (await import('#features/changes/OwnChanges.tsx')).OwnChanges);
 
 /** `/user/{username}`: the account of the signed-in member. Other usernames redirect to it, whether they exist or not. */
 export function Component() {
@@ -44,6 +49,7 @@ export function Component() {
             ))}
           </LineList>
         </Section>
+        {OwnChanges && session && <OwnChanges member={username} />}
       </Stack>
     </HiddenFromOthers>
   );

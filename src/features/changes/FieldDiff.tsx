@@ -1,4 +1,4 @@
-import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type Differences, differences, type Piece } from './differences.ts';
 import classes from './FieldDiff.module.css';
 import { fieldName } from './records.ts';
@@ -71,7 +71,7 @@ export function FieldDiff({ field, before, after, names = ['Before', 'After'] }:
   const found = differences(field, before ?? '', after ?? '');
   return (
     <section className={classes.field} aria-label={fieldName(field)}>
-      <Title order={3}>{fieldName(field)}</Title>
+      <Text fw="bold">{fieldName(field)}</Text>
       <div className={classes.sides}>
         <Side name={names[0]} differences={found} without="added" />
         <Side name={names[1]} differences={found} without="removed" />
