@@ -2,6 +2,20 @@ import type { Params } from 'react-router';
 import { pageCount } from './pages.ts';
 import { parsePage } from './params.ts';
 
+/**
+ * The filter of a list, as its path has it: a letter a-z or `other`, in any case. Returns it in lower case. Returns
+ * undefined for other texts: the page then says that it is not implemented (specification 4.1).
+ */
+export function parseChr(text: string | undefined): string | undefined {
+  // Matched before lowering: the Kelvin sign, for example, becomes a plain k.
+  return text && /^(?:[a-z]|other)$/i.test(text) ? text.toLowerCase() : undefined;
+}
+
+/** Like `parseChr`, but also accepts `top100`, which only the list of artists has. */
+export function parseArtistChr(text: string | undefined): string | undefined {
+  return text && /^top100$/i.test(text) ? 'top100' : parseChr(text);
+}
+
 /** The parameters of an alphabetical list, as its URL has them. */
 export interface ListParams {
   /** The filter as it stands in the URL. */

@@ -9,20 +9,6 @@ const positive = (text: string | null | undefined): number | undefined => {
   return value > 0 ? value : undefined;
 };
 
-/**
- * The filter of a list, as its path has it: a letter a-z or `other`, in any case. Returns it in lower case. Returns
- * undefined for other texts: the page then says that it is not implemented (specification 4.1).
- */
-export function parseChr(text: string | undefined): string | undefined {
-  // Matched before lowering: the Kelvin sign, for example, becomes a plain k.
-  return text && /^(?:[a-z]|other)$/i.test(text) ? text.toLowerCase() : undefined;
-}
-
-/** Like `parseChr`, but also accepts `top100`, which only the list of artists has. */
-export function parseArtistChr(text: string | undefined): string | undefined {
-  return text && /^top100$/i.test(text) ? 'top100' : parseChr(text);
-}
-
 /** A page's number, from 1. A text that is not a positive integer is page 1. Numbers past a list's end are kept. */
 export function parsePage(text: string | undefined): number {
   return Math.min(positive(text) ?? 1, LARGEST_PAGE);

@@ -7,7 +7,7 @@ import {
   NameList_GroupsFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { parseChr } from '#lib/params.ts';
+import { parseChr } from '#lib/listParams.ts';
 import { paths } from '#lib/paths.ts';
 
 const OPTIONS = { recovers: true, failureTexts: { prefix: 'Error loading artist groups: ' } };

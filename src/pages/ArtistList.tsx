@@ -16,7 +16,7 @@ import {
   Top100Document,
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { parseArtistChr } from '#lib/params.ts';
+import { parseArtistChr } from '#lib/listParams.ts';
 import { paths } from '#lib/paths.ts';
 
 const EMPTY = 'No artists found.';

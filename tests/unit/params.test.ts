@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseArtistChr, parseChr, parseId, parsePage, parseYear } from '#lib/params.ts';
+import { parseArtistChr, parseChr } from '#lib/listParams.ts';
+import { parseId, parsePage, parseYear } from '#lib/params.ts';
 
 const hostile = [
   '',
