@@ -173,7 +173,7 @@ export interface CostedList {
   filter?: Filter | null | undefined;
   page: Pick<Page, 'start' | 'last'>;
   /** Whether the list is counted, besides reading a page of it. */
-  counted: boolean;
+  isCounted: boolean;
   /** The records that each have such a list; undefined for a list of the whole catalogue. */
   parent?:
     | { entity: EntityName; count: number /** Whether one may be there many times. */; repeated: boolean }
@@ -230,7 +230,7 @@ function isSorted(entity: EntityName, filter: Filter): boolean {
  * costs nothing here. `venue: { contains: "hall" }` reads 0.1 / 2 of the table by trigrams, which is 25,000 rows.
  */
 function searchCost(
-  { entity, filter, page, counted, parent }: CostedList,
+  { entity, filter, page, isCounted, parent }: CostedList,
   conditions: readonly ConditionCost[],
   sizes: TableSizes,
 ): number {
@@ -239,7 +239,7 @@ function searchCost(
     // An index finds the rows of a parent, and the filter is checked on each.
     const under = Math.min(rows, (rows / Math.max(1, sizes.rowsOf(parent.entity))) * skew);
     const all = parent.repeated ? parent.count * under : Math.min(rows, parent.count * under);
-    return all * (weightOf(conditions) + (counted ? indexOnlyWeight : 0) + (isSorted(entity, filter ?? {}) ? 1 : 0));
+    return all * (weightOf(conditions) + (isCounted ? indexOnlyWeight : 0) + (isSorted(entity, filter ?? {}) ? 1 : 0));
   }
   const found = conditions.find(({ most }) => most !== undefined);
   const others = conditions.filter((condition) => condition !== found);
@@ -249,8 +249,8 @@ function searchCost(
   // The results of a search are found once, and the other conditions are checked on them; or the reverse.
   if (found?.most !== undefined) return Math.min(rows, found.most) * weightOf(conditions) + rows * searching;
   const sorting = isSorted(entity, filter ?? {}) ? share : 0;
-  const isCounted = counted || page.last !== undefined;
-  const counting = isCounted ? Math.max(searching, conditions.length === 0 ? indexOnlyWeight : 0) : 0;
+  const needsTotal = isCounted || page.last !== undefined;
+  const counting = needsTotal ? Math.max(searching, conditions.length === 0 ? indexOnlyWeight : 0) : 0;
   const passing = page.last === undefined ? Math.min(page.start, rows) : share * rows;
   return rows * (searching + sorting + counting) + passing * indexOnlyWeight;
 }

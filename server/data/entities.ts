@@ -59,8 +59,8 @@ export interface ToMany {
   entity: EntityName;
   /** The condition that a row of the list belongs to the parent with this id. */
   link: (row: SQL, parent: SQL, parentRow: SQL) => SQL;
-  /** The relation from the list's rows back to the parent, which then need not be read again. */
-  back?: string;
+  /** The inverse relation, from the list's rows to the parent, which then need not be read again. */
+  inverse?: string;
   /** The number of rows without a filter, if the parent's row has it. */
   count?: RowExpression;
   /** The order of a list that has no `sort` argument. */
@@ -170,8 +170,8 @@ export const entities: Record<EntityName, Entity> = {
       sourceLatestYear: (row) => artistLatestYear(sql`${row}.id`, recorded),
     },
     many: {
-      performances: { entity: 'Performance', link: by(performances.artistId), back: 'artist' },
-      artistToArtistGroups: { entity: 'ArtistToArtistGroup', link: by(artistGroupMembers.artistId), back: 'artist' },
+      performances: { entity: 'Performance', link: by(performances.artistId), inverse: 'artist' },
+      artistToArtistGroups: { entity: 'ArtistToArtistGroup', link: by(artistGroupMembers.artistId), inverse: 'artist' },
       creators: creatorsOf(artists),
       revisions: revisionsOf('ARTIST'),
     },
@@ -207,7 +207,7 @@ export const entities: Record<EntityName, Entity> = {
       artistToArtistGroups: {
         entity: 'ArtistToArtistGroup',
         link: by(artistGroupMembers.groupId),
-        back: 'artistGroup',
+        inverse: 'artistGroup',
       },
     },
     noLetter: beginsWithNoLetter(columnOf(artistGroups.sortKey)),
@@ -264,7 +264,7 @@ export const entities: Record<EntityName, Entity> = {
       sources: {
         entity: 'Source',
         link: by(sources.performanceId),
-        back: 'performance',
+        inverse: 'performance',
         count: columnOf(performances.sourceCount),
       },
       creators: creatorsOf(performances),
@@ -283,7 +283,7 @@ export const entities: Record<EntityName, Entity> = {
     searches: { about: recordingSearch },
     one: { performance: { entity: 'Performance', key: sources.performanceId } },
     many: {
-      checksums: { entity: 'Checksum', link: by(checksums.sourceId), back: 'source' },
+      checksums: { entity: 'Checksum', link: by(checksums.sourceId), inverse: 'source' },
       creators: creatorsOf(sources),
       revisions: revisionsOf('SOURCE'),
     },

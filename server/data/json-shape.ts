@@ -41,7 +41,7 @@ export interface JsonList {
   relation?: string;
   members: ConnectionMember[];
   /** The records of a list without pages. */
-  whole?: JsonRecord;
+  record?: JsonRecord;
 }
 
 /** The root of a statement: the record of an id, or a list. */
@@ -49,12 +49,12 @@ export type JsonRoot = { record: JsonRecord } | { list: JsonList };
 
 /** Whether a query asks for records of a list, and not only for its length. */
 export const holdsRecords = (list: JsonList): boolean =>
-  list.whole !== undefined || list.members.some((member) => 'edges' in member);
+  list.record !== undefined || list.members.some((member) => 'edges' in member);
 
 /** The records that a query asks for of each row of a list: one for each `node`. */
 export const recordsOf = (list: JsonList): JsonRecord[] =>
-  list.whole
-    ? [list.whole]
+  list.record
+    ? [list.record]
     : list.members.flatMap((member) =>
         'edges' in member ? member.edges.flatMap((part) => ('node' in part ? [part.node] : [])) : [],
       );

@@ -55,15 +55,15 @@ class Writer {
   list(list: JsonList, parent?: RecordRow): SQL {
     const source = this.#rows.source(list, parent);
     // Example: `(select coalesce('[' || string_agg(page.node0, ',') || ']', '[]') from (select … as node0 …) page)`.
-    if (list.whole) return sql`(select ${array(nodeOf(0))} from (${this.#page(source)}) page)`;
+    if (list.record) return sql`(select ${array(nodeOf(0))} from (${this.#page(source)}) page)`;
     const { known, fromEnd } = source;
     const isAsked = list.members.some((member) => 'total' in member || 'pageInfo' in member);
     if (!fromEnd && !known && isAsked) return this.#countedList(source);
     const edges = this.#edges(source);
     const connected = connection(source, fromEnd ? totalFromEnd(source) : known, edges?.texts);
     // Example: `(select '{"totalCount":' || (self.source_count)::text || ',"edges":' || … || '}' from (…) page)`.
-    const whole = edges ? sql`(select ${connected} from ${edges.rows})` : sql`(${connected})`;
-    return fromEnd ? sql`(select ${whole} from ${fromEnd})` : whole;
+    const written = edges ? sql`(select ${connected} from ${edges.rows})` : sql`(${connected})`;
+    return fromEnd ? sql`(select ${written} from ${fromEnd})` : written;
   }
 
   /** The text of a list that must be counted, unless it ends within its page: then its edges tell its length. */
@@ -75,12 +75,12 @@ class Writer {
     const count = list.members.some((member) => 'total' in member)
       ? source.count
       : sql`(select count(*) from (select from ${entity.table} ${row} ${matching} limit ${start} + ${size} + 1) next)`;
-    const whole = sql`${sql.identifier(`counted${list.index}`)}`;
+    const counted = sql`${sql.identifier(`counted${list.index}`)}`;
     // Example: `select "edges0", case when page.length < 300 then page.length else (select count(*) …) end as total from …`.
     // Without `offset`, the database would put the count in every place that names it, and count as often.
     const counting = edges ? countedPage(source, edges, count) : sql`select ${count} as total offset 0`;
-    const texts = edges?.texts.map((_, index) => sql`${whole}.${edgesName(index)}`);
-    return sql`(select ${connection(source, sql`${whole}.total`, texts)} from (${counting}) ${whole})`;
+    const texts = edges?.texts.map((_, index) => sql`${counted}.${edgesName(index)}`);
+    return sql`(select ${connection(source, sql`${counted}.total`, texts)} from (${counting}) ${counted})`;
   }
 
   /** The edges of a page, and the rows that they are aggregates of. */

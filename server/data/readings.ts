@@ -73,7 +73,7 @@ interface KnownWord {
 }
 
 /** Other names of kinds of recordings, and words with two spellings. */
-const otherNames: Record<string, string> = Object.fromEntries(
+const otherForms: Record<string, string> = Object.fromEntries(
   [
     ['soundboard', 'sbd'],
     ['audience', 'aud'],
@@ -161,7 +161,8 @@ interface SoughtWord {
   /** Whether it stands for every word that begins with it; and whether it is a frequent word itself. */
   begins: boolean;
   isFrequent: boolean;
-  initials: boolean;
+  /** Whether it also stands for names of these initials. */
+  asInitials: boolean;
   alike?: readonly Spelling[] | undefined;
 }
 
@@ -173,23 +174,23 @@ function soughtWord(known: KnownWord, index: number, all: readonly KnownWord[]):
   const { word, link, beginning, exact, initials, alike } = known;
   if (alike) {
     const rows = alike.reduce((sum, { performances }) => sum + performances, 0);
-    return { word, link, begins: false, isFrequent: false, initials: false, rows, alike };
+    return { word, link, begins: false, isFrequent: false, asInitials: false, rows, alike };
   }
   const begins = word.length > 2 || (index > 0 && index === all.length - 1);
   const isFrequent = exact > mostRare;
-  return { word, link, begins, isFrequent, initials: initials > 0, rows: (begins ? beginning : exact) + initials };
+  return { word, link, begins, isFrequent, asInitials: initials > 0, rows: (begins ? beginning : exact) + initials };
 }
 
 /**
  * The query for a word: itself, its initials and its other name, or the similar words in its place. For `sbd`, it is
  * `('sbd':* | 'soundboard')`.
  */
-function queryOf({ word, begins, initials, alike }: SoughtWord, weight = ''): string {
+function queryOf({ word, begins, asInitials, alike }: SoughtWord, weight = ''): string {
   const label = `${begins ? '*' : ''}${weight}`;
-  const other = otherNames[word];
+  const other = otherForms[word];
   const words = [
     ...(alike ?? [{ word }]).map((one) => `'${one.word}'${label && `:${label}`}`),
-    ...(initials && !weight ? [`'=${word}'`] : []),
+    ...(asInitials && !weight ? [`'=${word}'`] : []),
     ...(other && !weight ? [`'${other}'`] : []),
   ];
   return words.length > 1 ? `(${words.join(' | ')})` : words.join('');
@@ -202,7 +203,7 @@ const mostNames = 200;
 const namesOf = (words: readonly SoughtWord[]): string[] =>
   words.reduce<string[]>(
     (names, { word, alike }) => {
-      const forms = alike?.map((one) => one.word) ?? [word, otherNames[word]].filter((form) => form !== undefined);
+      const forms = alike?.map((one) => one.word) ?? [word, otherForms[word]].filter((form) => form !== undefined);
       return forms.flatMap((form) => names.map((name) => `${name} ${form}`.trim())).slice(0, mostNames);
     },
     [''],
@@ -232,9 +233,9 @@ function queriesOf(known: readonly KnownWord[]): Queries {
     queryOf({ ...word, begins: word.begins && !(word.isFrequent && index < words.length - 1) }),
   );
   const rare = plain.filter(
-    (_, index) => (words[index]?.rows ?? 0) <= mostRare && !otherNames[words[index]?.word ?? ''],
+    (_, index) => (words[index]?.rows ?? 0) <= mostRare && !otherForms[words[index]?.word ?? ''],
   );
-  const inOrder = pairsOf(words.map((word) => queryOf({ ...word, initials: false })));
+  const inOrder = pairsOf(words.map((word) => queryOf({ ...word, asInitials: false })));
   return {
     words: words.map(({ word }) => word).join(' '),
     names: namesOf(words),
@@ -243,7 +244,7 @@ function queriesOf(known: readonly KnownWord[]): Queries {
     all: [...all, ...follow].join(' & '),
     isChain,
     near: words.length > 1 ? inOrder.map(([one, other]) => nearby(one, other)).join(' & ') : null,
-    phrase: words.length > 1 ? words.map((word) => queryOf({ ...word, initials: false })).join(' <-> ') : null,
+    phrase: words.length > 1 ? words.map((word) => queryOf({ ...word, asInitials: false })).join(' <-> ') : null,
   };
 }
 
@@ -294,9 +295,9 @@ function forgivenQueries(
   misspelt: readonly string[],
   spellings: readonly Spelling[],
 ): Queries | null {
-  const [only, second] = known;
+  const [first, second] = known;
   // Signs `>` are no mistake, and almost any two letters are similar to some word.
-  if (!only || (!second && only.word.length < 3) || known.some(({ link }) => link !== only.link)) return null;
+  if (!first || (!second && first.word.length < 3) || known.some(({ link }) => link !== first.link)) return null;
   const alike = (word: KnownWord): KnownWord => ({ ...word, alike: alikeWords(word.word, spellings) });
   const texts =
     misspelt.length > 0

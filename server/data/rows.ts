@@ -57,8 +57,8 @@ export function readList({ entity, filter, sorts, noLetter, page }: RequestedLis
   };
 }
 
-/** The relation that leads back to the parent of a list, and the parent's row. */
-interface Back {
+/** The relation from the rows of a list to their parent, and the parent's row. */
+interface Inverse {
   relation: string;
   row: SQL;
 }
@@ -70,27 +70,27 @@ export class RecordRow {
   /** The joins of those records, in their order. */
   readonly joins: SQL[];
   readonly #rows: Rows;
-  readonly #back: Back | undefined;
+  readonly #inverse: Inverse | undefined;
   readonly #others = new Map<string, RecordRow>();
 
   /** Whether the record may be missing. The row then has only nulls. */
   readonly optional: boolean;
 
-  /** @param back The relation that leads back to the parent of the list that this row is in, and the parent's row. */
+  /** @param inverse The relation from this row to the parent of its list, and the parent's row */
   constructor(
     rows: Rows,
     entity: Entity,
     row: SQL,
     {
-      back,
+      inverse,
       joins = [],
       optional = false,
-    }: Pick<Partial<RecordRow>, 'joins' | 'optional'> & { back?: Back | undefined } = {},
+    }: Pick<Partial<RecordRow>, 'joins' | 'optional'> & { inverse?: Inverse | undefined } = {},
   ) {
     this.#rows = rows;
     this.entity = entity;
     this.row = row;
-    this.#back = back;
+    this.#inverse = inverse;
     this.joins = joins;
     this.optional = optional;
   }
@@ -102,7 +102,7 @@ export class RecordRow {
     const relation = this.entity.one?.[name];
     if (!relation) throw new TypeError(`${name} leads nowhere.`);
     const entity = entities[relation.entity];
-    const parent = this.#back?.relation === name ? this.#back.row : undefined;
+    const parent = this.#inverse?.relation === name ? this.#inverse.row : undefined;
     const row = parent ?? this.#rows.next();
     const optional = this.optional || relation.optional === true;
     const join = optional ? sql`left join` : sql`join`;
@@ -220,12 +220,12 @@ export class Rows {
 /** The row of a record of a list. */
 export const recordRow = (rows: Rows, { entity, row, many, parent }: Source): RecordRow =>
   new RecordRow(rows, entity, row, {
-    back: many?.back && parent ? { relation: many.back, row: parent.row } : undefined,
+    inverse: many?.inverse && parent ? { relation: many.inverse, row: parent.row } : undefined,
   });
 
 /** The limit and offset of a list's page. */
 const windowOf = ({ list, bounds: { start, size } }: Source): SQL =>
-  list.whole ? sql`` : sql`limit ${once(size)} offset ${once(start)}`;
+  list.record ? sql`` : sql`limit ${once(size)} offset ${once(start)}`;
 
 /** The clauses after `from` and its joins: the conditions, the order and the page of a list. */
 export function pageClauses(source: Source): SQL {

@@ -42,7 +42,7 @@ export interface PlannedList {
   definition: Definition;
   /** The path of the list in the result. For a list within another list's records, it is the path of the outermost one. */
   path: readonly string[];
-  counted: boolean;
+  isCounted: boolean;
   noLetter: boolean;
   /** The number of computed fields of each of its records. */
   computed: number;
@@ -216,7 +216,7 @@ class Planner {
       node: asked.node,
       definition,
       path: place.path,
-      counted: false,
+      isCounted: false,
       noLetter: !parent && otherLists[this.#operation.name?.value ?? ''] === asked.name,
       computed: 0,
       objects: 0,
@@ -226,7 +226,7 @@ class Planner {
     lists.push(list);
     const record = { entity, list, repeated: false };
     if (isListType(getNullableType(definition.type))) {
-      json.whole = this.#record(record, asked, inside(place));
+      json.record = this.#record(record, asked, inside(place));
       return list;
     }
     json.members = this.#askedOf(asked).map((member): ConnectionMember => {
@@ -237,7 +237,7 @@ class Planner {
       list.objects += 1;
       return { key, edges: this.#edge(record, member, inside(under(place, key))) };
     });
-    list.counted = json.members.some((member) => 'total' in member);
+    list.isCounted = json.members.some((member) => 'total' in member);
     return list;
   }
 

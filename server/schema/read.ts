@@ -144,7 +144,7 @@ function readListOf(list: PlannedList, { operation }: Plan, { values, given }: V
   const page = readPagination(args.pagination);
   const sorts = writtenOrder(node, operation, given);
   const request = { entity: json.entity, filter: args.filter, page };
-  const mostEach = Math.min(json.whole ? wholeListSize : mostOf(page), mostByIds(args.filter ?? {}));
+  const mostEach = Math.min(json.record ? wholeListSize : mostOf(page), mostByIds(args.filter ?? {}));
   return { list, request, read: readList({ ...request, sorts, noLetter }, json.index), mostEach };
 }
 
@@ -156,11 +156,11 @@ const parentsOf = ({ parent }: PlannedList, counts: RecordCounts): number =>
 
 /** The parameters of a list's cost, with the numbers of records in the lists above it. */
 function costedList({ list, request, mostEach }: ListRead, counts: RecordCounts): CostedList {
-  const { counted, computed, parent } = list;
+  const { isCounted, computed, parent } = list;
   const count = parentsOf(list, counts);
   return {
     ...request,
-    counted,
+    isCounted,
     computed,
     most: counts.get(list) ?? count * mostEach,
     parent: parent && { entity: parent.entity, count, repeated: parent.repeated },
@@ -215,8 +215,8 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
         );
       const mostCost = costOfCounting(new Map([...most].map(([list, records]) => [list, Math.min(records, limit)])));
       budget.spend(mostCost);
-      const whole = await understoodLists(database);
-      const found = await countRecords(database, { root: root.json, lists: whole, most: limit, id: named });
+      const understood = await understoodLists(database);
+      const found = await countRecords(database, { root: root.json, lists: understood, most: limit, id: named });
       const counts: RecordCounts = new Map(root.lists.map((list) => [list, found.get(list.json.index) ?? 0]));
       budget.add(totalOf([...counts.values()], (records) => records) + costOfCounting(counts) - mostCost);
       const objects = root.objects + objectsOf(counts);
@@ -226,10 +226,10 @@ export function readRoot(root: PlannedRoot, plan: Plan, variables: Variables, re
     },
     async run(database, allowed, added) {
       try {
-        const whole = await understoodLists(database);
+        const understood = await understoodLists(database);
         const asked = { id: named ?? added, most: isMeasured ? allowed : undefined };
         const [row] = await database.rows<{ json: string | null; bytes?: number }>(
-          jsonStatement(root.json, whole, asked),
+          jsonStatement(root.json, understood, asked),
         );
         if (row?.bytes !== undefined && row.bytes > allowed) return { bytes: row.bytes };
         const json = row?.json ?? 'null';

@@ -34,8 +34,8 @@ const inRecord = (json: unknown, { members }: JsonRecord): number =>
 const inEdge = (json: unknown, parts: EdgeMember[]): number =>
   1 + sum(parts.map((part) => ('node' in part ? inRecord(member(json, part.key), part.node) : 0)));
 
-function inList(json: unknown, { members, whole }: JsonList): number {
-  if (whole) return 1 + sum(items(json).map((record) => inRecord(record, whole)));
+function inList(json: unknown, { members, record }: JsonList): number {
+  if (record) return 1 + sum(items(json).map((item) => inRecord(item, record)));
   const edges = members.flatMap((part) =>
     'edges' in part ? items(member(json, part.key)).map((edge) => inEdge(edge, part.edges)) : [],
   );
