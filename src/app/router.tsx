@@ -53,6 +53,7 @@ const MEMBERS = { middleware: [redirectOthers('members')] };
 
 /** The pages of what members change, which need the extensions of the API. */
 const changesPages = () => [
+  page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),
   page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),
   page('/performance/:id/edit', () => import('#pages/PerformanceEdit.tsx'), MEMBERS),
   page('/changes', () => import('#pages/Changes.tsx'), { search: ['artist', 'member', 'kind', 'page'] }),

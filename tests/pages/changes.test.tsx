@@ -6,9 +6,13 @@ import {
   RecordRevisionsDocument,
   RecordStandingDocument,
   type Revision_RevisionFragment,
+  RevisionRestoreDocument,
+  RevisionReviewDocument,
   RevisionsDocument,
+  RevisionUndoDocument,
 } from '#graphql/generated/graphql.ts';
-import { responseToAny } from '#tests/support/client/mocks.ts';
+import { expectToast, signIn } from '#tests/support/client/forms.ts';
+import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
 type Revision = Omit<Revision_RevisionFragment, ' $fragmentName'>;
@@ -112,6 +116,17 @@ describe("a record's changes", () => {
     openRecord([]);
     await screen.findByText('Nothing has been changed.');
   });
+
+  test('are restored by editors alone, but the last one', async () => {
+    const restore = responseToAny(RevisionRestoreDocument, { result: { data: { revisionRestore: { id: 12 } } } });
+    signIn('musicLover,editor');
+    openRecord([changed, added], '', restore.mock);
+    const buttons = await screen.findAllByRole('button', { name: 'Restore this version' });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] ?? document.body);
+    await expectToast('Done', 'Version 1 is restored.');
+    expect(restore.sent).toEqual([{ id: 9 }]);
+  });
 });
 
 describe('the changes of the whole site', () => {
@@ -151,5 +166,30 @@ describe('the changes of the whole site', () => {
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Removed');
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     await waitFor(() => expect(router.state.location.search).toBe('?member=rosa&kind=REMOVE'));
+  });
+
+  test('offer nothing to do to who is no editor', async () => {
+    signIn();
+    open('?member=rosa', [changed]);
+    await screen.findByText('Version 2');
+    expect(screen.queryByRole('button', { name: /Undo|Reviewed|Block/ })).not.toBeInTheDocument();
+  });
+
+  test('are undone and marked as read by editors, who are told why it cannot be', async () => {
+    signIn('editor');
+    const undo = responseToAny(
+      RevisionUndoDocument,
+      refusal('A later change has the same fields.', { code: 'CONFLICT' }),
+    );
+    const review = responseToAny(RevisionReviewDocument, {
+      result: { data: { revisionReview: { id: 10, reviewed: true } } },
+    });
+    open('', [changed, { ...added, reviewed: true }], undo.mock, review.mock);
+    const [button] = await screen.findAllByRole('button', { name: 'Undo' });
+    await userEvent.click(button ?? document.body);
+    await expectToast('Error', 'A later change has the same fields.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reviewed' }));
+    await waitFor(() => expect(review.sent).toEqual([{ id: 10 }]));
+    expect(undo.sent).toEqual([{ id: 10 }]);
   });
 });

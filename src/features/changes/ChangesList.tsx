@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { lazyPart } from '#components/lazyPart.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
 import { QueryStates } from '#components/states/QueryStates.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
@@ -12,9 +13,13 @@ import { CHANGES_A_PAGE, revisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 
-/** A page of the latest changes. */
+/* No part of what visitors load. */
+const EditorActions = lazyPart(async () => (await import('./EditorActions.tsx')).EditorActions);
+const MemberTools = lazyPart(async () => (await import('./MemberTools.tsx')).MemberTools);
+
+/** A page of the latest changes, and for editors what they do about them. */
 export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
-  const { page } = chosen;
+  const { page, member } = chosen;
   const editor = isEditor(useSession());
   const result = usePageQuery(revisionsQuery(filterOf(chosen), page));
   const askAnew = useEffectEvent(result.retry);
@@ -24,6 +29,7 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
   }, [editor]);
   const list = result.data?.revisions;
   const revisions = getFragmentData(Revision_RevisionFragmentDoc, nodes(list));
+  const [latest] = revisions;
   return (
     <QueryStates
       data={list}
@@ -34,9 +40,14 @@ export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
     >
       {(found) => (
         <>
+          {editor && member !== undefined && latest && (
+            <MemberTools username={member} since={latest.createdAt.slice(0, 10)} />
+          )}
           <RevisionList>
             {revisions.map((revision) => (
-              <RevisionLine key={revision.id} revision={revision} named />
+              <RevisionLine key={revision.id} revision={revision} named>
+                {editor && <EditorActions revision={revision} />}
+              </RevisionLine>
             ))}
           </RevisionList>
           <Pager

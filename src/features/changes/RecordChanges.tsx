@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { lazyPart } from '#components/lazyPart.tsx';
@@ -16,6 +16,7 @@ import {
 import { nodes } from '#graphql/nodes.ts';
 import { isEditor, readPerms, sessionStorageOf, useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
 import { idIn } from '#routing/notFound.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { type Visit, visitContext } from '#routing/visit.ts';
@@ -27,6 +28,7 @@ import { standingOf, standingQuery } from './standing.ts';
 import { VersionChoice } from './VersionChoice.tsx';
 import { changesBetween, versionsOf } from './versions.ts';
 
+const RestoreButton = lazyPart(async () => (await import('./RestoreButton.tsx')).RestoreButton);
 const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
 
 /** Whether who visits may read the changes of a record that is no more. */
@@ -98,6 +100,7 @@ function Changes({ record, id, ...versions }: ChangesProps) {
   useEffect(() => {
     if (editor) askAnew();
   }, [editor]);
+  const current = Math.max(0, ...(revisions ?? []).map(({ version }) => version));
   return (
     <ListStates
       result={result}
@@ -113,7 +116,11 @@ function Changes({ record, id, ...versions }: ChangesProps) {
             {rest}
             <RevisionList>
               {found.map((revision) => (
-                <RevisionLine key={revision.id} revision={revision} />
+                <RevisionLine key={revision.id} revision={revision}>
+                  {editor && revision.version < current && (
+                    <RestoreButton revision={revision.id} version={revision.version} />
+                  )}
+                </RevisionLine>
               ))}
             </RevisionList>
           </Section>
@@ -132,7 +139,10 @@ function Heading({ record, id }: Pick<ChangesProps, 'record' | 'id'>) {
       <PageTitle title={`Changes of ${label}`} noindex>
         Changes of <bdi>{label}</bdi>
       </PageTitle>
-      <Link to={path(id)}>Back to the {name.toLowerCase()}</Link>
+      <Group gap="sm">
+        <Link to={path(id)}>Back to the {name.toLowerCase()}</Link>
+        <Link to={paths.changes()}>All changes</Link>
+      </Group>
     </div>
   );
 }

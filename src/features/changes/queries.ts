@@ -1,5 +1,7 @@
 import { cursorAt } from '#graphql/cursor.ts';
 import {
+  type DuplicateKind,
+  DuplicatesDocument,
   type RecordKind,
   RecordRevisionsDocument,
   type RevisionFilter,
@@ -21,3 +23,6 @@ export const revisionsQuery = (filter: RevisionFilter, page: number) =>
     { filter, first: CHANGES_A_PAGE, after: cursorAt((page - 1) * CHANGES_A_PAGE) },
     { recovers: true },
   );
+
+/** Those of one kind that may be there twice, the surest first. */
+export const duplicatesQuery = (kind: DuplicateKind) => pageQuery(DuplicatesDocument, { kind }, { recovers: true });

@@ -1,0 +1,132 @@
+import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { QueryStates } from '#components/states/QueryStates.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import { place } from '#domain/performances/places.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { type DuplicateKind, type DuplicatesQuery, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { type NodeOf, nodes } from '#graphql/nodes.ts';
+import { isEditor, useSession } from '#graphql/session.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { type Merged, MergeQuestion } from './MergeQuestion.tsx';
+import { duplicatesQuery } from './queries.ts';
+import classes from './RevisionLine.module.css';
+import { RevisionList } from './RevisionList.tsx';
+
+type Duplicate = NodeOf<DuplicatesQuery['duplicates']>;
+
+/** One of those that may be the same. */
+interface Candidate extends Merged {
+  to: string | undefined;
+  /** How much there is of it. */
+  size: string;
+}
+
+/** Those that may be the same, whatever their kind. */
+function candidatesOf({ artists, performances, venues }: Duplicate): Candidate[] {
+  return [
+    ...artists.map(({ id, name, sourceCount }) => ({
+      id,
+      label: name,
+      to: paths.artist(id),
+      size: counted(sourceCount, 'recording'),
+    })),
+    ...getFragmentData(PerformanceSummaryFragmentDoc, performances).map(
+      ({ id, artist, date, year, venue, city, state }) => ({
+        id,
+        label: [artist.name, displayedDate(date, year), venue].filter(Boolean).join(', '),
+        to: paths.performance(id),
+        size: place(city, state) ?? '',
+      }),
+    ),
+    ...venues.map(({ id, name, city, state, performanceCount }) => ({
+      id,
+      label: [name, place(city, state)].filter(Boolean).join(', '),
+      to: undefined,
+      size: counted(performanceCount, 'show'),
+    })),
+  ];
+}
+
+interface DuplicateLineProps {
+  kind: DuplicateKind;
+  duplicate: Duplicate;
+}
+
+/** Records that may be the same; editors choose which of them stays. */
+function DuplicateLine({ kind, duplicate }: DuplicateLineProps) {
+  const editor = isEditor(useSession());
+  const [asked, setAsked] = useState<{ from: Merged; into: Merged }>();
+  const candidates = candidatesOf(duplicate);
+  return (
+    <li className={classes.line}>
+      <Text c="dimmed" size="sm">
+        {duplicate.reason}
+      </Text>
+      {candidates.map((from) => (
+        <Group key={from.id} gap="xs">
+          {from.to ? (
+            <Link to={from.to}>
+              <bdi>{from.label}</bdi>
+            </Link>
+          ) : (
+            <bdi>{from.label}</bdi>
+          )}
+          <Text span c="dimmed">
+            {from.size}
+          </Text>
+          {editor &&
+            candidates
+              .filter(({ id }) => id !== from.id)
+              .map((into) => (
+                <Button
+                  key={into.id}
+                  size="small"
+                  aria-description={`${from.label} into ${into.label}`}
+                  onClick={() => setAsked({ from, into })}
+                >
+                  Merge {candidates.length > 2 && `into ${into.label}`}
+                </Button>
+              ))}
+        </Group>
+      ))}
+      {asked && <MergeQuestion kind={kind} {...asked} onClose={() => setAsked(undefined)} />}
+    </li>
+  );
+}
+
+/** Those of one kind that may be the same, the surest first. */
+export function DuplicateList({ kind, title }: { kind: DuplicateKind; title: string }) {
+  const result = usePageQuery(duplicatesQuery(kind));
+  const list = result.data?.duplicates;
+  return (
+    <Section title={title}>
+      <QueryStates
+        data={list && nodes(list)}
+        failure={result.failure}
+        errorTitle="Error Loading Duplicates"
+        isEmpty={({ length }) => length === 0}
+        empty="Nothing looks as if it were there twice."
+      >
+        {(found) => (
+          <RevisionList>
+            {found.map((duplicate) => (
+              <DuplicateLine
+                key={candidatesOf(duplicate)
+                  .map(({ id }) => id)
+                  .join(' ')}
+                kind={kind}
+                duplicate={duplicate}
+              />
+            ))}
+          </RevisionList>
+        )}
+      </QueryStates>
+    </Section>
+  );
+}

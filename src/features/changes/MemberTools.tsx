@@ -1,0 +1,75 @@
+import { Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#components/buttons/Button.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { MemberBlockDocument, MemberUndoDocument } from '#graphql/generated/graphql.ts';
+import { counted } from '#lib/counted.ts';
+import { useEditorsMutation } from './useEditorsMutation.ts';
+
+interface MemberToolsProps {
+  username: string;
+  /** The day before which nothing is taken back at first, as `YYYY-MM-DD`. */
+  since: string;
+}
+
+/** What editors do about a member: take back what they changed since a day, and have them only read. */
+export function MemberTools({ username, since: first }: MemberToolsProps) {
+  const { run, isRunning } = useEditorsMutation();
+  const [since, setSince] = useState(first);
+  const [note, setNote] = useState('');
+  const [reason, setReason] = useState('');
+  const undo = () =>
+    run(
+      (client) =>
+        client
+          .mutate({
+            mutation: MemberUndoDocument,
+            variables: { username, since: `${since}T00:00:00Z`, note: note.trim() || null },
+          })
+          .then(({ data, error }) => ({ data: data && { undone: data.memberUndo }, error })),
+      ({ undone }) => `${counted(undone, 'change')} of ${username} undone.`,
+    );
+  const block = (why: string | null) =>
+    run(
+      (client) => client.mutate({ mutation: MemberBlockDocument, variables: { username, reason: why } }),
+      () => (why === null ? `${username} may write again.` : `${username} may only read.`),
+    );
+  return (
+    <Section title={`Editors: ${username}`}>
+      <Stack gap="md">
+        <Group align="end" gap="sm">
+          <TextInput
+            label="Since"
+            type="date"
+            value={since}
+            onChange={({ currentTarget }) => setSince(currentTarget.value)}
+          />
+          <TextInput
+            label="Note"
+            autoComplete="off"
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <Button disabled={isRunning || since === ''} onClick={undo}>
+            Undo all of this member since {since}
+          </Button>
+        </Group>
+        <Group align="end" gap="sm">
+          <TextInput
+            label="Reason"
+            description="The member is shown it."
+            autoComplete="off"
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Button disabled={isRunning || reason.trim() === ''} onClick={() => block(reason.trim())}>
+            Block
+          </Button>
+          <Button disabled={isRunning} onClick={() => block(null)}>
+            Unblock
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  );
+}

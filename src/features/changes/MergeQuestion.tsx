@@ -1,0 +1,93 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#components/buttons/Button.tsx';
+import { Question } from '#components/forms/Question.tsx';
+import { toast } from '#components/toasts/toast.ts';
+import { toastMessage } from '#graphql/errors.ts';
+import {
+  ArtistMergeDocument,
+  type ArtistMergeMutationVariables,
+  PerformanceMergeDocument,
+  VenueMergeDocument,
+} from '#graphql/generated/graphql.ts';
+
+const MERGES: Record<MergeKind, TypedDocumentNode<object, ArtistMergeMutationVariables>> = {
+  ARTIST: ArtistMergeDocument,
+  PERFORMANCE: PerformanceMergeDocument,
+  VENUE: VenueMergeDocument,
+};
+
+/** Kinds of things that can be merged. */
+export type MergeKind = 'ARTIST' | 'PERFORMANCE' | 'VENUE';
+
+/** One of two that are merged. */
+export interface Merged {
+  id: number;
+  label: string;
+}
+
+interface MergeQuestionProps {
+  kind: MergeKind;
+  /** What goes, and what stays. */
+  from: Merged;
+  into: Merged;
+  /** Where it leads; undefined: the page stays. */
+  to?: string;
+  onClose: () => void;
+}
+
+/** Asks once more before one record goes into another, and why. */
+export function MergeQuestion({ kind, from, into, to, onClose }: MergeQuestionProps) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const [note, setNote] = useState('');
+  const [isRunning, setRunning] = useState(false);
+
+  const merge = async () => {
+    setRunning(true);
+    const variables = { id: from.id, into: into.id, note: note.trim() || null };
+    try {
+      const { data, error } = await client.mutate({ mutation: MERGES[kind], variables });
+      if (!data) throw error;
+      toast({ title: 'Merged', description: `${from.label} is now ${into.label}.` });
+      if (to === undefined) {
+        onClose();
+        await client.resetStore();
+      } else {
+        await client.clearStore();
+        await navigate(to);
+      }
+    } catch (error) {
+      setRunning(false);
+      toast({ title: 'Error', description: toastMessage(error, 'They could not be merged.'), destructive: true });
+    }
+  };
+
+  return (
+    <Question
+      title={`Merge ${from.label} into ${into.label}?`}
+      opened
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep both</Button>
+          <Button kind="primary" disabled={isRunning} onClick={merge}>
+            {isRunning ? 'Merging...' : 'Merge'}
+          </Button>
+        </>
+      }
+    >
+      <Stack my="sm">
+        <Text>
+          {kind === 'VENUE'
+            ? 'All performances of the one get the name, city and state of the other.'
+            : 'What stands under the one moves to the other, and its address leads there.'}
+        </Text>
+        <TextInput label="Reason" value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+      </Stack>
+    </Question>
+  );
+}

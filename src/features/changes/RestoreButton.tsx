@@ -1,0 +1,31 @@
+import { Button } from '#components/buttons/Button.tsx';
+import { RevisionRestoreDocument } from '#graphql/generated/graphql.ts';
+import { useEditorsMutation } from './useEditorsMutation.ts';
+
+interface RestoreButtonProps {
+  /** The id of the revision. */
+  revision: number;
+  version: number;
+}
+
+/** Makes a record again as it was after a change. */
+export function RestoreButton({ revision, version }: RestoreButtonProps) {
+  const { run, isRunning } = useEditorsMutation();
+  return (
+    <div>
+      <Button
+        size="small"
+        disabled={isRunning}
+        aria-description={`Version ${version}`}
+        onClick={() =>
+          run(
+            (client) => client.mutate({ mutation: RevisionRestoreDocument, variables: { id: revision } }),
+            () => `Version ${version} is restored.`,
+          )
+        }
+      >
+        Restore this version
+      </Button>
+    </div>
+  );
+}
