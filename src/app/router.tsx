@@ -98,7 +98,8 @@ const PAGES: RouteObject[] = [
   }),
   page('/artist/add', () => import('#pages/ArtistAdd.tsx'), { middleware: [redirectOthers('members')] }),
   page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id', 'then'] }),
-  ...(hasExtensions
+  // Written out: an import is left out of the bundle before constants of other files are known.
+  ...(import.meta.env.VITE_API_EXTENSIONS === 'on'
     ? [page('/recording/add', () => import('#pages/RecordingAdd.tsx'), { search: ['performance'] })]
     : []),
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),

@@ -48,7 +48,7 @@ function RecordingsOf({ id }: { id: number }) {
       list={list}
       result={result}
       comparePath={(list?.totalCount ?? 0) > 1 ? paths.compare(id) : undefined}
-      addPath={hasExtensions ? paths.recordingAdd(id) : undefined}
+      addPath={paths.recordingAdd(id)}
     />
   );
 }

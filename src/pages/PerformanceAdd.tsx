@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = parseId(searchParams.get('id'));
   // Whoever adds a recording of a show that is not there yet adds the show first.
-  const then = hasExtensions && searchParams.get('then') === 'recording' ? ('recording' as const) : undefined;
+  const then = searchParams.get('then') === 'recording' ? ('recording' as const) : undefined;
   if (id === undefined) return { id, then };
   // An artist who is not there leaves the form, in which another one can be looked for.
   const { data: found, error } = await context.get(visitContext).ask(artistNameQuery(id));
@@ -58,11 +58,12 @@ export function Component() {
   const artistId = loading ? id : artist?.id;
   const unknown = id !== undefined && artistId === undefined;
 
-  const [text] = useState(() => (then ? showText(recordingDraft.look() ?? EMPTY_RECORDING) : ''));
+  const isForRecording = hasExtensions && then !== undefined;
+  const [text] = useState(() => (isForRecording ? showText(recordingDraft.look() ?? EMPTY_RECORDING) : ''));
   const submission = usePerformanceForm({
     artistId,
     onSignedOut: () => logIn.current?.focus(),
-    next: then ? paths.recordingAdd : paths.performance,
+    next: isForRecording ? paths.recordingAdd : paths.performance,
   });
   const choose = (picked: number) => navigate(paths.performanceAdd(picked, then));
 
@@ -84,7 +85,7 @@ export function Component() {
           The artist you're looking for doesn't exist.
         </Notice>
       )}
-      {then && (
+      {isForRecording && (
         <Notice kind="info">
           First the show, then your recording of it: what you read or typed of it is kept while this tab shows the site.{' '}
           <Link to={paths.recordingAdd()}>Back to the recording</Link>

@@ -29,4 +29,4 @@ export const EMPTY_RECORDING: RecordingValues = {
 };
 
 /** A recording that is to be added, while its show is looked for or added, or its member logs in. */
-export const recordingDraft = createDraft<RecordingValues>('Add Recording');
+export const recordingDraft = /* @__PURE__ */ createDraft<RecordingValues>('Add Recording');

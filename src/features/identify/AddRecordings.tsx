@@ -8,7 +8,7 @@ import type { ShowFolder } from './folders.ts';
 import { unfiledFolder } from './readUnfiled.ts';
 import type { OwnTrack } from './verdict.ts';
 
-interface AddRecordingsProps {
+export interface AddRecordingsProps {
   /** What the tracks came with. */
   folder: ShowFolder;
   tracks: readonly OwnTrack[];

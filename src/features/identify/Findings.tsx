@@ -6,8 +6,8 @@ import { Section } from '#components/page/Section.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { counted } from '#lib/counted.ts';
-import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
+import { AddRecordings } from './addRecordingsPart.ts';
 import type { ShowFolder } from './folders.ts';
 import type { Evidence } from './lookup.ts';
 import type { KnownRecording } from './recordings.ts';
@@ -18,7 +18,6 @@ import { isOfListAlone } from './verdict.ts';
 
 /* Not needed for the first view, as a copy is identified before. */
 const FolderTexts = lazyPart(async () => (await import('./FolderTexts.tsx')).FolderTexts);
-const AddRecordings = hasExtensions && lazyPart(async () => (await import('./AddRecordings.tsx')).AddRecordings);
 const NewerVersion = lazyPart(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
 /** The short name of a recording. */

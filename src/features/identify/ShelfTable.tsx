@@ -2,15 +2,14 @@ import { Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Downloads } from '#components/downloads/Downloads.tsx';
-import { lazyPart } from '#components/lazyPart.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { UpgradeSteps } from '#domain/recordings/Upgrades.tsx';
 import { counted, withCommas } from '#lib/counted.ts';
-import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
+import { AddRecordings } from './addRecordingsPart.ts';
 import { Finding, recordingTitle } from './Findings.tsx';
 import type { ShelfRow } from './folders.ts';
 import type { KnownRecording } from './recordings.ts';
@@ -26,9 +25,6 @@ import {
   upgradesFor,
   verdictOf,
 } from './shelf.ts';
-
-/* No part of the first view: folders are identified first. */
-const AddRecordings = hasExtensions && lazyPart(async () => (await import('./AddRecordings.tsx')).AddRecordings);
 
 const UPGRADE: Column<ShelfRow> = {
   name: 'Upgrade',

@@ -29,6 +29,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { plainText } from '#lib/html.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
@@ -108,7 +109,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
       aside={
         <Group gap="sm">
           {comparePath && <Link to={comparePath}>Compare</Link>}
-          {addPath && (
+          {hasExtensions && addPath && (
             <div data-for="members">
               <ButtonLink size="small" to={addPath}>
                 Add Recording
