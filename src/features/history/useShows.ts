@@ -1,7 +1,7 @@
 import type { ErrorLike } from '@apollo/client';
 import { toErrorLike } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import {
   fetchPerformances,
   type PerformancesPage,
@@ -30,6 +30,12 @@ export interface Fetched<Row = unknown> {
   error: ErrorLike | undefined;
 }
 
+/** The number of performances that are converted at once: a few milliseconds of work on a phone. */
+const SLICE = 50;
+
+/** Lets the browser do what waits, such as input, before long work goes on. */
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 const NOTHING = { rows: [], total: undefined, done: false, error: undefined };
 
 /**
@@ -54,11 +60,16 @@ function usePerformances<Performance, Row extends { id: number }>(
     let rows: readonly Row[] = [];
     let total: number | undefined;
     const addPage = async (page: PerformancesPage<Performance>) => {
-      const added = await rowsOf(page.performances);
-      if (left) return;
+      const added: Row[] = [];
+      for (let at = 0; at < page.performances.length; at += SLICE) {
+        await pause();
+        added.push(...(await rowsOf(page.performances.slice(at, at + SLICE))));
+        if (left) return;
+      }
       total = page.total;
       rows = distinct([...rows, ...added]);
-      setFetched({ rows, total, done: page.done, error: undefined });
+      // React renders a transition in slices, too.
+      startTransition(() => setFetched({ rows, total, done: page.done, error: undefined }));
     };
     fetchPerformances(client, query, artist, addPage, () => left).catch((error) => {
       if (!left) setFetched({ rows, total, done: true, error: toErrorLike(error) });
