@@ -41,6 +41,10 @@ const INNER_ENCORE = new RegExp(String.raw`(?<!\b(?:${ORDER})) (?=${ENCORE_LABEL
 /** An encore in lower case behind a comma. */
 const NEXT_ENCORE = new RegExp(String.raw`^\s*${ENCORE_LABEL}\s*:`, 'i');
 
+/** The end of a title behind a comma: `Jr.`, a part by its number or letter, a bare `No`. `Part of It` is a song. */
+const END_OF_TITLE =
+  /^\s*(?:[js]r\b|(?:pt|part)\b\.?\s*(?:one|two|three|four|five|six)\b|no\s*(?=$|[,;>[(])|(?:pt|part|no)\b\.?\s*#?(?:\d|[ivx]{2,}\b|[a-z]\b(?!['’]|\s\p{L})))/iu;
+
 /** The longest text in brackets. A bracket that nothing closes within it is a character like others. */
 const LONGEST_NOTE = 300;
 const OPEN = '([{';
@@ -98,7 +102,7 @@ function separates(line: string, from: number, at: number, { commas, lowerCase, 
   if (line[at] !== ',') return true;
   if (isWithinTitle(line, from, at, titles)) return false;
   const following = line.slice(at + 1, at + 40);
-  if (!commas || /^\d{3}(?!\d)/.test(following) || /^\s*(?:pt|part|no|jr|sr)\b/i.test(following)) return false;
+  if (!commas || /^\d{3}(?!\d)/.test(following) || END_OF_TITLE.test(following)) return false;
   if (lowerCase || !/^\s*\p{Ll}/u.test(following)) return true;
   return NEXT_ENCORE.test(following) || isNoTitle(following.split(/[,;>]/, 1)[0] ?? '');
 }

@@ -184,6 +184,11 @@ Hey, Hey, Tin Sky  ==>  Hey | Hey | Tin Sky
 Walk On, walk on, Home  ==>  Walk On, walk on | Home
 Home, Pt. 2, Whale  ==>  Home, Pt. 2 | Whale
 Home, Part Two, Whale  ==>  Home, Part Two | Whale
+Wheel, Pt.1, Sonata, No. 2  ==>  Wheel, Pt.1 | Sonata, No. 2
+Home, Part II > Whale, Part I, Owl, Part B  ==>  Home, Part II > | Whale, Part I | Owl, Part B
+Out, No Way Home, No One, No. 9, Carina, No, Owl  ==>  Out | No Way Home | No One, No. 9 | Carina, No | Owl
+Tin Sky, Part of Me, Part I Knew, No I Don't, No I'm Not  ==>  Tin Sky | Part of Me | Part I Knew | No I Don't | No I'm Not
+tin sky, no rain, whale, jr., owl, no 2  ==>  tin sky | no rain | whale, jr. | owl, no 2
 Home Pt. 1 > Home Pt. 2  ==>  Home Pt. 1 > | Home Pt. 2
 Home (Part 1), Whale  ==>  Home (Part 1) | Whale
 Mr. Jones, Dr. Whale  ==>  Mr. Jones | Dr. Whale
