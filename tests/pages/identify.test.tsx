@@ -235,7 +235,8 @@ test('after a tree of folders another copy is tried again by itself', async () =
   const [, first, second] = within(table).getAllByRole('row');
   expect(first).toHaveTextContent('List matches: 1 track; files not checked.');
   expect(second).toHaveTextContent('List differs: 2 tracks; 1 matches, 1 missing; files not checked.');
-  expect(screen.getByRole('button', { name: 'Mark all as Have' })).toBeDisabled();
+  // The button is loaded after the table.
+  expect(await screen.findByRole('button', { name: 'Mark all as Have' })).toBeDisabled();
   expect(screen.getByText('2 recordings are not complete, and not marked')).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: 'Choose nothing' }));
