@@ -8,7 +8,7 @@ import {
   ArtistDocument,
   HistoryShowsDocument,
   OtherRecordingsDocument,
-  PerformancesDocument,
+  PerformancesWithMembersDocument,
   SourceDocument,
 } from '#graphql/generated/graphql.ts';
 import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
@@ -33,6 +33,7 @@ const performance = (id: number, date: string) => ({
   city: 'Ithaca',
   state: 'NY',
   sources: { __typename: 'SourceConnection', totalCount: 3 },
+  creators: connection([]),
 });
 
 const SHOWS = [performance(1, '01/02/77'), performance(2, '05/08/77'), performance(3, '05/09/77')];
@@ -59,7 +60,7 @@ const listMocks = [
     },
   ),
   responseTo(
-    PerformancesDocument,
+    PerformancesWithMembersDocument,
     { artist: '7', year: 1977, after: 'LTE=' },
     { result: { data: { performances: connection(SHOWS) } } },
   ),

@@ -7,7 +7,7 @@ import {
   HistoryShowsDocument,
   PerformanceDocument,
   PerformancesAsFilesDocument,
-  PerformancesDocument,
+  PerformancesWithMembersDocument,
   SourcesDocument,
 } from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
@@ -27,6 +27,7 @@ const early = {
   city: 'New York',
   state: 'NY',
   sources: { __typename: 'SourceConnection', totalCount: 3 },
+  creators: connection([]),
 };
 const late = { ...early, id: 2, title: 'Late show' };
 const undated = { ...early, id: 3, date: '02/??/70', title: null, venue: null, city: null };
@@ -51,7 +52,7 @@ const page = [
     },
   ),
   responseTo(
-    PerformancesDocument,
+    PerformancesWithMembersDocument,
     { artist: '7', year: 1970, after },
     { result: { data: { performances: connection([early, late, undated]) } } },
   ),

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   ArtistDocument,
   PerformanceDocument,
-  PerformancesDocument,
+  PerformancesWithMembersDocument,
   SourcesDocument,
   Top100Document,
 } from '#graphql/generated/graphql.ts';
@@ -66,7 +66,7 @@ test('a performance that failed waits for the visitor, also when the network ret
 
 test('the failure of each question of a page is said where its answer would be, and asked again by itself', async () => {
   const artist = responseToAny(ArtistDocument, refusal('out of order'));
-  const performances = responseToAny(PerformancesDocument, refusal('out of order'));
+  const performances = responseToAny(PerformancesWithMembersDocument, refusal('out of order'));
   renderRoute('/performances/7/1977', { mocks: [artist.mock, performances.mock] });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   for (const [index, { sent }] of [artist, performances].entries()) {

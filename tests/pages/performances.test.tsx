@@ -6,8 +6,8 @@ import {
   ArtistDocument,
   type ArtistQuery,
   type PerformanceList_PerformanceFragment,
-  PerformancesDocument,
-  type PerformancesQuery,
+  PerformancesWithMembersDocument,
+  type PerformancesWithMembersQuery,
   YearCountsDocument,
   YearSourcesDocument,
   type YearSourcesQuery,
@@ -18,6 +18,12 @@ import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { BARTON_HALL } from '#tests/support/client/performances.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 import type { Whole } from '#tests/support/graphql/whole.ts';
+
+interface Creator {
+  id: number;
+  name: string;
+  obfuscatedEmail: string | null;
+}
 
 type Artist = NonNullable<Whole<ArtistQuery>['artist']>;
 
@@ -39,16 +45,25 @@ const artist = (changes: Partial<Artist> = {}) => ({
 const ofArtist = (found: Artist | null, delay = 0) =>
   responseTo(ArtistDocument, { id: 7 }, { result: { data: { artist: found } }, delay });
 
-const performance = (id: number, changes: Partial<PerformanceList_PerformanceFragment> = {}) => ({
+const performance = (
+  id: number,
+  changes: Partial<PerformanceList_PerformanceFragment> = {},
+  creators: readonly Creator[] = [],
+) => ({
   __typename: 'Performance',
   ...BARTON_HALL,
   id,
   sources: { totalCount: 3 },
+  creators: connection(creators.map((creator) => ({ __typename: 'Creator', ...creator }))),
   ...changes,
 });
 
-const ofYear = (year: number, list: Whole<PerformancesQuery>['performances'], after = 'LTE=', delay = 0) =>
-  responseTo(PerformancesDocument, { artist: '7', year, after }, { result: { data: { performances: list } }, delay });
+const ofYear = (year: number, list: Whole<PerformancesWithMembersQuery>['performances'], after = 'LTE=', delay = 0) =>
+  responseTo(
+    PerformancesWithMembersDocument,
+    { artist: '7', year, after },
+    { result: { data: { performances: list } }, delay },
+  );
 
 const shows = connection([
   performance(1, { date: '01/02/77', venue: null, city: null, state: null, sources: { totalCount: 0 } }),
@@ -229,6 +244,22 @@ describe('the performances of a year', () => {
     expect(await screen.findByText('1,234 recordings, added by mara (mara_at_host), ines')).toBeVisible();
   });
 
+  test('name below their venue who added them, and how to reach those', async () => {
+    const members = [
+      { id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' },
+      { id: 2, name: 'ines', obfuscatedEmail: null },
+    ];
+    const list = connection([performance(2), performance(3, {}, members), performance(4, {}, members)]);
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, list)] });
+    await screen.findByRole('table', { name: 'May' });
+    const venues = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[1]?.textContent);
+    const added = 'Barton Halladded by mara (mara_at_host), ines';
+    expect(venues).toEqual(['Barton Hall', added, added]);
+  });
+
   test('are shown as well by an API that does not count them', async () => {
     const refused = responseTo(
       YearCountsDocument,
@@ -381,7 +412,7 @@ describe('a year longer than one answer', () => {
   });
 
   test('is not asked for again by itself while a later page keeps failing', async () => {
-    const failing = responseToAny(PerformancesDocument, {
+    const failing = responseToAny(PerformancesWithMembersDocument, {
       result: { errors: [{ message: 'out of order' }] },
       maxUsageCount: Number.POSITIVE_INFINITY,
     });

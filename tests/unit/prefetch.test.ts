@@ -102,7 +102,7 @@ test('follows where a page leads on to', async () => {
     ],
     ...[
       ['YearCounts', { id: 7 }],
-      ['Performances', { artist: '7', year: 1978, after: 'LTE=' }],
+      ['PerformancesWithMembers', { artist: '7', year: 1978, after: 'LTE=' }],
     ],
   ]);
 });

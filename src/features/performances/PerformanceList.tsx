@@ -1,23 +1,43 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { MonthSections } from '#components/lists/MonthSections.tsx';
-import { Table, TableHead, TableSkeleton } from '#components/lists/Table.tsx';
+import { type Column, Table, TableHead, TableSkeleton } from '#components/lists/Table.tsx';
 import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { byMonth } from '#domain/dates/byMonth.ts';
-import { ARTIST, DATE, PLACE, recordingCount } from '#domain/performances/performanceColumns.tsx';
+import { ARTIST, DATE, LOCATION, PLACE, recordingCount, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import type { PerformanceList_PerformanceFragment } from '#graphql/generated/graphql.ts';
 import type { ShownQuery } from '#routing/usePageQuery.ts';
 import { type ChosenSource, SourceChoice } from './SourceChoice.tsx';
 
-/** A row of the table, with its artist if the table lists several artists. */
-type Performance = PerformanceList_PerformanceFragment & { artist?: { id: number; name: string } };
+/** A row of the table, with its artist if the table lists several artists, and with the members who added it. */
+type Performance = PerformanceList_PerformanceFragment & {
+  artist?: { id: number; name: string };
+  creators?: readonly Creator[];
+};
+
+/** The venue, and below it who added the performance. */
+const VENUE_AND_MEMBERS: Column<Performance> = {
+  ...VENUE,
+  cell: (performance) => (
+    <>
+      {VENUE.cell(performance)}
+      {performance.creators && (
+        <Text c="dimmed" size="sm">
+          {addedBy(performance.creators)}
+        </Text>
+      )}
+    </>
+  ),
+};
 
 /** The columns for one artist's performances, and for those of several artists. */
 const COLUMNS = {
-  artist: [DATE, ...PLACE, recordingCount('Recordings')],
+  artist: [DATE, VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
   group: [DATE, ARTIST, ...PLACE, recordingCount('Sources')],
 };
 

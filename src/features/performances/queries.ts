@@ -1,3 +1,4 @@
+import type { TypedDocumentNode } from '@apollo/client';
 import type { Creator } from '#domain/artists/addedBy.ts';
 import { sourceKinds } from '#domain/recordings/lineage.ts';
 import type { SourceKind } from '#domain/recordings/sourceKind.ts';
@@ -11,12 +12,15 @@ import {
   PerformanceSourcesFragmentDoc,
   PerformancesDocument,
   type PerformancesQuery,
+  type PerformancesQueryVariables,
+  PerformancesWithMembersDocument,
+  type PerformancesWithMembersQuery,
   YearCountsDocument,
   type YearCountsQuery,
   YearSourcesDocument,
   type YearSourcesQuery,
 } from '#graphql/generated/graphql.ts';
-import { nodes } from '#graphql/nodes.ts';
+import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { distinct } from '#lib/rows.ts';
@@ -31,17 +35,35 @@ export function artistOf(data: ArtistQuery | undefined) {
   return found && { ...found, years: [...new Set(found.years)].sort((a, b) => b - a) };
 }
 
+type YearQuery = PerformancesQuery | PerformancesWithMembersQuery;
+
+/** With the extensions, it asks who added each performance, too. */
+const yearDocument: TypedDocumentNode<YearQuery, PerformancesQueryVariables> = hasExtensions
+  ? PerformancesWithMembersDocument
+  : PerformancesDocument;
+
 /** The query for all performances of an artist in a year. */
 export const performancesQuery = (artist: number, year: number) =>
   pageQuery(
-    PerformancesDocument,
+    yearDocument,
     { artist: String(artist), year },
     { lists: ({ performances }) => [performances], recovers: true },
   );
 
-/** The performances of a result. */
-export const performancesOf = (data: PerformancesQuery | undefined) =>
-  data && distinct(getFragmentData(PerformanceList_PerformanceFragmentDoc, nodes(data.performances)));
+type YearPerformance = NodeOf<PerformancesQuery['performances']> &
+  Partial<NodeOf<PerformancesWithMembersQuery['performances']>>;
+
+/** The performances of a result, each with the members who added it, if any. */
+export const performancesOf = (data: YearQuery | undefined) =>
+  data &&
+  distinct(
+    nodes<YearPerformance>(data.performances).map((performance) => {
+      const listed = getFragmentData(PerformanceList_PerformanceFragmentDoc, performance);
+      const creators = nodes(performance.creators);
+      // Most have none, and stay the same objects, so that their rows are not drawn again.
+      return creators.length > 0 ? { ...listed, creators } : listed;
+    }),
+  );
 
 /** The query for the kinds of recordings in an artist's year. */
 export const yearSourcesQuery = (artist: number, year: number) =>
