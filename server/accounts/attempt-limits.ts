@@ -32,6 +32,8 @@ export const attemptLimits = {
   resetMailsByAccount: { name: 'reset-mails-account', count: 3, seconds: hour },
   savePasswordByAddress: { name: 'save-password-address', count: 20, seconds: 15 * minute },
   registrationByAddress: { name: 'registration-address', count: 5, seconds: hour },
+  passwordByAccount: { name: 'password-account', count: 10, seconds: hour },
+  emailChangesByAccount: { name: 'email-account', count: 3, seconds: hour },
   writesByAccount: { name: 'writes-account', count: 30, seconds: minute },
 } as const satisfies Record<string, Limit>;
 

@@ -18,6 +18,11 @@ export const rules = {
     password,
     confirmPassword: { label: 'Confirm Password', max: 1000, required: true },
   },
+  passwordChange: {
+    oldPassword: { label: 'Password', max: 1000, required: true },
+    password,
+    confirmPassword: { label: 'Confirm Password', max: 1000, required: true },
+  },
   resetPassword: { username, email },
   savePassword: {
     confirmHash: { label: 'Confirm Hash', max: 200, required: true },

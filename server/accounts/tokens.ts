@@ -17,8 +17,13 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** Stores and returns a new token: 256 random bits, in characters that are safe in headers and links. */
-export async function issueToken(database: Queryable, userId: number, purpose: TokenPurpose): Promise<string> {
+export async function issueToken(
+  database: Queryable,
+  userId: number,
+  purpose: TokenPurpose,
+  email: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await insertToken(database, { hash: hashToken(token), userId, purpose, seconds: lifetimes[purpose] });
+  await insertToken(database, { hash: hashToken(token), userId, purpose, email, seconds: lifetimes[purpose] });
   return token;
 }

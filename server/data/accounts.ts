@@ -176,3 +176,32 @@ export const allAccounts = (
 export const setPerms = async (database: Queryable, userId: number, perms: string): Promise<void> => {
   await build(database, (db) => db.update(users).set({ perms }).where(eq(users.id, userId)));
 };
+
+/** The address of an account, and the hash of its password. */
+export async function emailAndHash(
+  database: Queryable,
+  userId: number,
+): Promise<Pick<User, 'email' | 'passwordHash'> | undefined> {
+  const [row] = await build(database, (db) =>
+    db.select({ email: users.email, passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)),
+  );
+  return row;
+}
+
+/** Gives an account another address, which is confirmed. Returns nothing if another account has it, or this one is gone. */
+export async function setEmail(database: Queryable, userId: number, email: string): Promise<AccountRow | undefined> {
+  const isFree = sql`not exists (select from users other where other.id <> ${userId} and caseless(other.email) = caseless(${email}))`;
+  const [row] = await build(database, (db) =>
+    db
+      .update(users)
+      .set({ email, validEmail: true })
+      .where(and(eq(users.id, userId), isFree))
+      .returning(accountColumns),
+  );
+  return row;
+}
+
+/** Deletes an account with its sessions. */
+export const deleteAccount = async (database: Queryable, userId: number): Promise<void> => {
+  await build(database, (db) => db.delete(users).where(eq(users.id, userId)));
+};

@@ -16,7 +16,7 @@ const isValid = (hash: string, purpose: TokenPurpose) =>
 /** Stores the hash of an account's token. It is valid for this number of seconds, by the database's clock. */
 export const insertToken = async (
   database: Queryable,
-  { seconds, ...token }: Pick<Token, 'hash' | 'userId' | 'purpose'> & { seconds: number },
+  { seconds, ...token }: Pick<Token, 'hash' | 'userId' | 'purpose' | 'email'> & { seconds: number },
 ): Promise<void> => {
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`;
   await build(database, (db) => db.insert(tokens).values({ ...token, expiresAt }));
@@ -84,4 +84,15 @@ export async function keepNewestSessions(transaction: Queryable, userId: number,
       .offset(count);
     return db.delete(tokens).where(inArray(tokens.hash, older));
   });
+}
+
+/** The account of an unexpired token for a new address, and that address. */
+export async function emailByToken(
+  database: Queryable,
+  hash: string,
+): Promise<{ userId: number; email: string } | undefined> {
+  const [token] = await build(database, (db) =>
+    db.select({ userId: tokens.userId, email: tokens.email }).from(tokens).where(isValid(hash, 'email')),
+  );
+  return token?.email ? { userId: token.userId, email: token.email } : undefined;
 }

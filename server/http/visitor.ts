@@ -1,5 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { confirmNewEmail } from '../accounts/account-changes.ts';
 import { confirmEmail } from '../accounts/registration.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import { sessionOf } from '../accounts/sessions.ts';
@@ -48,7 +49,8 @@ export async function confirmation(
   app.get<{ Querystring: { token?: string | string[] } }>('/confirm', async (request, reply) => {
     const { token } = request.query;
     const own = database.forVisitor(addressOf(request), undefined, 'accounts');
-    const account = typeof token === 'string' ? await confirmEmail(own, token) : undefined;
+    const account =
+      typeof token === 'string' ? ((await confirmEmail(own, token)) ?? (await confirmNewEmail(own, token))) : undefined;
     const path = account ? `/user/${encodeURIComponent(account.username)}?emailVerified=true` : '/login';
     return reply.header('cache-control', 'no-store').redirect(`${siteUrl}${path}`, 303);
   });

@@ -1,4 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
+  signOutEverywhere,
+} from '../accounts/account-changes.ts';
 import { requestReset, savePassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
@@ -40,6 +47,24 @@ export const mutation: Required<MutationResolvers> = {
   resetPassword: (_root, args, { accounts, visitor }) => requestReset(accounts, visitor.address, args),
   savePassword: (_root, args, { accounts, visitor }) => savePassword(accounts, visitor.address, args),
   logout: (_root, _args, { accounts, visitor }) => logout(accounts.database, visitor.token),
+  passwordChange: (_root, args, { accounts, visitor }) =>
+    changePassword(accounts, visitor.address, memberOf(visitor), args),
+  emailChange: async (_root, args, { accounts, visitor }) => {
+    await changeEmail(accounts, memberOf(visitor), args);
+    return true;
+  },
+  emailConfirm: async (_root, args, { accounts }) => {
+    await confirmEmailChange(accounts, args);
+    return true;
+  },
+  signOutEverywhere: async (_root, _args, { accounts, visitor }) => {
+    await signOutEverywhere(accounts, memberOf(visitor));
+    return true;
+  },
+  accountDelete: async (_root, args, { accounts, visitor }) => {
+    await deleteAccount(accounts, memberOf(visitor), args);
+    return true;
+  },
   artistCreate: async (_root, args, context, info) =>
     written(await addArtist(context.accounts, memberOf(context.visitor), args), context, info),
   performanceCreate: async (_root, args, context, info) =>

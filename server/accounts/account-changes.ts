@@ -1,0 +1,129 @@
+import {
+  type AccountRow,
+  deleteAccount as deleteRow,
+  emailAndHash,
+  type LoginRow,
+  setEmail,
+  takenTexts,
+  updatePassword,
+} from '../data/accounts.ts';
+import { badUserInput, unauthenticated } from '../data/errors.ts';
+import { checkTexts } from '../data/texts.ts';
+import { deleteTokens, emailByToken } from '../data/tokens.ts';
+import type { Queryable } from '../db/database.ts';
+import { attemptLimits } from './attempt-limits.ts';
+import { parseEmail } from './identity.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import { rules } from './rules.ts';
+import type { AccountServices } from './services.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+import { hashToken, issueToken, isToken } from './tokens.ts';
+
+/* What the owners of accounts change themselves. Each is asked for the password, of which the guesses are counted. */
+
+/** Returns the address of an account whose owner knows its password. */
+async function knowing(
+  { database, limiter }: AccountServices,
+  account: AccountRow | undefined,
+  field: string,
+  password: string,
+): Promise<{ account: AccountRow; email: string }> {
+  if (!account) throw unauthenticated();
+  checkTexts({ [field]: rules.passwordChange.oldPassword }, { [field]: password });
+  await limiter.take(attemptLimits.passwordByAccount, String(account.id));
+  const found: Pick<LoginRow, 'passwordHash'> & { email: string } = (await emailAndHash(database, account.id)) ?? {
+    passwordHash: '',
+    email: '',
+  };
+  if (!(await passwordMatches(found.passwordHash || undefined, password))) {
+    throw badUserInput(field, 'The password is wrong');
+  }
+  await limiter.refund(attemptLimits.passwordByAccount, String(account.id));
+  return { account, email: found.email };
+}
+
+/** Sets a new password, ends every session of the account, and opens a new one. */
+export async function changePassword(
+  services: AccountServices,
+  address: string,
+  visitor: AccountRow | undefined,
+  input: { oldPassword: string; password: string; confirmPassword: string },
+): Promise<OpenedSession> {
+  if (!visitor) throw unauthenticated();
+  checkTexts(rules.passwordChange, input);
+  if (input.password !== input.confirmPassword) throw badUserInput('confirmPassword', 'Passwords do not match');
+  const { account } = await knowing(services, visitor, 'oldPassword', input.oldPassword);
+  const passwordHash = await hashPassword(input.password);
+  return services.database.transaction(async (transaction) => {
+    await deleteTokens(transaction, account.id, ['session', 'reset']);
+    const user = await updatePassword(transaction, account.id, passwordHash);
+    if (!user) throw unauthenticated();
+    return openSession(transaction, user, address);
+  });
+}
+
+/** Mails a link to a new address, which then becomes the account's; and tells the old one. */
+export async function changeEmail(
+  services: AccountServices,
+  visitor: AccountRow | undefined,
+  input: { password: string; email: string },
+): Promise<void> {
+  const { database, limiter, mailer, siteUrl } = services;
+  const { account, email: old } = await knowing(services, visitor, 'password', input.password);
+  const email = parseEmail(input.email);
+  if (email === undefined) throw badUserInput('email', 'Email must be an email address');
+  await limiter.take(attemptLimits.emailChangesByAccount, String(account.id));
+  const { username } = account;
+  await refuseTaken(database, email);
+  const code = await issueToken(database, account.id, 'email', email);
+  const link = `${siteUrl}/confirm?token=${code}`;
+  mailer.send(async () => ({
+    to: email,
+    subject: 'Confirm your new email address',
+    text: `This link makes this the email address of your account at the Live Concert Database:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.\n`,
+    link,
+  }));
+  const own = `${siteUrl}/user/${encodeURIComponent(username)}`;
+  mailer.send(async () => ({
+    to: old,
+    subject: 'Your email address is about to change',
+    text: `Somebody who knows the password of your account at the Live Concert Database has asked for another email address:\n\n${own}\n\nIf that was not you, set a new password.\n`,
+    link: own,
+  }));
+}
+
+async function refuseTaken(database: Queryable, email: string): Promise<void> {
+  if ((await takenTexts(database, { username: '', email })).email) {
+    throw badUserInput('email', 'Email is already in use');
+  }
+}
+
+/** Gives an account the address that a mailed link went to; returns the account. The link works as often as it is opened. */
+export async function confirmNewEmail(database: Queryable, code: string): Promise<AccountRow | undefined> {
+  const found = isToken(code) ? await emailByToken(database, hashToken(code)) : undefined;
+  return found && setEmail(database, found.userId, found.email);
+}
+
+/** The same, as a mutation. */
+export async function confirmEmailChange({ database }: AccountServices, { confirmHash }: { confirmHash: string }) {
+  if (!(await confirmNewEmail(database, confirmHash))) {
+    throw badUserInput('confirmHash', 'This link is invalid or has expired.');
+  }
+}
+
+/** Ends every session of an account. */
+export async function signOutEverywhere({ database }: AccountServices, account: AccountRow | undefined): Promise<void> {
+  if (!account) throw unauthenticated();
+  await deleteTokens(database, account.id, ['session']);
+}
+
+/** Deletes an account. What it added stays, without the name. */
+export async function deleteAccount(
+  services: AccountServices,
+  visitor: AccountRow | undefined,
+  { password }: { password: string },
+): Promise<void> {
+  const { account } = await knowing(services, visitor, 'password', password);
+  await deleteRow(services.database, account.id);
+  services.added?.();
+}

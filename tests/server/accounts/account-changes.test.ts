@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
+import { signUp } from '#tests/support/server/members.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+const password = 'correct horse';
+interface Answered {
+  login: { token: string };
+  passwordChange: { token: string; user: object };
+  artistCreate: { id: number };
+  logout: boolean;
+}
+const send = (text: string, token?: string) => api.ask<Answered>(`mutation { ${text} }`, {}, token);
+const login = (username: string, secret: string) =>
+  send(`login(username: "${username}", password: "${secret}") { token }`);
+const isOpen = async (token: string) => (await send('logout', token)).data?.logout;
+
+it('sets a new password for who knows the old one, and ends the other sessions', async () => {
+  const first = await signUp(api, 'robin');
+  const change = (old: string, again = 'new horse!') =>
+    send(
+      `passwordChange(oldPassword: "${old}", password: "new horse!", confirmPassword: "${again}") { token user { username } }`,
+      first,
+    );
+  expect((await change('wrong')).errors).toMatchObject([
+    { extensions: { code: 'BAD_USER_INPUT', field: 'oldPassword' } },
+  ]);
+  expect((await change(password, 'other horse')).errors).toMatchObject([{ extensions: { field: 'confirmPassword' } }]);
+  const { data, errors } = await change(password);
+  expect(errors).toBeUndefined();
+  const session = data?.passwordChange;
+  expect(session?.user).toEqual({ username: 'robin' });
+  expect(await isOpen(first)).toBe(false);
+  expect(await isOpen(session?.token ?? '')).toBe(true);
+  expect((await login('robin', password)).errors).toBeDefined();
+  expect((await login('robin', 'new horse!')).errors).toBeUndefined();
+});
+
+it('gives an account another address once the mailed link is used, and tells the old one', async () => {
+  const token = await signUp(api, 'wren');
+  await signUp(api, 'taken');
+  const change = (email: string, secret = password) =>
+    send(`emailChange(password: "${secret}", email: "${email}")`, token);
+  expect((await change('new@example.org', 'wrong')).errors).toMatchObject([{ extensions: { field: 'password' } }]);
+  expect((await change('taken@example.org')).errors).toMatchObject([{ message: 'Email is already in use' }]);
+  expect((await change('new@example.org')).data).toEqual({ emailChange: true });
+  const mails = (await api.mail.messages()).slice(-2);
+  expect(mails.map(({ to }) => to)).toEqual(['new@example.org', 'wren@example.org']);
+  const link = mails[0]?.link ?? '';
+  const code = new URL(link).searchParams.get('token');
+  expect((await send('emailConfirm(confirmHash: "wrong")')).errors).toMatchObject([
+    { extensions: { field: 'confirmHash' } },
+  ]);
+  expect((await send(`emailConfirm(confirmHash: "${code}")`)).data).toEqual({ emailConfirm: true });
+  const again = await send(
+    'userCreate(name: "x", username: "x2", email: "new@example.org", obfuscatedEmail: "x", password: "correct horse", confirmPassword: "correct horse") { token }',
+  );
+  expect(again.errors).toMatchObject([{ message: 'Email is already in use' }]);
+});
+
+it('ends all sessions, and deletes an account, whose additions stay without the name', async () => {
+  const token = await signUp(api, 'heron');
+  expect((await send('signOutEverywhere', token)).data).toEqual({ signOutEverywhere: true });
+  expect((await send('signOutEverywhere', token)).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+  const { data } = await login('heron', password);
+  const open = data?.login.token ?? '';
+  const { data: added } = await send('artistCreate(name: "Herons") { id }', open);
+  const id = added?.artistCreate.id;
+  expect((await send('accountDelete(password: "wrong")', open)).errors).toMatchObject([
+    { extensions: { field: 'password' } },
+  ]);
+  expect((await send(`accountDelete(password: "${password}")`, open)).data).toEqual({ accountDelete: true });
+  expect((await login('heron', password)).errors).toBeDefined();
+  const artist = await api.ask(
+    `{ artist(id: ${id}) { name creators { totalCount } revisions { edges { node { member } } } } }`,
+  );
+  expect(artist.data).toEqual({
+    artist: { name: 'Herons', creators: { totalCount: 0 }, revisions: { edges: [{ node: { member: null } }] } },
+  });
+});
