@@ -23,7 +23,8 @@ import { countSources } from './writes.ts';
 /** The columns of performances that the index of the search is made from. */
 const indexedColumns = ['artist_id', 'year', 'title', 'venue', 'city', 'state', 'set1', 'set2', 'set3'];
 
-const tableNames = Object.keys(changedTables) as ChangedTable[];
+/** The names of the tables whose rows changes touch. */
+export const tableNames = Object.keys(changedTables) as ChangedTable[];
 
 const changesOf = (delta: Delta, name: ChangedTable): Change[] => delta[name] ?? [];
 

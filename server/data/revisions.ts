@@ -193,11 +193,11 @@ export interface StoredRevision
 }
 
 /** Reads revisions with all that they did, the latest first. */
-export async function readRevisions(transaction: Queryable, condition: SQL): Promise<StoredRevision[]> {
+export async function readRevisions(transaction: Queryable, condition: SQL, most?: number): Promise<StoredRevision[]> {
   const rows = await transaction.rows<Omit<StoredRevision, 'delta'> & { delta: string }>(
     sql`select id, record, record_id as "recordId", version, kind, label, artist_id as "artistId",
         performance_id as "performanceId", source_id as "sourceId", delta::text as delta
-      from ${revisions} where ${condition} order by id desc`,
+      from ${revisions} where ${condition} order by id desc limit ${most ?? null}::int`,
   );
   return rows.map((row) => ({ ...row, delta: JSON.parse(row.delta) }));
 }

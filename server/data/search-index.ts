@@ -1,4 +1,4 @@
-import { desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
@@ -441,44 +441,6 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
   await addWords(transaction, sql`performance_id = ${id}`);
 }
 
-/** A deleted performance, with its part of the index. */
-interface Gone {
-  artistId: number;
-  venueId: number | null;
-  words: string[] | null;
-}
-
-/**
- * Deletes the performances that members added, and updates the counts of their songs, venues and words. Part of a
- * transaction. A single statement deletes them, as another may be added at any moment. Rows are locked in the same
- * order as by an addition: artists, songs, venues, words.
- * @returns The number of deleted performances
- */
-export async function deleteAdditions(transaction: Queryable): Promise<number> {
-  const gone = await transaction.rows<Gone>(
-    sql`with gone as (delete from ${performances} where ${not(performances.inSnapshot)} returning id, artist_id)
-      select artist_id as "artistId", venue_id as "venueId", tsvector_to_array(document) as words
-      from gone left join ${performanceSearch} on performance_id = gone.id`,
-  );
-  const artistIds = [...new Set(gone.map(({ artistId }) => artistId))];
-  if (artistIds.length === 0) return 0;
-  // An addition to one of these artists, or below to one of the venues, holds its lock until it can be counted.
-  await transaction.rows(
-    sql`select from ${artists} where id = any(${sql.param(artistIds)}::int[]) order by id for update`,
-  );
-  await countSongsAgain(transaction, artistIds);
-  const venueIds = gone.flatMap(({ venueId }) => venueId ?? []);
-  await transaction.rows(
-    sql`select from ${venues} where id = any(${sql.param(venueIds)}::int[]) order by id for update`,
-  );
-  await countVenues(transaction, venueIds);
-  await forgetWords(
-    transaction,
-    gone.flatMap(({ words }) => words ?? []),
-  );
-  return gone.length;
-}
-
 /** Subtracts the words of deleted performances from the counts. Words without performances are deleted. */
 async function forgetWords(transaction: Queryable, words: readonly string[]): Promise<void> {
   const counts = new Map<string, number>();
@@ -537,7 +499,7 @@ export async function readIndexed(
   await transaction.rows(
     sql`select from ${artists} where id = any(${sql.param([...artistIds])}::int[]) order by id for update`,
   );
-  const rows = await transaction.rows<Pick<Gone, 'venueId' | 'words'>>(
+  const rows = await transaction.rows<{ venueId: number | null; words: string[] | null }>(
     sql`select venue_id as "venueId", tsvector_to_array(document) as words
       from ${performanceSearch} where performance_id = ${which}`,
   );
@@ -560,7 +522,7 @@ export async function readIndexed(
 
 /**
  * Updates the index for performances that were changed, added or deleted. Rows are locked in the order of
- * `deleteAdditions`, so that additions wait, or are waited for.
+ * additions: artists, songs, venues, words. So additions wait, or are waited for.
  * @param before Their earlier entries
  */
 export async function reindex(transaction: Queryable, before: InIndex): Promise<void> {

@@ -1,12 +1,12 @@
-import { inArray, lt, not, sql } from 'drizzle-orm';
+import { lt, not, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable } from '../db/database.ts';
-import { artists, performances, removals, revisions, settings, sources, users } from '../db/tables.ts';
+import { artists, performances, removals, revisions, settings, users } from '../db/tables.ts';
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
 import { waitForLoads } from './catalogue-loads.ts';
-import { deleteAdditions } from './search-index.ts';
+import { applyDelta, tableNames } from './changes.ts';
+import { type Change, type ChangedTable, changedTables, type Delta, type Image, readRevisions } from './revisions.ts';
 import { deleteExpiredTokens } from './tokens.ts';
-import { countSources } from './writes.ts';
 
 /** The seconds after a claim in which there cannot be another. The clocks of two processes may differ by as much. */
 const claimSeconds = 60 * 60;
@@ -40,13 +40,76 @@ export interface Restored {
   performances: number;
 }
 
+/** What a row is to be: undefined for one that is to go. */
+type Target = Image | undefined;
+
+/** So many revisions are read at once: each may hold a recording with all its lists. */
+const revisionsAtOnce = 100;
+
 /**
- * Restores the catalogue's snapshot: deletes the members' additions. Part of a transaction.
+ * Plays all revisions backwards, the latest first, and returns what the rows that they touched were before them, with the id of the
+ * last one.
+ */
+async function playedBack(
+  transaction: Queryable,
+): Promise<{ rows: Map<ChangedTable, Map<number, Target>>; last: number }> {
+  const rows = new Map<ChangedTable, Map<number, Target>>();
+  let last = 0;
+  let portion = await readRevisions(transaction, sql`true`, revisionsAtOnce);
+  while (portion.length > 0) {
+    for (const { id, delta } of portion) {
+      last = Math.max(last, id);
+      for (const name of tableNames) {
+        const targets = rows.get(name) ?? new Map<number, Target>();
+        rows.set(name, targets);
+        for (const { before, after } of delta[name] ?? []) {
+          const row = Number((before ?? after)?.id);
+          targets.set(row, before ? { ...targets.get(row), ...before } : undefined);
+        }
+      }
+    }
+    portion = await readRevisions(transaction, sql`id < ${portion.at(-1)?.id ?? 0}::int`, revisionsAtOnce);
+  }
+  return { rows, last };
+}
+
+/** Returns what makes rows what they are to be, from how they are now. */
+async function deltaTo(transaction: Queryable, rows: ReadonlyMap<ChangedTable, Map<number, Target>>): Promise<Delta> {
+  const delta: Delta = {};
+  for (const [name, targets] of rows) {
+    const found = await transaction.rows<{ id: number }>(
+      sql`select id from ${changedTables[name]} where id = any(${sql.param([...targets.keys()])}::int[])`,
+    );
+    const there = new Set(found.map(({ id }) => id));
+    const changes = [...targets].flatMap(([id, after]): Change[] => {
+      if (!there.has(id)) return after ? [{ before: null, after }] : [];
+      return [{ before: { id }, after: after ?? null }];
+    });
+    if (changes.length > 0) delta[name] = changes;
+  }
+  return delta;
+}
+
+/** Adds the rows that no revision knows, which go as well. */
+function addTargets(
+  rows: Map<ChangedTable, Map<number, Target>>,
+  name: ChangedTable,
+  added: readonly { id: number }[],
+): void {
+  const targets = rows.get(name) ?? new Map<number, Target>();
+  rows.set(name, targets);
+  for (const { id } of added) if (!targets.has(id)) targets.set(id, undefined);
+}
+
+const goneOf = (changes: readonly Change[] = []): number => changes.filter(({ after }) => !after).length;
+
+/**
+ * Restores the catalogue's snapshot: plays the revisions backwards, and deletes the additions that have none. Part of a
+ * transaction.
  *
- * That is enough, as the API only ever adds to the catalogue. The search index is updated for the artists with deleted
- * performances. The statements read only the added rows, by indexes that have only those. Later additions stay until
- * the next night. Readers see the state before or after. On a PostgreSQL server they do not wait; the embedded database
- * has one connection, so they wait for some milliseconds.
+ * Only rows that were changed are touched. Later additions stay until the next night. Readers see the state before or
+ * after. On a PostgreSQL server they do not wait; the embedded database has one connection, so they wait for as long as
+ * it takes.
  */
 export async function restoreSnapshot(transaction: Queryable): Promise<Restored> {
   // A process that completes the index locks artists before their performances, and this one does the opposite.
@@ -56,22 +119,21 @@ export async function restoreSnapshot(transaction: Queryable): Promise<Restored>
   const added = await build(transaction, (db) =>
     db.select({ id: artists.id }).from(artists).where(not(artists.inSnapshot)).orderBy(artists.id).for('update'),
   );
-  const recorded = await transaction.rows<{ performanceId: number; artistId: number }>(
-    sql`with gone as (delete from ${sources} where ${not(sources.inSnapshot)} returning performance_id)
-      select performance_id as "performanceId", artist_id as "artistId"
-      from gone join ${performances} on performances.id = performance_id`,
+  const { rows, last } = await playedBack(transaction);
+  const shows = await build(transaction, (db) =>
+    db.select({ id: performances.id }).from(performances).where(not(performances.inSnapshot)),
   );
-  await countSources(
-    transaction,
-    recorded.map(({ performanceId }) => performanceId),
-    recorded.map(({ artistId }) => artistId),
-  );
-  const deletedPerformances = await deleteAdditions(transaction);
-  await transaction.rows(sql`delete from ${revisions}`);
+  addTargets(rows, 'performances', shows);
+  addTargets(rows, 'artists', added);
+  // An artist that was added since then was not locked, and stays.
+  const locked = new Set(added.map(({ id }) => id));
+  const ofArtists = rows.get('artists') ?? new Map<number, Target>();
+  for (const [id, target] of [...ofArtists]) if (!target && !locked.has(id)) ofArtists.delete(id);
+  const delta = await deltaTo(transaction, rows);
+  await applyDelta(transaction, delta);
+  await transaction.rows(sql`delete from ${revisions} where id <= ${last}::int`);
   await transaction.rows(sql`delete from ${removals}`);
-  const ids = added.map(({ id }) => id);
-  await build(transaction, (db) => db.delete(artists).where(inArray(artists.id, ids)));
-  return { artists: ids.length, performances: deletedPerformances };
+  return { artists: goneOf(delta.artists), performances: goneOf(delta.performances) };
 }
 
 /** Deletes the accounts older than 24 hours, with their sessions. Returns their number. */

@@ -1,6 +1,9 @@
 import { Writable } from 'node:stream';
 import { exportCatalogue } from '#server/catalogue/export.ts';
-import type { Database } from '#server/db/database.ts';
+import { recordTypes } from '#server/catalogue/records.ts';
+import { recordsOf, tableOf } from '#server/catalogue/rows.ts';
+import { readRows } from '#server/data/catalogue.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 
 /** The lines of an export of the whole catalogue. */
 export async function exported(database: Database): Promise<string[]> {
@@ -13,4 +16,14 @@ export async function exported(database: Database): Promise<string[]> {
   });
   await exportCatalogue(database, { stream }, () => {});
   return Buffer.concat(chunks).toString().split('\n');
+}
+
+/** The records of the whole catalogue, as they are within a transaction. */
+export async function recordsNow(database: Queryable): Promise<unknown[]> {
+  const records: unknown[] = [];
+  for (const type of recordTypes) {
+    const table = tableOf[type];
+    records.push(...recordsOf(table, await readRows(database, table, { after: 0, count: 100_000 })));
+  }
+  return records;
 }
