@@ -40,9 +40,9 @@ export const bytesOfEach = (list: JsonList): number =>
   recordsOf(list).reduce((sum, record) => sum + bytesAround(record), 0);
 
 /**
- * The bytes of a record with everything in it, as an expression on its row. Example, for a recording with its
- * checksums: `456 + coalesce(octet_length(self."comments"), 0) + (select coalesce(sum(172 + …), 0) from (select … limit
- * …) "row1")`.
+ * The bytes of a record and of all in it, on its row. Example, of a recording with its checksums:
+ * `456 + coalesce(octet_length(self."comments"), 0)
+ *   + (select coalesce(sum(bytes), 0) from (select 172 + … as bytes from (select … limit …) "row1") part)`.
  */
 export const bytesInRecord = (rows: Rows, record: JsonRecord, at: RecordRow): SQL =>
   sql.join([sql.raw(`${bytesAround(record)}::int8`), ...lengths(rows, record, at)], sql` + `);

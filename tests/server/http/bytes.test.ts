@@ -86,6 +86,21 @@ test('what is long and not too long is answered whole, beside what is short', as
   expect(data.last.edges.map(({ node }: { node: { id: number } }) => node.id)).toEqual([299, 300]);
 });
 
+test.each([
+  ['forward', 'first: 2'],
+  ['from the end', 'last: 2'],
+])('a list of which nothing is asked but what leads back is measured, too, %s', async (_name, pagination) => {
+  const leadsBack = `performances(pagination: { ${pagination} }) { edges { node { artist { name performances(pagination: { first: 1 }) { edges { node { comment } } } } } } }`;
+  const { data, errors } = (await ask(server, { query: `{ artist(id: 1) { ${leadsBack} } }` })).json();
+  expect(errors).toBeUndefined();
+  expect(data.artist.performances.edges).toHaveLength(2);
+  const sources = `sources { edges { node { performance { comment } } } }`;
+  const under = (
+    await ask(server, { query: `{ performances(pagination: { ${pagination} }) { edges { node { ${sources} } } } }` })
+  ).json();
+  expect(under.errors).toBeUndefined();
+});
+
 test('what a mutation returns of others is bounded, too, and says what was added', async () => {
   longest = 0;
   const query = `mutation { performanceCreate(isCompilation: false, artist_id: ${artist}, date: "05/08/1977", venue: "V", city: "C",
