@@ -68,8 +68,9 @@ function relatedId(name: string, value: unknown): number {
   return id;
 }
 
-/** The sort as SQL has it. Throws BAD_USER_INPUT for anything else. */
-function directionOf(name: string, sort: string): string {
+/** The sort as SQL has it. Throws BAD_USER_INPUT for anything else, and for a field of long texts, which no index orders. */
+function directionOf(name: string, sort: string, isLong = false): string {
+  if (isLong) throw badUserInput(`filter.${name}.sort`, `Lists cannot be sorted by ${name}: its texts may be long.`);
   const direction = sort.toUpperCase();
   if (direction === 'ASC' || direction === 'DESC') return direction;
   throw badUserInput(`filter.${name}.sort`, `The sort of ${name} must be ASC or DESC.`);
@@ -97,7 +98,7 @@ export function readFilter(entity: Entity, filter: Filter | null | undefined, pr
       const path = `${name}.${operator}`;
       if (value == null) continue;
       if (isSearch) searches.push(prefix + path);
-      if (operator === 'sort') shaped.sort = directionOf(name, String(value));
+      if (operator === 'sort') shaped.sort = directionOf(name, String(value), field?.long);
       else if (typeof value === 'boolean') shaped[operator] = value;
       else if (operator === 'between') {
         shaped.between = { from: place(`${path}.from`, value.from), to: place(`${path}.to`, value.to) };

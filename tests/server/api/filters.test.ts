@@ -293,6 +293,22 @@ describe('sorting', () => {
     );
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', field: 'filter.name.sort' } }]);
   });
+
+  test.each([
+    ['performances', 'set1'],
+    ['performances', 'comment'],
+    ['sources', 'textdoc'],
+    ['sources', 'comments'],
+    ['checksums', 'body'],
+  ])('%s are not sorted by %s, which may be long', async (list, field) => {
+    const { errors } = await api.ask(`{ ${list}(filter: { ${field}: { sort: "ASC" } }) { totalCount } }`);
+    expect(errors).toMatchObject([
+      {
+        message: `Lists cannot be sorted by ${field}: its texts may be long.`,
+        extensions: { code: 'BAD_USER_INPUT', field: `filter.${field}.sort` },
+      },
+    ]);
+  });
 });
 
 describe('texts that no database holds', () => {
