@@ -1,5 +1,4 @@
-/** The year that stands for an unknown one (specification 5.2). */
-const unknownYear = 1939;
+import { unknownYear } from '../data/years.ts';
 
 /** The number of days of a month, with January as 1. Leap years repeat after 400 years. */
 const daysIn = (month: number, year: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

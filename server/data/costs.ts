@@ -28,6 +28,10 @@ interface Index {
   kind: 'btree' | 'gin' | 'descending' | 'partial';
 }
 
+/**
+ * The indexes of a table. Example: `index('performances_year').on(t.year, t.date, t.id)` is `{ key: 'year', kind: 'btree' }`,
+ * `index('artists_top_100').on(…).where(sql`top_100`)` is `{ key: 'top_100', kind: 'partial' }`.
+ */
 function indexesOf(table: PgTable): Index[] {
   const { columns, indexes, uniqueConstraints } = getTableConfig(table);
   const own = columns.filter(({ primary }) => primary).map(({ name }): Index => ({ key: name, kind: 'btree' }));
@@ -49,7 +53,10 @@ function indexesOf(table: PgTable): Index[] {
   return [...own, ...unique, ...others];
 }
 
-/** Returns the kinds of the indexes in `tables.ts` for a field or a relation. */
+/**
+ * What the indexes of `tables.ts` answer of a field or a relation. The text of a condition must be that of the index: an index
+ * that is written differently counts as none, here as for the database. `costs.test.ts` names what is expected of each field.
+ */
 function kindsOf({ table, fields, one }: Entity, name: string): IndexKind[] {
   const indexes = indexesOf(table);
   const row = sql`self`;
@@ -72,8 +79,8 @@ function kindsOf({ table, fields, one }: Entity, name: string): IndexKind[] {
 
 const known = new Map<string, readonly IndexKind[]>();
 
-/** Like `kindsOf`, but computed once. */
-function indexKinds(entity: EntityName, name: string): readonly IndexKind[] {
+/** Returns the kinds of `kindsOf`, computed once. */
+export function indexKinds(entity: EntityName, name: string): readonly IndexKind[] {
   const key = `${entity}.${name}`;
   const kinds = known.get(key) ?? kindsOf(entities[entity], name);
   known.set(key, kinds);
@@ -228,6 +235,18 @@ function isSorted(entity: EntityName, filter: Filter): boolean {
  * For a list of the catalogue, the best index for its conditions determines the rows that are read. All conditions
  * without an index are checked on each. Two examples, with 500,000 performances: `year: { eq: 1977 }` has an index, and
  * costs nothing here. `venue: { contains: "hall" }` reads 0.1 / 2 of the table by trigrams, which is 25,000 rows.
+ *
+ * Examples, for 500,000 performances of 28,000 artists, with the 50 rows that any list costs:
+ *
+ * | filter                                                | rows      | why                                                     |
+ * | ----------------------------------------------------- | --------: | ------------------------------------------------------- |
+ * | artist: { eq }                                        |        50 | an index leads to the rows                              |
+ * | comment: { contains: "a" }                            |   500,050 | no index: each row is looked at                         |
+ * | set1: { contains: "a" }, counted                      | 1,000,070 | too short for trigrams (20); once more for the count    |
+ * | set1: { contains: "sea" }                             |    50,110 | trigrams leave a tenth; 3 letters are looked up (60)    |
+ * | the same, and comment: { contains: "a" }              |   100,110 | the comment is checked on that tenth, too               |
+ * | comment: { contains: "a" }, under each of 56 artists  |    30,050 | 18 each on average, 30 times as many for who have most  |
+ * | no filter, from record 400,000 on                     |    40,050 | those before are passed over in an index                |
  */
 function searchCost(
   { entity, filter, page, isCounted, parent }: CostedList,

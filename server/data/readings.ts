@@ -7,6 +7,21 @@ import { alikeWords, closestWord, type Spelling, spellingsOf } from './spelling.
  * Interprets a typed text before anything is searched. Each word is looked up among the words of the catalogue, with
  * the number of performances that have it. Words that the catalogue lacks are replaced by similar ones. docs/search.md
  * has the rules.
+ *
+ * Of texts that are typed, each word begins one of the catalogue. Here `scarlet` and `fire` are words of it, and `scarlett` is none:
+ *
+ * | typed           | query       | is                                                                      |
+ * | --------------- | ----------- | ----------------------------------------------------------------------- |
+ * | scarlet fire    | typed.all   | 'scarlet':* & 'fire':*                                                  |
+ * |                 | typed.near  | 'scarlet':* <1> 'fire':* or <2>, up to <6>: words of two songs in a row |
+ * |                 | typed.phrase| 'scarlet':* <-> 'fire':*                                                |
+ * |                 | typed.rare  | as all: both words are in few rows, and an index is asked for them      |
+ * |                 | corrected   | null: the catalogue has both words                                      |
+ * | the fire        | typed.rare  | 'fire':*, where `the` is frequent: it is looked for in what this finds  |
+ * | scarlet > fire  | typed.all   | as above, and near each other with the weight A, B or C: in one set     |
+ * | scarlett fire   | typed.all   | 'scarlett':* & 'fire':*, which finds nothing                            |
+ * |                 | corrected   | as typed, with `scarlet`                                                |
+ * |                 | forgiven    | 'scarlet' & 'fire':*, with any other word that is like `scarlett`       |
  */
 
 /** A text as queries of PostgreSQL's text search. */

@@ -5,9 +5,10 @@ import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from
 import { asVenueKey } from '../../set-lists/venues.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
-import { artists, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
+import { artists, initials, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
 import { waitForLoads } from './catalogue-loads.ts';
 import { otherNamesOf } from './regions.ts';
+import { unknownYear } from './years.ts';
 
 /*
  * The search index: songs and venues with their counts, and the songs and venue of each performance. It is computed
@@ -31,9 +32,6 @@ const indexedColumns = {
   set2: performances.set2,
   set3: performances.set3,
 };
-
-/** The year that stands for an unknown one. */
-const unknownYear = 1939;
 
 /** The number of performances to read at once. An artist with more is read at once, too. */
 const performancesAtOnce = 5000;
@@ -229,7 +227,7 @@ async function storePerformances(
     sql`setweight(to_document(coalesce(${text}, '')), ${sql.raw(`'${weight}'`)})`;
   await transaction.rows(
     sql`with named as materialized (
-        select id, name, abbrev, regexp_replace(words(name), '(\\S)\\S* ?', '\\1', 'g') as initials from ${artists}
+        select id, name, abbrev, ${initials(sql`name`)} as initials from ${artists}
         where id = any(${sql.param([...new Set(all.map(({ performance }) => performance.artistId))])}::int[])
       )
       insert into ${performanceSearch} (performance_id, venue_id, song_ids, document)

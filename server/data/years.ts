@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+/** The year that stands for an unknown one (specification 5.2). */
+export const unknownYear = 1939;
+
 /* The years of performances, as SQL expressions. `which` is a further condition on the performances. */
 
 export const any = sql``;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -25,6 +25,9 @@ import {
  */
 
 const folded = (column: AnyPgColumn) => sql`fold(${column})`;
+
+/** The first letters of a text's words: `msg` of `Madison Square Garden`. */
+export const initials = (text: SQL) => sql`regexp_replace(words(${text}), '(\\S)\\S* ?', '\\1', 'g')`;
 
 /** An index for `contains` on a text, ignoring case and accents. */
 const containsIndex = (name: string, column: AnyPgColumn) =>
@@ -284,15 +287,13 @@ export const venues = pgTable(
     /** Other names of the state: spelt out, abbreviated, its country. */
     region: text().notNull(),
     /** The initials of the name. */
-    initials: text()
-      .notNull()
-      .generatedAlwaysAs(sql`regexp_replace(words(coalesce(name, '')), '(\\S)\\S* ?', '\\1', 'g')`),
+    initials: text().notNull().generatedAlwaysAs(initials(sql`coalesce(name, '')`)),
     /** The words of all these columns, and the initials. */
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(
         sql`to_document(coalesce(name, '') || ' ' || spellings || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || region)
-          || to_initials(array[regexp_replace(words(coalesce(name, '')), '(\\S)\\S* ?', '\\1', 'g')])`,
+          || to_initials(array[${initials(sql`coalesce(name, '')`)}])`,
       ),
     performanceCount: integer('performance_count').notNull().default(0),
     artistCount: integer('artist_count').notNull().default(0),

@@ -1,5 +1,6 @@
 import { dateInText, fullYear } from '../../../texts/partialDate.ts';
 import { regionCode } from '../../../texts/places.ts';
+import { unknownYear } from '../../data/years.ts';
 
 /** A recording of a show, as far as a file of others tells of it; texts are empty where it says nothing. */
 export interface ToldRecording {
@@ -39,8 +40,6 @@ export interface StoredDate {
   year: number;
 }
 
-const UNKNOWN_YEAR = 1939;
-
 /**
  * A date in any of the ways in which the search reads one; what is unknown of it is `??`. Of one with a month or a day that no
  * calendar has, the year counts.
@@ -52,7 +51,7 @@ export function storedDate(text: string): StoredDate | undefined {
   const full = found.year && /^\d{2}(?:\d{2})?$/.test(found.year) ? fullYear(found.year) : undefined;
   return {
     date: `${found.month ?? '??'}/${found.day ?? '??'}/${full?.slice(-2) ?? '??'}`,
-    year: full ? Number(full) : UNKNOWN_YEAR,
+    year: full ? Number(full) : unknownYear,
   };
 }
 
@@ -62,8 +61,8 @@ export function dateOfParts(year: string, month: string, day: string): StoredDat
     const number = Number(text);
     return Number.isInteger(number) && number >= 1 && number <= most ? String(number).padStart(2, '0') : '??';
   };
-  const full = /^\d{4}$/.test(year) ? Number(year) : UNKNOWN_YEAR;
-  const date = `${part(month, 12)}/${part(day, 31)}/${full === UNKNOWN_YEAR ? '??' : year.slice(-2)}`;
+  const full = /^\d{4}$/.test(year) ? Number(year) : unknownYear;
+  const date = `${part(month, 12)}/${part(day, 31)}/${full === unknownYear ? '??' : year.slice(-2)}`;
   return date === '??/??/??' ? undefined : { date, year: full };
 }
 
