@@ -61,7 +61,7 @@ function bareServer(pool: pg.Pool): Server {
 
 async function start(): Promise<number> {
   const pool = openPool(place);
-  const server = what === 'bare' ? bareServer(pool) : postgraphileServer(pool);
+  const server = what === 'bare' ? bareServer(pool) : await postgraphileServer(pool);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
