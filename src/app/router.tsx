@@ -55,6 +55,7 @@ const MEMBERS = { middleware: [redirectOthers('members')] };
 const changesPages = () => [
   page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),
   page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),
+  page('/recording/:id/edit', () => import('#pages/RecordingEdit.tsx'), MEMBERS),
   page('/performance/:id/edit', () => import('#pages/PerformanceEdit.tsx'), MEMBERS),
   page('/changes', () => import('#pages/Changes.tsx'), { search: ['artist', 'member', 'kind', 'page'] }),
   page('/artist/:id/changes', () => import('#pages/ArtistChanges.tsx'), VERSIONS),

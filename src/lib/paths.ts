@@ -59,6 +59,7 @@ export const paths = {
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   collection: () => '/collection',
   artistEdit: (id: number) => `/artist/${id}/edit`,
+  recordingEdit: (id: number) => `/recording/${id}/edit`,
   performanceEdit: (id: number) => `/performance/${id}/edit`,
   /** What was changed of a record; with versions: these two beside each other. */
   artistChanges: (id: number, versions: Versions = {}) => `/artist/${id}/changes${query({ ...versions })}`,

@@ -9,6 +9,8 @@ import {
   type ArtistUpdateMutation,
   PerformanceToEditDocument,
   PerformanceUpdateDocument,
+  SourceToEditDocument,
+  SourceUpdateDocument,
 } from '#graphql/generated/graphql.ts';
 import { clearSession } from '#graphql/session.ts';
 import { expectToast, field, fill, signIn } from '#tests/support/client/forms.ts';
@@ -214,5 +216,50 @@ describe('a performance', () => {
     await screen.findByText('City is required');
     expect(screen.getByText('Title is required when compilation is selected')).toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a recording', () => {
+  const source = {
+    ...{ id: 8, version: 1, comments: 'SBD', wavdiskcount: 2, creators },
+    checksums: {
+      edges: [
+        { node: { id: 1, description: 'a.md5', body: 'one' } },
+        { node: { id: 2, description: 'a.ffp', body: 'two' } },
+      ],
+    },
+  };
+
+  function openRecording() {
+    signIn();
+    const update = responseToAny(SourceUpdateDocument, { result: { data: { sourceUpdate: { id: 8, version: 2 } } } });
+    const { mock } = responseToAny(SourceToEditDocument, { result: { data: { source } } });
+    renderRoute('/recording/8/edit', { mocks: [mock, update.mock] });
+    return update.sent;
+  }
+
+  test('is sent with what changed, counts as numbers', async () => {
+    const sent = openRecording();
+    expect(await field('WAV Disks')).toHaveValue('2');
+    await fill({ Comments: 'SBD > DAT', 'SHN Disks': '3' });
+    await save();
+    await waitFor(() =>
+      expect(sent).toEqual([{ id: 8, version: 1, note: null, comments: 'SBD > DAT', shndiskcount: 3 }]),
+    );
+  });
+
+  test('is sent with all its lists where one changed', async () => {
+    const sent = openRecording();
+    const [lines] = await screen.findAllByRole('textbox', { name: 'Lines' });
+    await userEvent.type(lines ?? document.body, ' more');
+    expect(screen.getAllByRole('textbox', { name: 'Lines' })[0]).toHaveValue('one more');
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      checksums: [
+        { description: 'a.md5', body: 'one more' },
+        { description: 'a.ffp', body: 'two' },
+      ],
+    });
   });
 });

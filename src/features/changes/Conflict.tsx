@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { Button } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { Notice } from '#components/states/Notice.tsx';
-import { type Fields, fieldsOf } from './editable.ts';
+import { type Fields, fieldsOf, textOf } from './editable.ts';
 import { fieldName } from './records.ts';
 
 /* With the library that compares texts. */
@@ -18,10 +18,6 @@ interface ConflictProps<Values extends Fields> {
   onTake: (of: Values, field: keyof Values & string) => void;
 }
 
-/** A value as a text to compare. */
-const textOf = (value: string | boolean | undefined): string =>
-  typeof value === 'string' ? value : value ? 'yes' : 'no';
-
 /** What was typed and what somebody else saved meanwhile, field by field, and which of them the form has. */
 export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake }: ConflictProps<Values>) => (
   <Stack gap="md">
@@ -29,7 +25,7 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
       Nothing of yours is saved yet, and nothing is lost. Choose for each field, then save again.
     </Notice>
     {fieldsOf(yours)
-      .filter((field) => yours[field] !== theirs[field])
+      .filter((field) => textOf(yours[field]) !== textOf(theirs[field]))
       .map((field) => (
         <Stack key={field} gap="xs">
           <FieldDiff
@@ -41,7 +37,7 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
           <Group gap="xs">
             <Button
               size="small"
-              aria-pressed={current[field] === theirs[field]}
+              aria-pressed={textOf(current[field]) === textOf(theirs[field])}
               aria-description={fieldName(field)}
               onClick={() => onTake(theirs, field)}
             >
@@ -49,7 +45,7 @@ export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake
             </Button>
             <Button
               size="small"
-              aria-pressed={current[field] === yours[field]}
+              aria-pressed={textOf(current[field]) === textOf(yours[field])}
               aria-description={fieldName(field)}
               onClick={() => onTake(yours, field)}
             >

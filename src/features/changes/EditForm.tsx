@@ -16,7 +16,7 @@ import { addedId, fieldErrors, hasCode } from '#graphql/refusals.ts';
 import { useSession } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 import { Conflict } from './Conflict.tsx';
-import { type Editable, type Fields, fieldsOf, picked } from './editable.ts';
+import { type Editable, type Fields, fieldsOf, picked, textOf } from './editable.ts';
 import { RECORDS } from './records.ts';
 
 /** What a change of a record is sent with. */
@@ -59,13 +59,13 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
   const [refusal, setRefusal] = useState<string>();
   const [note, setNote] = useState('');
   const { name, path } = RECORDS[record];
-  const isBlank = (value: string | boolean | undefined) => typeof value === 'string' && value.trim() === '';
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
   /** What came without a value may stay without. */
   const mayBeBlank = (field: string) => field in props.required && isBlank(editable.values[field]);
 
   /** Goes on from what somebody else saved: what was not touched here is theirs. */
   function rebase(yours: Values, theirs: Editable<Values>, form: UseFormReturnType<Values>) {
-    const untouched = fieldsOf(yours).filter((field) => yours[field] === base.values[field]);
+    const untouched = fieldsOf(yours).filter((field) => textOf(yours[field]) === textOf(base.values[field]));
     form.setValues((values) => ({ ...values, ...picked(theirs.values, untouched) }));
     setBase(theirs);
     setMet({ yours, theirs: theirs.values });
@@ -85,7 +85,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
     },
     send: async (values, sent) => {
       setRefusal(undefined);
-      const changed = fieldsOf(values).filter((field) => values[field] !== base.values[field]);
+      const changed = fieldsOf(values).filter((field) => textOf(values[field]) !== textOf(base.values[field]));
       const target = { id, version: base.version, note: note.trim() || null };
       const { data, error } = await save(picked(values, changed), target);
       if (data || addedId(error) !== undefined) {

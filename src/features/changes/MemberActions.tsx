@@ -20,14 +20,11 @@ export function MemberActions({ record, id }: MemberActionsProps) {
   const { data } = useQuery(query, { variables });
   const standing = standingOf(data);
   if (!standing || !mayChange(session, standing.creators)) return null;
-  const { edit } = RECORDS[record];
   return (
     <>
-      {edit && (
-        <ButtonLink size="small" to={edit(id)}>
-          Edit
-        </ButtonLink>
-      )}
+      <ButtonLink size="small" to={RECORDS[record].edit(id)}>
+        Edit
+      </ButtonLink>
       <Button size="small" onClick={() => setAsked(true)}>
         Remove
       </Button>

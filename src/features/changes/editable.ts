@@ -1,5 +1,15 @@
+/** What a field holds: a text, a choice, or lists of checksums. */
+type Value = string | boolean | readonly { description: string; body: string }[];
+
 /** What a form holds. */
-export type Fields = Record<string, string | boolean>;
+export type Fields = Record<string, Value>;
+
+/** A value as a text to compare; of lists a list a paragraph. */
+export function textOf(value: Value | undefined): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object') return value.map(({ description, body }) => `${description}\n${body}`).join('\n\n');
+  return value ? 'yes' : 'no';
+}
 
 /** A record as its form holds it. */
 export interface Editable<Values extends Fields> {

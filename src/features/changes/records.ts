@@ -11,7 +11,7 @@ export const RECORDS = {
     edit: paths.performanceEdit,
     changes: paths.performanceChanges,
   },
-  SOURCE: { name: 'Recording', path: paths.recording, edit: undefined, changes: paths.recordingChanges },
+  SOURCE: { name: 'Recording', path: paths.recording, edit: paths.recordingEdit, changes: paths.recordingChanges },
 } as const satisfies Record<RecordKind, object>;
 
 /** The kinds of changes, and what is said of who made one. */

@@ -1,4 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import type { ComponentProps } from 'react';
 import { FormLayout } from '#components/forms/FormLayout.tsx';
 import { FormLeaveGuard } from '#components/forms/FormLeaveGuard.tsx';
@@ -28,11 +29,11 @@ interface RecordingFormProps
 }
 
 /** The fields of a recording, in the order of `RecordingValues`. */
-export function RecordingForm({ form, keepForLogin, keptAt, children, ...layout }: RecordingFormProps) {
+export function RecordingFields({ form }: { form: UseFormReturnType<RecordingValues> }) {
   const { comments, archiveIdentifier, textdoc } = form.values;
   const kind = sourceKind(comments, archiveIdentifier, textdoc);
   return (
-    <FormLayout {...layout} submitting={form.submitting}>
+    <>
       <div>
         <Textarea
           label="Comments"
@@ -74,6 +75,15 @@ export function RecordingForm({ form, keepForLogin, keptAt, children, ...layout 
       <TextInput label="WAV Disks" inputMode="numeric" autoComplete="off" {...form.getInputProps('wavdiskcount')} />
       <TextInput label="SHN Disks" inputMode="numeric" autoComplete="off" {...form.getInputProps('shndiskcount')} />
       <ChecksumFields form={form} />
+    </>
+  );
+}
+
+/** The form of a recording. */
+export function RecordingForm({ form, keepForLogin, keptAt, children, ...layout }: RecordingFormProps) {
+  return (
+    <FormLayout {...layout} submitting={form.submitting}>
+      <RecordingFields form={form} />
       {children}
       <FormLeaveGuard
         isDirty={form.isDirty}

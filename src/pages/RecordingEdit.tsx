@@ -1,0 +1,67 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { EMPTY_RECORDING, type RecordingValues } from '#domain/recordings/recordingValues.ts';
+import { EditPage } from '#features/changes/EditPage.tsx';
+import { picked } from '#features/changes/editable.ts';
+import { RecordingFields } from '#features/recordings/RecordingForm.tsx';
+import { recordingInput, validateRecording } from '#features/recordings/recordingRules.ts';
+import { SourceToEditDocument, type SourceToEditQuery, SourceUpdateDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { idIn } from '#routing/notFound.ts';
+import { visitContext } from '#routing/visit.ts';
+
+const toEdit = (id: number) => pageQuery(SourceToEditDocument, { id });
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const id = idIn(params.id, { title: 'Recording ID not found' });
+  const { ask, respond } = context.get(visitContext);
+  await ask(toEdit(id));
+  return respond({ id });
+}
+
+function read({ source }: SourceToEditQuery) {
+  if (!source) return undefined;
+  const values: RecordingValues = {
+    comments: source.comments ?? '',
+    textdoc: source.textdoc ?? '',
+    archiveIdentifier: source.archiveIdentifier ?? '',
+    circdate: source.circdate ?? '',
+    wavdiskcount: source.wavdiskcount === null ? '' : String(source.wavdiskcount),
+    shndiskcount: source.shndiskcount === null ? '' : String(source.shndiskcount),
+    checksums: nodes(source.checksums).map(({ description, body }) => ({ description, body })),
+  };
+  return { label: `Recording ${source.id}`, version: source.version, creators: nodes(source.creators), values };
+}
+
+/** The arguments of the fields that changed. */
+function inputOf(changed: Partial<RecordingValues>) {
+  const input = recordingInput({ ...EMPTY_RECORDING, ...changed });
+  return picked(
+    input,
+    (
+      ['archiveIdentifier', 'circdate', 'comments', 'textdoc', 'wavdiskcount', 'shndiskcount', 'checksums'] as const
+    ).filter((field) => field in changed),
+  );
+}
+
+/** `/recording/{id}/edit`. */
+export function Component() {
+  const { id } = useLoaderData<typeof loader>();
+  const client = useApolloClient();
+  return (
+    <EditPage
+      record="SOURCE"
+      id={id}
+      query={toEdit(id)}
+      read={read}
+      required={{}}
+      validate={validateRecording}
+      save={(changed, target) =>
+        client.mutate({ mutation: SourceUpdateDocument, variables: { ...inputOf(changed), ...target } })
+      }
+    >
+      {(form) => <RecordingFields form={form} />}
+    </EditPage>
+  );
+}
