@@ -73,7 +73,7 @@ test.each(['/artist/7', '/artists/ab', '/nowhere', '/artist/x'])('%s is not to b
 });
 
 test('what does not exist comes with why, so that the browser need not find out', async () => {
-  const rendered = await render(at('/recording/7'), async () => ({ data: { source: null } }));
+  const rendered = await render(at('/recording/7'), async () => ({ data: { source: null, removal: null } }));
   const errors = { '/recording/:id': { status: 404, data: { title: 'Recording Not Found' } } };
   expect(rendered).toMatchObject({ status: 404, data: { errors } });
   expect('html' in rendered && rendered.html).toContain('Recording Not Found');
