@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import type { performances, sources } from '../db/tables.ts';
+import type { performances, revisions, sources } from '../db/tables.ts';
 
 type Performance = typeof performances.$inferSelect;
 
@@ -31,3 +31,19 @@ export const lastAdded = (database: Queryable, count: number): Promise<AddedRow[
     join performances on performances.id = latest.performance_id
     join artists on artists.id = performances.artist_id
     order by added desc, kind, latest.id desc limit ${count}::int`);
+
+type Revision = typeof revisions.$inferSelect;
+
+/** A change, as the feed of changes shows it. */
+export interface ChangedRow
+  extends Pick<Revision, 'id' | 'record' | 'recordId' | 'kind' | 'note' | 'label' | 'createdAt'> {
+  member: string | null;
+}
+
+/** The latest changes, of all artists or of one. */
+export const lastChanged = (database: Queryable, count: number, artist: number | null): Promise<ChangedRow[]> =>
+  database.rows<ChangedRow>(sql`
+    select revisions.id, record, record_id as "recordId", kind, note, label, revisions.created_at as "createdAt", username as member
+    from revisions left join users on users.id = user_id
+    where ${artist}::int is null or artist_id = ${artist}::int
+    order by revisions.id desc limit ${count}::int`);

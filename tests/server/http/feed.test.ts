@@ -106,3 +106,26 @@ test('a database that fails is an error, and is asked again the next time', asyn
   expect((await server.inject({ url: '/recently-added.xml' })).statusCode).toBe(500);
   expect((await server.inject({ url: '/recently-added.xml' })).statusCode).toBe(500);
 });
+
+test('the feed of changes has those of all artists, or of one, the latest first', async () => {
+  await database.rows(sql`insert into revisions (id, record, record_id, version, kind, note, label, artist_id, delta)
+    overriding system value values
+    (1, 'ARTIST', 7, 1, 'CREATE', '', 'Seven', 7, '{}'), (2, 'PERFORMANCE', 2, 2, 'UPDATE', ${hostile}, ${hostile}, 8, '{}')`);
+  const server = await testServer({ database, clientDir, siteUrl: 'https://concerts.example', rateLimits: false });
+  const items = async (query = '') => {
+    const { statusCode, headers, body } = await server.inject(`/changes.rss${query}`);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+    return [...parsed(body).querySelectorAll('item')];
+  };
+  const all = await items();
+  expect(all.map((item) => textOf(item, 'link'))).toEqual([
+    'https://concerts.example/performance/2/changes',
+    'https://concerts.example/artist/7/changes',
+  ]);
+  expect(textOf(all[1], 'title')).toBe('Added: Seven');
+  expect(textOf(all[1], 'description')).toBe('deleted account');
+  expect(all[0]?.querySelector('script, b')).toBeNull();
+  for (const artist of ['7', '8', '7']) expect(await items(`?artist=${artist}`)).toHaveLength(1);
+  expect(await items('?artist=9')).toHaveLength(0);
+  for (const odd of ['x', '99999999999', '7&artist=8']) expect(await items(`?artist=${odd}`)).toHaveLength(2);
+});
