@@ -50,7 +50,7 @@ test('a folder becomes a recording in three clicks, and is found at once', async
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   await page.getByLabel('Checksum lists and audio files').setInputFiles(files);
   await expect(page.getByText('Filled in: 3 lists, Comments, Text Document, WAV Disks.')).toBeVisible();
-  await expect(page.getByLabel('Lines').first()).toHaveValue(`${list}\n`);
+  await expect(page.getByRole('textbox', { name: 'Lines', exact: true }).first()).toHaveValue(`${list}\n`);
   await addButton(page).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Recording Added');
   await expect(page).toHaveURL(/\/recording\/\d+$/);
@@ -93,7 +93,7 @@ test('at 390 px, by keyboard alone, from an unknown copy to its recording', asyn
   const link = page.getByRole('main').locator(`a[href="/recording/add?performance=${show.id}"]`);
   await link.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(show.artist.name);
-  await expect(page.getByLabel('Lines')).toHaveValue(list);
+  await expect(page.getByRole('textbox', { name: 'Lines', exact: true })).toHaveValue(list);
 
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([]);
