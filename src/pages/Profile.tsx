@@ -17,6 +17,9 @@ import { BROWSE, paths } from '#lib/paths.ts';
 /* No part of what visitors load. */
 const OwnChanges = hasExtensions && lazyPart(async () => (await import('#features/changes/OwnChanges.tsx')).OwnChanges);
 
+const AccountSettings =
+  hasExtensions && lazyPart(async () => (await import('#features/account/AccountSettings.tsx')).AccountSettings);
+
 /** `/user/{username}`: the account of the signed-in member. Other usernames redirect to it, whether they exist or not. */
 export function Component() {
   const { username = '' } = useParams();
@@ -50,6 +53,7 @@ export function Component() {
           </LineList>
         </Section>
         {OwnChanges && session && <OwnChanges member={username} />}
+        {AccountSettings && session && <AccountSettings />}
       </Stack>
     </HiddenFromOthers>
   );

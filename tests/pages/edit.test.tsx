@@ -55,6 +55,19 @@ describe('an artist', () => {
     expect(sent).toEqual([{ id: 5, version: 3, note: 'The sleeve.', name: 'Quiet Harbour' }]);
   });
 
+  test('is changed once more on the way back', async () => {
+    signIn();
+    const { router, sent } = open();
+    await fill({ Name: 'Quiet Harbour' });
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/artist/5'));
+    await act(() => router.navigate('/artist/5/edit'));
+    await fill({ Name: 'Quiet Harbours' });
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.at(-1)).toMatchObject({ name: 'Quiet Harbours' });
+  });
+
   test('is emptied of what is taken out', async () => {
     signIn();
     const { sent } = open();

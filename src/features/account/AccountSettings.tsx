@@ -1,0 +1,23 @@
+import { Section } from '#components/page/Section.tsx';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { DeleteAccountForm } from './DeleteAccountForm.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+
+/** What members do with their own accounts. */
+export const AccountSettings = () => (
+  <>
+    <Section title="Email">
+      <ChangeEmailForm />
+    </Section>
+    <Section title="Password">
+      <ChangePasswordForm />
+    </Section>
+    <Section title="Sessions">
+      <SignOutEverywhere />
+    </Section>
+    <Section title="Account">
+      <DeleteAccountForm />
+    </Section>
+  </>
+);

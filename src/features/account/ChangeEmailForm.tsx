@@ -1,0 +1,42 @@
+import { useMutation } from '@apollo/client/react';
+import { PasswordInput, TextInput } from '@mantine/core';
+import { FormLayout } from '#components/forms/FormLayout.tsx';
+import { useFormSubmission } from '#components/forms/useFormSubmission.ts';
+import { toast } from '#components/toasts/toast.ts';
+import { EmailChangeDocument } from '#graphql/generated/graphql.ts';
+import { toastFailure } from './toastFailure.ts';
+
+const EMPTY = { email: '', password: '' };
+
+/** Asks for another email address, which counts once the link is opened that is mailed to it. */
+export function ChangeEmailForm() {
+  const [change] = useMutation(EmailChangeDocument);
+  const { form, onSubmit } = useFormSubmission({
+    initialValues: EMPTY,
+    required: { email: 'Email', password: 'Password' },
+    send: async ({ email, password }, sent) => {
+      const { data, error } = await change({ variables: { email: email.trim(), password } });
+      if (data) {
+        sent.reset();
+        toast({
+          title: 'Please check your mail',
+          description: 'The link in it confirms your new email address. Until then the old one stays.',
+        });
+        return {};
+      }
+      return toastFailure({ error, values: EMPTY, title: 'Error', fallback: 'Failed to change the email address.' });
+    },
+  });
+  return (
+    <FormLayout
+      label="Change email"
+      onSubmit={onSubmit}
+      submit="Change email"
+      working="Sending..."
+      submitting={form.submitting}
+    >
+      <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  AccountDeleteDocument,
+  EmailChangeDocument,
+  EmailConfirmDocument,
+  PasswordChangeDocument,
+  SignOutEverywhereDocument,
+} from '#graphql/generated/graphql.ts';
+import { expectToast, signIn } from '#tests/support/client/forms.ts';
+import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+
+/** Fills in a form of the profile, by the labels of its fields, and sends it. */
+async function submit(name: string, values: Record<string, string>) {
+  const form = within(await screen.findByRole('form', { name }));
+  for (const [label, text] of Object.entries(values)) await userEvent.type(form.getByLabelText(label), text);
+  await userEvent.click(form.getByRole('button', { name }));
+}
+
+describe('the own profile', () => {
+  beforeEach(() => signIn());
+
+  test('changes the password, for whoever knows the old one, and keeps this session', async () => {
+    const passwordChange = { token: 'NEW', user: { username: 'ada', perms: 'musicLover' } };
+    const { mock, sent } = responseToAny(PasswordChangeDocument, { result: { data: { passwordChange } } });
+    renderRoute('/user/ada', { mocks: [mock] });
+    await submit('Change password', { Password: 'old one', 'New Password': 'new one!', 'Confirm Password': 'new one' });
+    await screen.findByText('Please make sure both password fields match.');
+    expect(sent).toEqual([]);
+    await submit('Change password', { 'Confirm Password': '!' });
+    await expectToast('Password changed', 'Your other sessions have ended.');
+    expect(sent).toEqual([{ oldPassword: 'old one', password: 'new one!', confirmPassword: 'new one!' }]);
+    expect(sessionStorage.getItem('authToken')).toBe('NEW');
+  });
+
+  test('asks for another address, and says why not', async () => {
+    const { mock, sent } = responseToAny(EmailChangeDocument, refusal('The password is wrong.'));
+    renderRoute('/user/ada', { mocks: [mock] });
+    await submit('Change email', { Email: 'new@example.org', Password: 'wrong' });
+    await expectToast('Error', 'The password is wrong.');
+    expect(sent).toEqual([{ email: 'new@example.org', password: 'wrong' }]);
+  });
+
+  test('ends all sessions', async () => {
+    const { mock } = responseToAny(SignOutEverywhereDocument, { result: { data: { signOutEverywhere: true } } });
+    const { router } = renderRoute('/user/ada', { mocks: [mock] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(sessionStorage.getItem('authToken')).toBeNull());
+  });
+
+  test('deletes the account by its password', async () => {
+    const { mock, sent } = responseToAny(AccountDeleteDocument, { result: { data: { accountDelete: true } } });
+    const { router } = renderRoute('/user/ada', { mocks: [mock] });
+    await submit('Delete account', { Password: 'secret' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await expectToast('Account deleted', 'What you added stays, without your name.');
+    expect(sent).toEqual([{ password: 'secret' }]);
+    expect(sessionStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+test('a mailed link confirms a new address once its button is pressed', async () => {
+  const { mock, sent } = responseToAny(EmailConfirmDocument, { result: { data: { emailConfirm: true } } });
+  renderRoute('/confirm-email?confirmHash=abc', { mocks: [mock] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await screen.findByText(/^Email address verified\./);
+  expect(sent).toEqual([{ confirmHash: 'abc' }]);
+});
