@@ -17,7 +17,7 @@ import { type ChosenSource, SourceChoice } from './SourceChoice.tsx';
 /** A row of the table, with its artist if the table lists several artists, and with the members who added it. */
 type Performance = PerformanceList_PerformanceFragment & {
   artist?: { id: number; name: string };
-  creators?: readonly Creator[];
+  members?: readonly Creator[];
 };
 
 /** The venue, and below it who added the performance. */
@@ -26,9 +26,9 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
   cell: (performance) => (
     <>
       {VENUE.cell(performance)}
-      {performance.creators && (
+      {performance.members && (
         <Text c="dimmed" size="sm">
-          {addedBy(performance.creators)}
+          {addedBy(performance.members)}
         </Text>
       )}
     </>

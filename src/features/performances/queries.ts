@@ -59,9 +59,9 @@ export const performancesOf = (data: YearQuery | undefined) =>
   distinct(
     nodes<YearPerformance>(data.performances).map((performance) => {
       const listed = getFragmentData(PerformanceList_PerformanceFragmentDoc, performance);
-      const creators = nodes(performance.creators);
+      const members = nodes(performance.creators);
       // Most have none, and stay the same objects, so that their rows are not drawn again.
-      return creators.length > 0 ? { ...listed, creators } : listed;
+      return members.length > 0 ? { ...listed, members } : listed;
     }),
   );
 
