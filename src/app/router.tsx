@@ -53,7 +53,6 @@ const MEMBERS = { middleware: [redirectOthers('members')] };
 
 /** The pages of what members change, which need the extensions of the API. */
 const changesPages = () => [
-  page('/confirm-email', () => import('#pages/ConfirmEmail.tsx')),
   page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),
   page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),
   page('/recording/:id/edit', () => import('#pages/RecordingEdit.tsx'), MEMBERS),

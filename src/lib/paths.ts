@@ -65,6 +65,8 @@ export const paths = {
   artistChanges: (id: number, versions: Versions = {}) => `/artist/${id}/changes${query({ ...versions })}`,
   performanceChanges: (id: number, versions: Versions = {}) => `/performance/${id}/changes${query({ ...versions })}`,
   recordingChanges: (id: number, versions: Versions = {}) => `/recording/${id}/changes${query({ ...versions })}`,
+  /** The feed of the same, of all artists or of one. Not a page: the server responds, and a link loads it as a document. */
+  changesFeed: (artist?: number) => `/changes.rss${query({ artist })}`,
   /** What may be there twice. */
   duplicates: (of?: 'artists' | 'performances' | 'venues') => `/duplicates${query({ of })}`,
   /** What was changed last in the whole catalogue, or by a member, of an artist, in a way. */

@@ -8,6 +8,8 @@ import { ChangesFilter } from '#features/changes/ChangesFilter.tsx';
 import { ChangesList } from '#features/changes/ChangesList.tsx';
 import { filterOf, readChosen } from '#features/changes/changesParams.ts';
 import { revisionsQuery } from '#features/changes/queries.ts';
+import { isOwnApi } from '#lib/apiUrl.ts';
+import { paths } from '#lib/paths.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
@@ -35,7 +37,10 @@ export function Component() {
     <Stack gap="lg">
       <div>
         <PageTitle title="Changes" noindex />
-        <Text c="dimmed">What was added, changed and removed, the latest first.</Text>
+        <Text c="dimmed">
+          What was added, changed and removed, the latest first.{' '}
+          {isOwnApi && <a href={paths.changesFeed(artist)}>RSS feed</a>}
+        </Text>
       </div>
       <ChangesFilter key={`${key} ${artistName}`} chosen={chosen} artistName={artistName} />
       <Suspense key={`${key} ${page}`} fallback={<Loading text="Loading changes..." />}>

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   AccountDeleteDocument,
   EmailChangeDocument,
-  EmailConfirmDocument,
   PasswordChangeDocument,
   SignOutEverywhereDocument,
 } from '#graphql/generated/graphql.ts';
@@ -60,12 +59,4 @@ describe('the own profile', () => {
     expect(sent).toEqual([{ password: 'secret' }]);
     expect(sessionStorage.getItem('authToken')).toBeNull();
   });
-});
-
-test('a mailed link confirms a new address once its button is pressed', async () => {
-  const { mock, sent } = responseToAny(EmailConfirmDocument, { result: { data: { emailConfirm: true } } });
-  renderRoute('/confirm-email?confirmHash=abc', { mocks: [mock] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
-  await screen.findByText(/^Email address verified\./);
-  expect(sent).toEqual([{ confirmHash: 'abc' }]);
 });

@@ -143,13 +143,14 @@ describe('the changes of the whole site', () => {
       first: 50,
       after: btoa('50'),
     });
-    const hrefs = ['Quiet Harbor, 05/08/1977, Old Mill', 'rosa', 'Version 2', '3'].map((name) =>
+    const hrefs = ['Quiet Harbor, 05/08/1977, Old Mill', 'rosa', 'Version 2', 'RSS feed', '3'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
     expect(hrefs).toEqual([
       '/performance/7',
       '/changes?member=rosa',
       '/performance/7/changes?from=1&to=2',
+      '/changes.rss?artist=3',
       '/changes?artist=3&member=rosa&kind=UPDATE&page=3',
     ]);
   });
