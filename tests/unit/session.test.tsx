@@ -20,9 +20,12 @@ test('a session is kept under three keys, and forgotten with all of them', () =>
   window.addEventListener('auth-change', heard);
   storeSession(sessionStorage, answer);
   expect({ ...sessionStorage }).toEqual({ authToken: 'T', currentUser: 'ada', userPerms: 'musicLover, admin' });
+  // Nothing is left of a session that was there before, such as one that somebody else put there.
+  storeSession(sessionStorage, { token: 'U', user: { username: 'ben' } });
+  expect({ ...sessionStorage }).toEqual({ authToken: 'U', currentUser: 'ben', userPerms: '' });
   clearSession(sessionStorage);
   expect(sessionStorage).toHaveLength(0);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(heard).toHaveBeenCalledTimes(3);
   window.removeEventListener('auth-change', heard);
 });
 

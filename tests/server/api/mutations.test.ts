@@ -47,6 +47,16 @@ describe('sessions', () => {
     expect(data?.login.token).toMatch(/^[\w-]{43}$/);
   });
 
+  it('have a token that no one can choose: one that comes with Login becomes none', async () => {
+    const chosen = 'a'.repeat(43);
+    for (const brought of [chosen, token]) {
+      const { data } = await api.run<{ login: Session }>('Login', account, brought);
+      expect(data?.login.token).toMatch(/^[\w-]{43}$/);
+      expect(data?.login.token).not.toBe(brought);
+    }
+    expect((await api.run('Logout', {}, chosen)).data).toEqual({ logout: false });
+  });
+
   it('end with Logout, once', async () => {
     expect((await api.run('Logout', {}, token)).data).toEqual({ logout: true });
     const again = await api.run('Logout', {}, token);
@@ -106,6 +116,8 @@ describe('what a member added', () => {
     expect((await api.run('PerformanceOrigin', { id })).data).toEqual({
       performance: { id, isCompilation: true, creators },
     });
+    const ofYear = await api.run('PerformancesWithMembers', { artist: String(artist), year: 1977 });
+    expect(ofYear.data).toMatchObject({ performances: { edges: [{ node: { id, creators } }] } });
     const byRealName =
       '{ artists { edges { node { creators(filter: { name: { contains: "Taper" } }) { totalCount } } } } }';
     const found = await api.ask(byRealName);
