@@ -9,8 +9,9 @@ import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleLines } from '#sample/lines.ts';
 import { Limiter } from '#server/accounts/attempt-limits.ts';
-import { addArtist, addPerformance } from '#server/catalogue/additions.ts';
+import { addArtist, addPerformance, addSource } from '#server/catalogue/additions.ts';
 import { ApiReader } from '#server/catalogue/api.ts';
+import { updateSource } from '#server/catalogue/changes.ts';
 import { exportCatalogue } from '#server/catalogue/export.ts';
 import { openFile, readLines } from '#server/catalogue/lines.ts';
 import { type CatalogueSource, ensureSample, importCatalogue } from '#server/catalogue/load.ts';
@@ -143,10 +144,23 @@ describe('export, then import', () => {
     ];
     for (const name of names) {
       const artist = await addArtist(services, account, { name, abbrev: 'a&amp;b' });
+      let performanceId = 0;
       for (const [date] of possibleDates) {
         const texts = { venue: name, city: name.slice(0, 100), state: name.slice(0, 100), set1: name, comment: name };
-        await addPerformance(services, account, { ...wholePerformance, ...texts, artist_id: artist, date });
+        performanceId = await addPerformance(services, account, {
+          ...wholePerformance,
+          ...texts,
+          artist_id: artist,
+          date,
+        });
       }
+      const checksums = ['one', 'other'].map((word) => ({
+        description: `${word} ${[...name].slice(0, 400).join('')}`,
+        body: `${word}\r\n${name}\n`,
+      }));
+      const texts = { archiveIdentifier: name, circdate: '??/??/99', comments: name, textdoc: `${name}\r\n` };
+      const id = await addSource(services, account, { performanceId, ...texts, wavdiskcount: 2, checksums });
+      await updateSource(services, account, { id, version: 1, comments: `${name}\n`, shndiskcount: 1 });
     }
     await database.rows(sql`update performances set title = venue`);
     await database.rows(sql`insert into artist_groups (title) select name from artists`);
@@ -158,7 +172,7 @@ describe('export, then import', () => {
     ]);
     await empty(database);
     const { records, setAside } = await imported(database, before);
-    expect({ records, setAside }).toEqual({ records: names.length * (possibleDates.length + 2), setAside: 0 });
+    expect({ records, setAside }).toEqual({ records: names.length * (possibleDates.length + 5), setAside: 0 });
     expect(await readFile(await exported(database, 'again.ndjson'), 'utf8')).toBe(text);
   });
 
