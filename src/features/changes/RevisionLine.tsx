@@ -50,7 +50,8 @@ export function RevisionLine({ revision, named = false, children }: RevisionLine
   const what = named ? `${REVISION_KINDS[kind]} ${name.toLowerCase()}` : REVISION_KINDS[kind];
   return (
     <li className={classes.line}>
-      <div>
+      {/* In a paragraph links have a line below them. */}
+      <p>
         {what}{' '}
         {named && (
           <Link to={path(recordId)}>
@@ -61,9 +62,9 @@ export function RevisionLine({ revision, named = false, children }: RevisionLine
         <Text span c="dimmed">
           <time dateTime={createdAt}>{instant(createdAt)}</time>
         </Text>{' '}
-        <Link to={changes(recordId, { from: version - 1, to: version })}>Version {version}</Link>{' '}
-        {reviewed && <Badge px="xs">Reviewed</Badge>}
-      </div>
+        <Link to={changes(recordId, { from: version - 1, to: version })}>Version {version}</Link>
+      </p>
+      {reviewed && <Badge px="xs">Reviewed</Badge>}
       {note !== '' && (
         <Text dir="auto" className={classes.note}>
           “{note}”
