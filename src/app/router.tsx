@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
-import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { redirectTo } from '#routing/redirects.ts';
 import { onePath, redirectOthers } from './middleware.ts';
@@ -51,17 +50,24 @@ const VERSIONS = { search: ['from', 'to'] };
 
 const MEMBERS = { middleware: [redirectOthers('members')] };
 
-/** The pages of what members change, which need the extensions of the API. */
-const changesPages = () => [
-  page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),
-  page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),
-  page('/recording/:id/edit', () => import('#pages/RecordingEdit.tsx'), MEMBERS),
-  page('/performance/:id/edit', () => import('#pages/PerformanceEdit.tsx'), MEMBERS),
-  page('/changes', () => import('#pages/Changes.tsx'), { search: ['artist', 'member', 'kind', 'page'] }),
-  page('/artist/:id/changes', () => import('#pages/ArtistChanges.tsx'), VERSIONS),
-  page('/performance/:id/changes', () => import('#pages/PerformanceChanges.tsx'), VERSIONS),
-  page('/recording/:id/changes', () => import('#pages/RecordingChanges.tsx'), VERSIONS),
-];
+/**
+ * The pages of what members add and change, which need the extensions of the API. The condition is written out: an import is left
+ * out of the bundle before constants of other files are known.
+ */
+const CHANGES: RouteObject[] =
+  import.meta.env.VITE_API_EXTENSIONS === 'on'
+    ? [
+        page('/recording/add', () => import('#pages/RecordingAdd.tsx'), { search: ['performance'] }),
+        page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),
+        page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),
+        page('/recording/:id/edit', () => import('#pages/RecordingEdit.tsx'), MEMBERS),
+        page('/performance/:id/edit', () => import('#pages/PerformanceEdit.tsx'), MEMBERS),
+        page('/changes', () => import('#pages/Changes.tsx'), { search: ['artist', 'member', 'kind', 'page'] }),
+        page('/artist/:id/changes', () => import('#pages/ArtistChanges.tsx'), VERSIONS),
+        page('/performance/:id/changes', () => import('#pages/PerformanceChanges.tsx'), VERSIONS),
+        page('/recording/:id/changes', () => import('#pages/RecordingChanges.tsx'), VERSIONS),
+      ]
+    : [];
 
 /**
  * The site's pages. Each is a file of `src/pages` and a line here. The file exports for React Router
@@ -99,16 +105,12 @@ const PAGES: RouteObject[] = [
   }),
   page('/artist/add', () => import('#pages/ArtistAdd.tsx'), { middleware: [redirectOthers('members')] }),
   page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id', 'then'] }),
-  // Written out: an import is left out of the bundle before constants of other files are known.
-  ...(import.meta.env.VITE_API_EXTENSIONS === 'on'
-    ? [page('/recording/add', () => import('#pages/RecordingAdd.tsx'), { search: ['performance'] })]
-    : []),
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
   page('/collection', () => import('#pages/Collection.tsx')),
   page('/missing', () => import('#pages/MissingShows.tsx'), { search: ['artist', 'year', 'show', 'kind'] }),
   page('/performance/:id/compare', () => import('#pages/Compare.tsx'), { search: ['ids'] }),
   page('*', () => import('#pages/NotFound.tsx')),
-  ...(hasExtensions ? changesPages() : []),
+  ...CHANGES,
 ];
 
 /** Paths that only redirect. */

@@ -27,7 +27,14 @@ describe('build', () => {
     const rows = await build(database, (db) => db.select().from(users).crossJoin(knownAddresses));
     expect(rows).toEqual([
       {
-        users: { ...account, id: user?.id, validEmail: false, perms: 'musicLover', createdAt: expect.any(Date) },
+        users: {
+          ...account,
+          id: user?.id,
+          validEmail: false,
+          perms: 'musicLover',
+          blocked: null,
+          createdAt: expect.any(Date),
+        },
         known_addresses: { userId: user?.id, address: 'here', signedInAt: expect.any(Date) },
       },
     ]);
