@@ -118,7 +118,7 @@ test('an address that leads on today has its page at once, under the address of 
     const path = new URL(page.url()).pathname;
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
   }
-  expect(operations.filter((name) => /^(?:Performances|ArtistList)$/.test(name))).toEqual([]);
+  expect(operations.filter((name) => /^(?:PerformancesWithMembers|ArtistList)$/.test(name))).toEqual([]);
   // Nothing leads whoever goes back forward again.
   await page.goBack();
   await expect(page).toHaveURL(latest);
