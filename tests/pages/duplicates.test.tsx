@@ -1,7 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ArtistMergeDocument, DuplicatesDocument, VenueMergeDocument } from '#graphql/generated/graphql.ts';
+import {
+  ArtistDetailDocument,
+  ArtistMergeDocument,
+  DuplicatesDocument,
+  RecordStandingDocument,
+  VenueMergeDocument,
+} from '#graphql/generated/graphql.ts';
+import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
 import { expectToast, fill, signIn } from '#tests/support/client/forms.ts';
 import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
@@ -58,5 +65,65 @@ describe('what may be there twice', () => {
     await screen.findByRole('dialog', { name: 'Merge The Old Mill, Ithaca, NY into Old Mill, Ithaca, NY?' });
     await userEvent.click(screen.getAllByRole('button', { name: 'Merge' }).at(-1) ?? document.body);
     await waitFor(() => expect(merge.sent).toEqual([{ id: 2, into: 1, note: null }]));
+  });
+});
+
+describe("merging from an artist's page", () => {
+  const artist = (id: number, name: string) => ({ id, name, ...PLAIN_FACTS });
+  const standing = (id: number, name?: string) =>
+    responseTo(
+      RecordStandingDocument,
+      { id, isArtist: true, isPerformance: false, isSource: false },
+      {
+        result: {
+          data: {
+            artist:
+              name === undefined
+                ? null
+                : {
+                    id,
+                    name,
+                    version: 1,
+                    sourceCount: 0,
+                    performances: { totalCount: 0 },
+                    creators: { edges: [] },
+                  },
+          },
+        },
+      },
+    );
+  const shown = (id: number, name: string) =>
+    responseTo(ArtistDetailDocument, { id }, { result: { data: { artist: artist(id, name) } } });
+
+  test('takes the address of the one that stays, and leads there', async () => {
+    signIn('musicLover,editor');
+    const merge = responseToAny(ArtistMergeDocument, { result: { data: { artistMerge: { id: 5 } } } });
+    const { router } = renderRoute('/artist/9', {
+      mocks: [
+        ...[shown(9, 'The Quiet Harbor'), standing(9, 'The Quiet Harbor'), standing(7)],
+        ...[shown(5, 'Quiet Harbor'), standing(5, 'Quiet Harbor'), merge.mock],
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+    await fill({ 'The artist that stays': '9' });
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Enter the address or the number of another artist.')).toBeVisible();
+    await fill({ 'The artist that stays': '7' });
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('There is no artist 7.')).toBeVisible();
+    await fill({ 'The artist that stays': 'https://site.test/artist/5' });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Merge The Quiet Harbor into Quiet Harbor?' });
+    expect(merge.sent).toEqual([]);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Merge' }).at(-1) ?? document.body);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/artist/5'));
+    expect(merge.sent).toEqual([{ id: 9, into: 5, note: null }]);
+  });
+
+  test('is not offered to who added it', async () => {
+    signIn();
+    renderRoute('/artist/9', { mocks: [shown(9, 'The Quiet Harbor'), standing(9, 'The Quiet Harbor')] });
+    await screen.findByRole('link', { name: 'Changes' });
+    expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
   });
 });

@@ -2,7 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/buttons/Button.tsx';
 import type { RecordKind } from '#graphql/generated/graphql.ts';
-import { useSession } from '#graphql/session.ts';
+import { isEditor, useSession } from '#graphql/session.ts';
+import { MergeInto } from './MergeInto.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { mayChange, RECORDS } from './records.ts';
 import { standingOf, standingQuery } from './standing.ts';
@@ -15,7 +16,8 @@ interface MemberActionsProps {
 /** What a member may do with a record: with their own, or as an editor with any. */
 export function MemberActions({ record, id }: MemberActionsProps) {
   const session = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'merge' | 'remove'>();
+  const close = () => setAsked(undefined);
   const { query, variables } = standingQuery(record, id);
   const { data } = useQuery(query, { variables });
   const standing = standingOf(data);
@@ -25,10 +27,18 @@ export function MemberActions({ record, id }: MemberActionsProps) {
       <ButtonLink size="small" to={RECORDS[record].edit(id)}>
         Edit
       </ButtonLink>
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" onClick={() => setAsked('remove')}>
         Remove
       </Button>
-      {isAsked && <RemoveQuestion record={record} id={id} standing={standing} onClose={() => setAsked(false)} />}
+      {isEditor(session) && record !== 'SOURCE' && (
+        <Button size="small" onClick={() => setAsked('merge')}>
+          Merge
+        </Button>
+      )}
+      {asked === 'remove' && <RemoveQuestion record={record} id={id} standing={standing} onClose={close} />}
+      {asked === 'merge' && record !== 'SOURCE' && (
+        <MergeInto record={record} from={{ id, label: standing.label }} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { useApolloClient } from '@apollo/client/react';
+import { TextInput } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '#components/buttons/Button.tsx';
+import { Question } from '#components/forms/Question.tsx';
+import { toastMessage } from '#graphql/errors.ts';
+import { parseId } from '#lib/params.ts';
+import { type Merged, MergeQuestion } from './MergeQuestion.tsx';
+import { RECORDS } from './records.ts';
+import { standingOf, standingQuery } from './standing.ts';
+
+interface MergeIntoProps {
+  record: 'ARTIST' | 'PERFORMANCE';
+  from: Merged;
+  onClose: () => void;
+}
+
+/** The id in what was typed: a number, or an address that has one behind the name of the record's page. */
+const idOf = (typed: string, page: string): number | undefined =>
+  parseId(typed.includes('/') ? new RegExp(`/${page}s?/(\\d+)`).exec(typed)?.[1] : typed.trim());
+
+/** Chooses what a record is merged into, by its address or number, and then asks once more. */
+export function MergeInto({ record, from, onClose }: MergeIntoProps) {
+  const client = useApolloClient();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [into, setInto] = useState<Merged>();
+  const lower = RECORDS[record].name.toLowerCase();
+
+  const find = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const id = idOf(typed, lower);
+    if (id === undefined || id === from.id) {
+      setError(`Enter the address or the number of another ${lower}.`);
+      return;
+    }
+    const { query, variables } = standingQuery(record, id);
+    try {
+      const { data } = await client.query({ query, variables, fetchPolicy: 'network-only' });
+      const found = standingOf(data);
+      if (found) setInto({ id, label: found.label });
+      else setError(`There is no ${lower} ${id}.`);
+    } catch (failure) {
+      setError(toastMessage(failure, 'It could not be looked up.'));
+    }
+  };
+
+  if (into) {
+    return <MergeQuestion kind={record} from={from} into={into} to={RECORDS[record].path(into.id)} onClose={onClose} />;
+  }
+  return (
+    <Question
+      title={`Merge ${from.label} into another ${lower}`}
+      opened
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep both</Button>
+          <Button kind="primary" onClick={find}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={find}>
+        <TextInput
+          my="sm"
+          label={`The ${lower} that stays`}
+          description="Its address or its number."
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Question>
+  );
+}
