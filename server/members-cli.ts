@@ -5,9 +5,7 @@ import { FolderInUse } from './db/lock.ts';
 import { DatabaseUnavailable, openDatabase } from './db/open.ts';
 import { readSettings, SettingError } from './settings.ts';
 
-/*
- * `npm run members`: the accounts of the database that the settings name, and what they may do.
- */
+/* `npm run members`: lists accounts of the configured database, and changes what they may do. */
 
 const usage = `Usage: npm run members -- list
        npm run members -- grant NAME editor
@@ -32,7 +30,7 @@ async function list(database: Database): Promise<void> {
   }
 }
 
-/** What a command does to an account; undefined for one that there is not. */
+/** Returns the function that runs a command on an account; undefined for an unknown command. */
 function workOf([command, , words, ...rest]: readonly string[]):
   | ((database: Database, name: string) => Promise<string>)
   | undefined {

@@ -61,13 +61,13 @@ const CHAIN = /[>→].*[>→]/;
 /** The media and programs that a recording went through. */
 const MEDIUM =
   /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
-/** What traders say of a recording between the facts of a show: its discs, lengths, sound and kind. */
+/** The discs, lengths, sound and kind of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
   /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)\W*$|\d{1,3}\s?min\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:aud(?:ience)?|soundboard|sbd|matrix|master|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
-/** Members of a band with what they play, and the line above them. */
+/** The members of a band with their instruments, and the line above them. */
 const MUSICIAN =
   /^[^-–:,]{2,50}\s?[-–:]\s?(?:[a-z. &/-]{0,30}\b)?(?:vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion)\b/i;
-/** What a list has beside songs, besides the talk that set lists know. */
+/** The entries of a list that are no songs, in addition to the talk that set lists know. */
 const NO_SONG = /^\W*(?:audience|crowd|applause|waiting|band intro(?:s|ductions?)?(?: .{0,20})?|tuning|cheering)\W*$/i;
 const HALL =
   /\b(?:hall|pavilion|theat(?:er|re)|auditorium|arena|cent(?:er|re)|gym(?:nasium)?|ballroom|stadium|club|coliseum|amphitheat(?:er|re)|fieldhouse|lounge)\b/i;
@@ -97,7 +97,7 @@ function song(text: string): string | undefined {
 /** A text with its last bracket closed, if somebody forgot to. */
 const closed = (text: string): string => (/\([^()]{1,60}$/.test(text) ? `${text})` : text);
 
-/** The songs of a line that has several with their numbers: `1. Wheel 2. Home`, `9. Wheel10. Home`. */
+/** The songs of a line with several numbered ones: `1. Wheel 2. Home`, `9. Wheel10. Home`. */
 function numberedSongs(text: string, first: number): string[] {
   const songs: string[] = [];
   let rest = text;
@@ -305,7 +305,7 @@ class Reader {
     for (const part of parts) this.words(parts.length === 1 ? this.ofPlace(part) : part.trim());
   }
 
-  /** What is left of a place once the discs, the sound and the time of day are told apart, which follow it behind commas. */
+  /** Returns a place without the discs, the sound and the time of day behind its commas. */
   private ofPlace(text: string): string {
     if (!text.includes(',')) return text;
     const parts = text.split(/,\s*/).map((part) => part.trim());

@@ -19,9 +19,9 @@ import type { AccountServices } from './services.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 import { hashToken, issueToken, isToken } from './tokens.ts';
 
-/* What the owners of accounts change themselves. Each is asked for the password, of which the guesses are counted. */
+/* The changes that owners make to their own accounts. Each asks for the password, and wrong guesses are counted. */
 
-/** Returns the address of an account whose owner knows its password. */
+/** Checks the password of an account's owner. Returns the account with its email address. */
 async function knowing(
   { database, limiter }: AccountServices,
   account: AccountRow | undefined,
@@ -62,7 +62,7 @@ export async function changePassword(
   });
 }
 
-/** Mails a link to a new address, which then becomes the account's; and tells the old one. */
+/** Mails a link to a new address, which becomes the account's once the link is opened. Tells the old address. */
 export async function changeEmail(
   services: AccountServices,
   visitor: AccountRow | undefined,
@@ -98,13 +98,13 @@ async function refuseTaken(database: Queryable, email: string): Promise<void> {
   }
 }
 
-/** Gives an account the address that a mailed link went to; returns the account. The link works as often as it is opened. */
+/** Gives an account the address that a mailed link went to, and returns the account. The link can be opened again. */
 export async function confirmNewEmail(database: Queryable, code: string): Promise<AccountRow | undefined> {
   const found = isToken(code) ? await emailByToken(database, hashToken(code)) : undefined;
   return found && setEmail(database, found.userId, found.email);
 }
 
-/** The same, as a mutation. */
+/** `confirmNewEmail` as a mutation. */
 export async function confirmEmailChange({ database }: AccountServices, { confirmHash }: { confirmHash: string }) {
   if (!(await confirmNewEmail(database, confirmHash))) {
     throw badUserInput('confirmHash', 'This link is invalid or has expired.');

@@ -22,7 +22,7 @@ import type { Queryable } from '../db/database.ts';
 import { changing, notFound, readNote, type Services, writer } from './members.ts';
 import { checkDiscs, checkSourceSize, checkUrl, parsePerformanceDate, rules } from './rules.ts';
 
-/** What every change of a record says. */
+/** The input that all changes of a record have in common. */
 interface ChangeInput {
   id: number;
   /** The version that the member has seen. */
@@ -64,7 +64,7 @@ type SourceUpdate = ChangeInput & {
   checksums?: readonly ChecksumList[] | null;
 };
 
-/** Returns a record that somebody wants to change, if they may and have seen its present version. */
+/** Returns a record that a member wants to change. Throws if they may not, or have not seen its present version. */
 async function changeable(
   transaction: Queryable,
   record: RecordKind,
@@ -80,7 +80,7 @@ async function changeable(
   return of;
 }
 
-/** Returns the row of a record. */
+/** Returns the image of a record's own row. */
 async function ownImage(transaction: Queryable, { record, recordId }: Described): Promise<Image> {
   const name = tableOfRecord[record];
   const images = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
@@ -96,8 +96,8 @@ const stored = (rule: TextRule | undefined, text: string | null): string | null 
 };
 
 /**
- * Returns the texts that differ from what is stored, by their columns; those alone must keep to the rules, as a catalogue may have
- * brought others.
+ * Returns the texts that differ from the stored ones, by column. Only these must keep to the rules, as an import may
+ * have stored others.
  */
 function changedTexts(
   fields: Record<string, TextRule>,
@@ -173,7 +173,7 @@ export async function updateArtist(
   });
 }
 
-/** Some texts of an input without the spaces around them. */
+/** Returns some texts of an input without the spaces around them. */
 const trimmed = <Input extends object>(input: Input, fields: readonly (keyof Input & string)[]) =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -254,7 +254,7 @@ export async function updateSource(
   });
 }
 
-/** The changes that make the lists of a recording what is wanted. A list that is there already stays. */
+/** Returns the changes from the stored lists of a recording to the wanted ones. A list in both stays. */
 async function changedLists(
   transaction: Queryable,
   sourceId: number,
@@ -272,10 +272,10 @@ async function changedLists(
   return [...left.map((before) => ({ before, after: null })), ...added.map((after) => ({ before: null, after }))];
 }
 
-/** One change moves or removes no more records. */
+/** The most records that one change moves or removes. */
 export const mostRecords = 5000;
 
-/** Everything that goes with a record. */
+/** The rows that are removed with a record, its own among them. */
 export const scopes: Record<RecordKind, (id: number) => Scope> = {
   ARTIST: (id) => {
     const shows = sql`select id from performances where artist_id = ${id}::int`;
@@ -313,7 +313,7 @@ export async function limitRecords(transaction: Queryable, record: RecordKind, i
   }
 }
 
-/** Removes a record with what stands under it; of a member who is no editor nothing that others have added. */
+/** Removes a record with all records under it. Only editors can if others added some of them. */
 export async function removeRecord(
   services: Services,
   account: AccountRow | undefined,

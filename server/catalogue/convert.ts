@@ -43,7 +43,7 @@ export async function convertCatalogue(source: CatalogueSource, target: Target, 
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
   try {
     const counts = noCounts();
-    // The header counts the records, which are known at their end.
+    // The header has the number of records, which is known only after the last one.
     const records = join(folder, 'records.ndjson');
     await pipeline(Readable.from(fitLines(source, options, counts)), createWriteStream(records));
     const total = Object.values(counts.stored).reduce((sum, count) => sum + count, 0);

@@ -22,7 +22,7 @@ import { limitRecords, moment, mostRecords, scopes } from './changes.ts';
 import { changing, editor, notFound, readNote, type Services } from './members.ts';
 import { rules } from './rules.ts';
 
-/* What editors do: merge records, take changes back, and keep members from writing. */
+/* The changes that only editors make: they merge records, take changes back, and block members. */
 
 interface MergeInput {
   id: number;
@@ -30,7 +30,7 @@ interface MergeInput {
   note?: string | null;
 }
 
-/** Moves what stands under an artist or a performance to another, and removes the one. */
+/** Moves all records under an artist or a performance to another one, and removes the first. */
 export async function mergeRecords(
   services: Services,
   account: AccountRow | undefined,
@@ -90,7 +90,7 @@ async function merging(transaction: Queryable, from: Described, into: Described)
   };
 }
 
-/** Gives all performances at one venue the name, the city and the state of another: a change of each of them. */
+/** Gives all performances at one venue the name, city and state of another. Each of them gets a revision. */
 export async function mergeVenues(
   services: Services,
   account: AccountRow | undefined,
@@ -138,13 +138,13 @@ export async function mergeVenues(
 const inTheWay = (of: { version: number }) =>
   conflict('A later change is in the way: take that back first.', of.version);
 
-/** A record as it is now, or, when it is gone, as a revision knew it. */
+/** Returns a record as it is now, or after its removal, as a revision describes it. */
 async function recordOf(transaction: Queryable, revision: StoredRevision): Promise<Described & { isThere: boolean }> {
   const found = await describeRecord(transaction, revision.record, revision.recordId);
   return found ? { ...found, isThere: true } : { ...revision, createdBy: null, isThere: false };
 }
 
-/** Takes a change back; returns the id of the revision that does; undefined when a later change is in the way. */
+/** Takes a change back. Returns the id of the new revision; undefined if a later change is in the way. */
 async function undo(
   transaction: Queryable,
   revision: StoredRevision,
@@ -154,7 +154,7 @@ async function undo(
   return delta && store(transaction, revision, delta, by);
 }
 
-/** Makes a change that takes others back, and stores it as a revision of the record. */
+/** Applies a delta that takes changes back, and stores it as a revision of the record. */
 async function store(
   transaction: Queryable,
   revision: StoredRevision,
@@ -166,7 +166,7 @@ async function store(
   const own = delta[tableOfRecord[revision.record]]?.find(
     ({ before, after }) => (before ?? after)?.id === revision.recordId,
   );
-  // A record that comes back goes on where it was removed.
+  // A restored record continues the versions that it had when it was removed.
   if (own && !own.before && own.after) own.after.version = last + 1;
   await applyDelta(transaction, delta);
   const now = await describeRecord(transaction, revision.record, revision.recordId);
@@ -192,7 +192,7 @@ interface RevisionInput {
   note?: string | null;
 }
 
-/** Takes a change back: the record is as it was before. Returns the id of the revision that does. */
+/** Takes a change back: the record becomes what it was before. Returns the id of the new revision. */
 export async function undoRevision(
   services: Services,
   account: AccountRow | undefined,
@@ -208,10 +208,13 @@ export async function undoRevision(
   });
 }
 
-/** So many changes are taken back at once. */
+/** The most changes that are taken back at once. */
 const mostUndone = 1000;
 
-/** Takes back what a member has changed since a time, the latest first, as far as no others are in the way. Returns how many changes. */
+/**
+ * Takes back a member's changes since a time, the latest first. Skips those with later changes in the way. Returns the
+ * number of changes taken back.
+ */
 export async function undoMember(
   services: Services,
   account: AccountRow | undefined,
@@ -241,7 +244,7 @@ export async function undoMember(
   });
 }
 
-/** Makes a record what it was after a revision. Returns the id of the revision that does. */
+/** Restores a record as it was after a revision. Returns the id of the new revision. */
 export async function restoreRevision(
   services: Services,
   account: AccountRow | undefined,
@@ -262,7 +265,7 @@ export async function restoreRevision(
   });
 }
 
-/** What makes a record what it was before later revisions; undefined when it cannot be that again. */
+/** Returns the delta that takes all later revisions of a record back; undefined if that is impossible. */
 async function goingBack(
   transaction: Queryable,
   { record, recordId }: StoredRevision,
@@ -273,7 +276,7 @@ async function goingBack(
   const rows = await readImages(transaction, [[name, sql`self.id = ${recordId}::int`]]);
   const current = rows.get(name)?.get(recordId);
   const [last] = later;
-  // Removed: all that went with it comes back.
+  // If the record was removed, all that went with it comes back.
   const back = current ? {} : last && (await undoing(transaction, last.delta));
   if (!back) return undefined;
   const there = current ?? back[name]?.find(({ after }) => after?.id === recordId)?.after;
@@ -310,7 +313,7 @@ async function goingBack(
   return { [name]: [{ before: was, after: is }], ...(changed.length > 0 && { checksums: changed }) };
 }
 
-/** The lists that go and come. */
+/** The changes of rows that are removed or added between two states. */
 const changedRows = (before: ReadonlyMap<number, Image>, after: ReadonlyMap<number, Image>): Change[] => [
   ...[...before].flatMap(([id, row]): Change[] => (after.has(id) ? [] : [{ before: row, after: null }])),
   ...[...after].flatMap(([id, row]): Change[] => (before.has(id) ? [] : [{ before: null, after: row }])),
@@ -323,7 +326,9 @@ export async function review(services: Services, account: AccountRow | undefined
   return id;
 }
 
-/** Keeps a member from writing, for a reason; without one they may write again. Editors are for the operator alone. */
+/**
+ * Blocks a member from writing, for a reason. Without a reason, lifts the block. Only the operator can block editors.
+ */
 export async function blockMember(
   services: Services,
   account: AccountRow | undefined,

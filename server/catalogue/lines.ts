@@ -11,9 +11,9 @@ export interface Line {
   number: number;
   text: string;
   utf8: boolean;
-  /** Its place in the file that it was made from, where it is a record that a file of another kind told of. */
+  /** The line's place in a file of another kind, if it was made from one. */
   place?: string;
-  /** The reason why there is no record, where that file told of none. */
+  /** The reason why no record could be made from that place. */
   fault?: string;
 }
 

@@ -94,12 +94,11 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
 }
 
 /**
- * Loads a catalogue into a database that has none. It becomes the snapshot that the nightly work restores.
- *
- * The load is one transaction. An interrupted one leaves nothing visible, even after `kill -9`. Processes that load at
- * the same time wait for the first, and then find its catalogue. The memory needed does not grow with the catalogue.
+ * Loads a catalogue into a database that has none. It becomes the snapshot that the nightly work restores. The load is
+ * one transaction. An interrupted one leaves nothing visible, even after `kill -9`. Processes that load at the same
+ * time wait for the first, and then find its catalogue. The memory needed does not grow with the catalogue.
  * @param name The name under which the catalogue counts as loaded
- * @returns What was stored; or the state of the database, if it has a catalogue or an artist
+ * @returns The stored records; or the state of the database, if it has a catalogue or an artist
  * @throws CatalogueError if the source is unreliable; nothing is stored then
  */
 async function loadCatalogue(

@@ -8,7 +8,7 @@ import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
 import { rules } from './rules.ts';
 
-/* Who may write to the catalogue, and how. */
+/* The services that writing to the catalogue needs. */
 
 export type Services = Pick<AccountServices, 'database' | 'limiter' | 'added'>;
 
@@ -33,7 +33,7 @@ export function readNote(note: string | null | undefined): string {
   return note?.trim() ?? '';
 }
 
-/** Runs a change in a transaction. There is one at a time, as with loads and nights. */
+/** Runs a change in a transaction. Only one runs at a time, as with loads and the nightly work. */
 export async function changing<Result>(
   { database, added }: Services,
   work: (transaction: Queryable) => Promise<Result>,

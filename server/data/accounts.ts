@@ -148,7 +148,7 @@ export async function rememberAddress(
   });
 }
 
-/** The account of a name, in any case. */
+/** Returns the account with a username, ignoring case. */
 export async function accountByName(database: Queryable, username: string): Promise<AccountRow | undefined> {
   const [row] = await build(database, (db) =>
     db.select(accountColumns).from(users).where(equalsCaseless(users.username, username)),
@@ -161,7 +161,7 @@ export const setBlocked = async (database: Queryable, userId: number, reason: st
   await build(database, (db) => db.update(users).set({ blocked: reason }).where(eq(users.id, userId)));
 };
 
-/** All accounts as an operator sees them, the first one first. */
+/** Returns all accounts with the fields that an operator sees, the oldest first. */
 export const allAccounts = (
   database: Queryable,
 ): Promise<Pick<User, 'username' | 'perms' | 'blocked' | 'createdAt'>[]> =>
@@ -177,7 +177,7 @@ export const setPerms = async (database: Queryable, userId: number, perms: strin
   await build(database, (db) => db.update(users).set({ perms }).where(eq(users.id, userId)));
 };
 
-/** The address of an account, and the hash of its password. */
+/** Returns the email address of an account, and the hash of its password. */
 export async function emailAndHash(
   database: Queryable,
   userId: number,
@@ -188,7 +188,7 @@ export async function emailAndHash(
   return row;
 }
 
-/** Gives an account another address, which is confirmed. Returns nothing if another account has it, or this one is gone. */
+/** Stores a confirmed email address. Returns undefined if another account has it, or this one is gone. */
 export async function setEmail(database: Queryable, userId: number, email: string): Promise<AccountRow | undefined> {
   const isFree = sql`not exists (select from users other where other.id <> ${userId} and caseless(other.email) = caseless(${email}))`;
   const [row] = await build(database, (db) =>

@@ -82,7 +82,7 @@ const deleteRows = async (transaction: Queryable, name: ChangedTable, ids: reado
   );
 };
 
-/** Notes the records that are about to be deleted, with what they are called; and forgets those that are there again. */
+/** Stores the removals of deleted records with their labels, and deletes those of records that are back. */
 async function noteRemovals(transaction: Queryable, delta: Delta, mergedInto?: MergedInto): Promise<void> {
   const gone = (name: ChangedTable) =>
     sql.param(changesOf(delta, name).flatMap((change) => (change.after ? [] : [idOf(change)])));
@@ -117,7 +117,7 @@ export interface MergedInto {
 }
 
 /**
- * Makes a change: rows, counts, and the index of the search. Part of a transaction that has waited for loads, so that there is one
+ * Makes a change: rows, counts, and the search index. Its transaction must have waited for loads, so that only one runs
  * at a time.
  */
 export async function applyDelta(transaction: Queryable, delta: Delta, mergedInto?: MergedInto): Promise<void> {
@@ -171,11 +171,11 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
   if (lists.length > 0) await indexChecksums(transaction, lists.map(idOf));
   if (indexed.length > 0) await reindex(transaction, before);
   if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
-  // Last: venues go with the artist who performed there most often.
+  // Last, as a venue needs the artist who performed there most often.
   await deleteRows(transaction, 'artists', gone('artists'));
 }
 
-/** The performances that changed recordings are of. */
+/** Returns the performances of changed recordings. */
 async function performancesOf(transaction: Queryable, ofSources: readonly Change[]): Promise<number[]> {
   const rows = await transaction.rows<{ id: number }>(
     sql`select distinct performance_id as id from sources where id = any(${sql.param(ofSources.map(idOf))}::int[])`,
@@ -183,12 +183,15 @@ async function performancesOf(transaction: Queryable, ofSources: readonly Change
   return rows.map(({ id }) => id);
 }
 
-/** What a later change may have touched without being in the way: who added a record is forgotten with the account. */
+/**
+ * The columns that later changes may touch without being in the way. For example, deleting an account clears
+ * `created_by`.
+ */
 export const aside = ['version', 'updated_at', 'created_by', 'in_snapshot'];
 
 /**
- * Returns the delta that takes a change back, given how the rows are now; undefined if others are in the way: a row that it touched
- * was changed again, or something was added below one that it added. The versions of the rows that it changes go on.
+ * Returns the delta that takes a change back from the present rows, with higher versions. Undefined if something is in
+ * the way: a later change of a row, or a record under an added one.
  */
 export async function undoing(transaction: Queryable, delta: Delta): Promise<Delta | undefined> {
   const now = await readImages(
@@ -218,7 +221,7 @@ export async function undoing(transaction: Queryable, delta: Delta): Promise<Del
   return (await isFree(transaction, undone)) ? undone : undefined;
 }
 
-/** The change of a row from how it is now to how it was before. */
+/** Returns the change of a row from its present state to its earlier one. */
 function turnedBack(before: Image, after: Image, current: Image): Change {
   const columns = Object.keys(before).filter(
     (column) => column !== 'updated_at' || current.updated_at === after.updated_at,
@@ -230,7 +233,7 @@ function turnedBack(before: Image, after: Image, current: Image): Change {
   return { before: was, after: is };
 }
 
-/** The tables that rows stand under, and by which column. */
+/** The tables whose rows belong to rows of others, with the columns that refer to these. */
 const parents: readonly (readonly [child: ChangedTable, column: string, parent: ChangedTable])[] = [
   ['artist_group_members', 'artist_id', 'artists'],
   ['performances', 'artist_id', 'artists'],
@@ -238,7 +241,7 @@ const parents: readonly (readonly [child: ChangedTable, column: string, parent: 
   ['checksums', 'source_id', 'sources'],
 ];
 
-/** Whether what a change brings back has what it stands under, and nothing else stands under what it takes. */
+/** Whether restored rows have the rows that they refer to, and no other rows refer to deleted ones. */
 async function isFree(transaction: Queryable, delta: Delta): Promise<boolean> {
   for (const [child, column, parent] of parents) {
     const above = changesOf(delta, parent);

@@ -183,7 +183,7 @@ export async function insertRevision(
   return row.id;
 }
 
-/** The revision of an id with all that it did; undefined if there is none. */
+/** A stored revision with its delta. */
 export interface StoredRevision
   extends Pick<
     Revision,
@@ -192,7 +192,7 @@ export interface StoredRevision
   delta: Delta;
 }
 
-/** Reads revisions with all that they did, the latest first. */
+/** Reads revisions with their deltas, the latest first. */
 export async function readRevisions(transaction: Queryable, condition: SQL, most?: number): Promise<StoredRevision[]> {
   const rows = await transaction.rows<Omit<StoredRevision, 'delta'> & { delta: string }>(
     sql`select id, record, record_id as "recordId", version, kind, label, artist_id as "artistId",
@@ -202,7 +202,7 @@ export async function readRevisions(transaction: Queryable, condition: SQL, most
   return rows.map((row) => ({ ...row, delta: JSON.parse(row.delta) }));
 }
 
-/** Stores a revision of each performance that was changed in the same way. */
+/** Stores a revision for each of several performances with the same change. */
 export async function insertRevisions(
   transaction: Queryable,
   changes: readonly Change[],

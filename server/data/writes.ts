@@ -59,7 +59,10 @@ export const insertPerformance = async (database: Queryable, it: NewPerformance)
   return row?.id;
 };
 
-/** Stores a recording with its lists of checksums; returns its id, or nothing when there is no such performance. Part of a transaction. */
+/**
+ * Stores a recording with its lists of checksums, in a transaction. Returns its id; undefined if the performance does
+ * not exist.
+ */
 export async function insertSource(
   transaction: Queryable,
   { performanceId, createdBy, ...it }: SourceTexts & { performanceId: number; createdBy: number },
@@ -97,7 +100,7 @@ async function insertChecksums(
   );
 }
 
-/** Counts the recordings of performances and of artists anew. */
+/** Counts the recordings of performances and of artists again. */
 export async function countSources(
   transaction: Queryable,
   performanceIds: readonly number[],
@@ -117,7 +120,7 @@ export async function countSources(
   );
 }
 
-/** Returns lists of checksums of a recording as rows that are not stored yet. */
+/** Returns lists of checksums as rows that are not stored yet. */
 export async function newChecksums(
   transaction: Queryable,
   sourceId: number,

@@ -2,5 +2,5 @@ import { changesLoader, RecordChanges } from '#features/changes/RecordChanges.ts
 
 export const loader = changesLoader('ARTIST');
 
-/** `/artist/{id}/changes`: what was changed of a artist, and two of its versions side by side. */
+/** `/artist/{id}/changes`: the changes of an artist, and two versions side by side. */
 export const Component = () => <RecordChanges record="ARTIST" />;

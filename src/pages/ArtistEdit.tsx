@@ -28,7 +28,7 @@ function read({ artist }: ArtistToEditQuery) {
   };
 }
 
-/** `/artist/{id}/edit`. */
+/** `/artist/{id}/edit`: the form that changes an artist. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   const client = useApolloClient();

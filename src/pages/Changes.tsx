@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
-/** The artist is named where there is one of that id. The page is whole without. */
+/** The query for the name of the chosen artist. Optional: the page answers 200 without it. */
 const nameQuery = (id: number) => ({ ...artistNameQuery(id), isOptional: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return respond(null);
 }
 
-/** `/changes?artist=&member=&kind=&page=`: what was changed last in the whole catalogue. */
+/** `/changes?artist=&member=&kind=&page=`: the latest changes of the whole catalogue. */
 export function Component() {
   const [search] = useSearchParams();
   const chosen = readChosen(search);

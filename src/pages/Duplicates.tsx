@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return respond(chosen);
 }
 
-/** `/duplicates?of=`: what may be there twice. */
+/** `/duplicates?of=`: the possible duplicates of one kind. */
 export function Component() {
   const { kind, title } = useLoaderData<typeof loader>();
   return (

@@ -18,7 +18,7 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 import classes from './Home.module.css';
 
-/** What the lists hold, in their order. */
+/** The descriptions of the lists, in order. */
 const HINTS = [
   'The top 100, and everyone by letter',
   'Those of whom at least one recording is known',

@@ -48,7 +48,7 @@ export function Component() {
       {({ artist }) => (
         <>
           <Stack component="header" gap="2xs">
-            {/* The same for everybody who has nothing: no page for search engines. */}
+            {/* Not for search engines: the page is the same for all visitors without a collection. */}
             <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
               <bdi>{artist.name}</bdi>: {TITLE}
             </PageTitle>

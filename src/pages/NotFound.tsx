@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { notFound } from '#routing/notFound.ts';
 import { redirectTo } from '#routing/redirects.ts';
 
-/** Any path that the site does not have. The addresses that recordings had on older sites lead to their pages here. */
+/** Any path that the site does not have. Addresses of recordings on older sites redirect to their pages. */
 export function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url);
   const recording = recordingOfUrl(`${pathname}${search}`);
@@ -15,5 +15,5 @@ export function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Never shown: the loader leads elsewhere or throws. The router warns of a page without one. */
+/** Never rendered, as the loader redirects or throws. The router warns of a page without it. */
 export const Component = () => null;

@@ -27,10 +27,10 @@ import { visitContext } from '#routing/visit.ts';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = parseId(searchParams.get('id'));
-  // Whoever adds a recording of a show that is not there yet adds the show first.
+  // A member who adds a recording of an unknown show adds the show first.
   const then = searchParams.get('then') === 'recording' ? ('recording' as const) : undefined;
   if (id === undefined) return { id, then };
-  // An artist who is not there leaves the form, in which another one can be looked for.
+  // If the artist does not exist, the page still shows the form, with a choice of artists.
   const { data: found, error } = await context.get(visitContext).ask(artistNameQuery(id));
   return data({ id, then }, error ? 500 : found && !isFound(found) ? 404 : 200);
 }

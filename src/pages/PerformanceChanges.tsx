@@ -2,5 +2,5 @@ import { changesLoader, RecordChanges } from '#features/changes/RecordChanges.ts
 
 export const loader = changesLoader('PERFORMANCE');
 
-/** `/performance/{id}/changes`: what was changed of a performance, and two of its versions side by side. */
+/** `/performance/{id}/changes`: the changes of a performance, and two versions side by side. */
 export const Component = () => <RecordChanges record="PERFORMANCE" />;

@@ -38,7 +38,7 @@ function read({ performance }: PerformanceToEditQuery) {
     values: {
       isCompilation: performance.isCompilation,
       title: title ?? '',
-      // With all four digits of the year, as it is typed.
+      // The form has all four digits of the year.
       date: `${date ? date.slice(0, 6) : '??/??/'}${year}`,
       venue: venue ?? '',
       city: city ?? '',
@@ -51,7 +51,7 @@ function read({ performance }: PerformanceToEditQuery) {
   };
 }
 
-/** `/performance/{id}/edit`. */
+/** `/performance/{id}/edit`: the form that changes a performance. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   const client = useApolloClient();

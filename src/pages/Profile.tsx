@@ -14,7 +14,7 @@ import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { BROWSE, paths } from '#lib/paths.ts';
 
-/* No part of what visitors load. */
+/* Loaded for members only. */
 const OwnChanges = hasExtensions && lazyPart(async () => (await import('#features/changes/OwnChanges.tsx')).OwnChanges);
 
 const AccountSettings =

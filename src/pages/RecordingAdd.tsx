@@ -40,12 +40,12 @@ const showQuery = (id: number) => pageQuery(ShowOfRecordingDocument, { id }, { r
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('performance'));
   if (id === undefined) return { id };
-  // A performance that is not there leaves the form, in which another one can be looked for.
+  // If the performance does not exist, the page still shows the form, with a choice of shows.
   const { data: found, error } = await context.get(visitContext).ask(showQuery(id));
   return data({ id }, error ? 500 : found && !isFound(found) ? 404 : 200);
 }
 
-/** The performance of the URL. It does not suspend: the form stays as it is while the performance is loading. */
+/** The performance of the URL. It does not suspend, so the form stays while the performance loads. */
 function useShow(id: number | undefined) {
   const asked = showQuery(id ?? 0);
   const {
@@ -55,7 +55,7 @@ function useShow(id: number | undefined) {
     refetch,
   } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
   return {
-    // A query that is skipped keeps its last result.
+    // A skipped query keeps its last result.
     show: id === undefined ? undefined : getFragmentData(PerformanceSummaryFragmentDoc, found?.performance),
     loading,
     failure: failureOf({ error, retry: () => refetch() }),
@@ -64,7 +64,7 @@ function useShow(id: number | undefined) {
 
 const dateOf = ({ date, year }: PerformanceSummaryFragment): string => displayedDate(date, year);
 
-/** The show that the recording is added to. */
+/** The show of the new recording. */
 function Show({ show }: { show: PerformanceSummaryFragment }) {
   const { id, artist, title, venue, city, state } = show;
   return (
@@ -76,7 +76,10 @@ function Show({ show }: { show: PerformanceSummaryFragment }) {
   );
 }
 
-/** `/recording/add?performance=`: which show, then what was recorded. Signed out, the page works but sends nothing. */
+/**
+ * `/recording/add?performance=`: the choice of the show, then the form. Without a session, the page works but sends
+ * nothing.
+ */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
@@ -84,7 +87,7 @@ export function Component() {
   const logIn = useRef<HTMLAnchorElement>(null);
   const choice = useRef<HTMLDivElement>(null);
   const there = useRef<HTMLDivElement>(null);
-  // Whoever looks for another show than the one that was found chooses it.
+  // A member who looks for another show than the first one chooses it.
   const [isFirst, setFirst] = useState(id === undefined);
   const [read, setRead] = useState<RecordingValues>();
   const [filled, setFilled] = useState<Filled>();
@@ -98,7 +101,7 @@ export function Component() {
     onSignedOut: () => logIn.current?.focus(),
     onNoPerformance: () => choice.current?.focus(),
     mayBeSent: async () => {
-      // What was shown before the button was pressed needs no second look.
+      // The recordings were on the page before the button was pressed, so they are not looked up again.
       if (error !== undefined || isThere) return true;
       const found = await lookUp().catch(() => undefined);
       if (found && !found.some(isWhole)) return true;

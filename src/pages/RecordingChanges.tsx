@@ -2,5 +2,5 @@ import { changesLoader, RecordChanges } from '#features/changes/RecordChanges.ts
 
 export const loader = changesLoader('SOURCE');
 
-/** `/recording/{id}/changes`: what was changed of a recording, and two of its versions side by side. */
+/** `/recording/{id}/changes`: the changes of a recording, and two versions side by side. */
 export const Component = () => <RecordChanges record="SOURCE" />;

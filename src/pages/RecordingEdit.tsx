@@ -34,7 +34,7 @@ function read({ source }: SourceToEditQuery) {
   return { label: `Recording ${source.id}`, version: source.version, creators: nodes(source.creators), values };
 }
 
-/** The arguments of the fields that changed. */
+/** The variables for the changed fields. */
 function inputOf(changed: Partial<RecordingValues>) {
   const input = recordingInput({ ...EMPTY_RECORDING, ...changed });
   return picked(
@@ -45,7 +45,7 @@ function inputOf(changed: Partial<RecordingValues>) {
   );
 }
 
-/** `/recording/{id}/edit`. */
+/** `/recording/{id}/edit`: the form that changes a recording. */
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   const client = useApolloClient();

@@ -9,8 +9,8 @@ import { type Found, isFound, type PageQuery } from '#graphql/pageQuery.ts';
 import { type ShownQuery, usePageQuery } from './usePageQuery.ts';
 
 /**
- * Runs the loader again, because a record that came late does not exist: the loader decides what the page is. It runs until it
- * knows, as what became of the record may come late, too.
+ * Runs the loader again if a record came late and does not exist. The loader decides on the page. It runs until it
+ * knows, as the record's removal may come late, too.
  */
 function LoadAgain() {
   const { state, revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { type RecordKind, RemovalDocument } from '#graphql/generated/graphql.ts';
 
-/** What became of a record that the API does not know; undefined if it never was, or if the API does not say. */
+/** Returns the removal of a record; undefined if there was none, or if the API has no removals. */
 export async function removalOf(client: ApolloClient, record: RecordKind, id: number) {
   const { data } = await client.query({ query: RemovalDocument, variables: { record, id } });
   return data?.removal ?? undefined;

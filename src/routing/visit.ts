@@ -39,19 +39,19 @@ export interface Visit {
    * was removed, and a redirect if it was merged into another.
    */
   respond<Value>(value: Value): ReturnType<typeof data<Value>>;
-  /** The page that is visited, as the middleware before its loader sees it. */
+  /** The visited page, for the middleware before its loader. */
   page?: VisitedPage;
 }
 
 type VisitedPage = Pick<LoaderFunctionArgs, 'request' | 'params' | 'pattern'>;
 
-/** The path of a page with another record in the place of its own; undefined where its path has none. */
+/** Returns the path of the same page for another record; undefined if the path has no record. */
 function samePageOf({ request, params, pattern }: VisitedPage, id: number, other: number): string | undefined {
   const own = ['id', 'artistId'].find((name) => Number(params[name]) === id);
   return own && generatePath(pattern, { ...params, [own]: String(other) }) + new URL(request.url).search;
 }
 
-/** The records that root fields name. */
+/** The kinds of records, by root field. */
 const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?: (id: number) => string }>> = {
   artist: { name: 'Artist', kind: 'ARTIST', path: paths.artist },
   artistGroup: { name: 'Artist Group' },
@@ -76,7 +76,7 @@ export function createVisit(
   let notThere: (() => unknown) | undefined;
   let late: Promise<QueryResult<never>> | undefined;
 
-  /** What is thrown for a record that the API does not know. */
+  /** Returns the function that makes the response for a record that the API does not know. */
   async function whatBecameOf(field: string, id: number): Promise<() => unknown> {
     const { name = 'Record', kind, path } = RECORDS[field] ?? {};
     const removal = hasExtensions && kind && (await removalOf(client, kind, id));

@@ -37,15 +37,15 @@ const item = v.object({
   ),
 });
 
-/** Whether a value is an item of the archive, right or wrong. */
+/** Whether a value looks like an item of the archive. Its fields may still be invalid. */
 export const isItem = (value: unknown): value is object =>
   value instanceof Object && 'metadata' in value && value.metadata instanceof Object;
 
-/** The tags that a line begins with. */
+/** The HTML tags that begin a new line. */
 const BREAK = /<\s*(?:br|\/?p|div|li|\/?ul|\/?ol|\/?h\d|tr)\b[^<>]{0,200}>/gi;
 const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
 
-/** The text that some HTML shows, its blocks as lines. */
+/** The text of some HTML, with a line for each block. */
 const shownText = (html: string): string =>
   decodeHTML(html.replace(BREAK, '\n').replace(TAG, ''))
     .split('\n')
@@ -59,13 +59,13 @@ const TITLE = /^.+? Live at (.+?) on \d{4}-/i;
 
 const AUDIO = /\.(?:flac|shn|ape|wav|aiff?|m4a|mp3|ogg)$/i;
 
-/** A date of an item: its day may stand before its month, and a part that is zero is unknown. */
+/** Reads the date of an item. Its day may stand before its month, and a part of 0 is unknown. */
 function dateOf(date: string, year: string) {
   const turned = date.replace(/^(\d{4})-(1[3-9]|2\d|3[01])-(0\d|1[0-2])$/, '$1-$3-$2');
   return storedDate(turned.replace(/-00(?=-|$)/g, '-??')) ?? storedDate(year);
 }
 
-/** The show of an item with its recording, or why there is none. */
+/** Returns the show of an item with its recording, or the reason why there is none. */
 export function readItem(value: object, place: string): ToldShow | Unread {
   const { success, output, issues } = v.safeParse(item, value);
   if (!success) {

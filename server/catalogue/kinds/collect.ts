@@ -3,19 +3,19 @@ import { comparedName } from '../../../texts/comparedName.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
 import type { ToldRecording, ToldShow } from './show.ts';
 
-/** A performance that was written, as far as another telling of it is compared with it. */
+/** The fields of a written performance by which the same show is recognised in another file. */
 interface Kept {
   id: number;
   place: string;
   venue: string;
   city: string;
-  /** The letters of its set lists. */
+  /** The letters of its set lists, without spaces and signs. */
   sets: string;
   file: string;
   recorded: boolean;
 }
 
-/** The records of a show, and what is doubtful about it. */
+/** The records of a show, with a sentence about what is doubtful. */
 export interface Collected {
   records: WrittenRecord[];
   doubt?: string;
@@ -29,8 +29,8 @@ const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' 
 const empty = (text: string): string | null => (text === '' ? null : text);
 
 /**
- * Puts shows of several tellings together: each artist once, and the same show once with all its recordings. The rules are
- * those of docs/imports.md.
+ * Joins the shows of several files: each artist once, and each show once with all its recordings. The rules are in
+ * docs/imports.md.
  */
 export class Collector {
   readonly #createdAt = new Date().toISOString();
@@ -40,10 +40,10 @@ export class Collector {
   #performances = 0;
   #sources = 0;
   #checksums = 0;
-  /** The number of repeated shows, which became no performance of their own. */
+  /** The number of shows that were joined with an earlier one. */
   again = 0;
 
-  /** Returns what is to be written for a show of a file; what a record refers to was written before it. */
+  /** Returns the records to write for a show. Each comes after the records that it refers to. */
   add(show: ToldShow, file: string): Collected {
     const records: WrittenRecord[] = [];
     const artistId = this.#artist(show.artist, records);
@@ -58,7 +58,7 @@ export class Collector {
       file,
       recorded: show.recordings.length > 0,
     };
-    // A date that is not known to the day is no sign of the same show without its venue.
+    // Without a day, an empty venue or city does not match a known one.
     const same = ofDay.find((one) => isSame(one, told, !show.date.date.includes('?')));
     const performanceId = same?.id ?? this.#performance(show, artistId, records);
     if (same) this.again += 1;
@@ -122,7 +122,7 @@ export class Collector {
     records: WrittenRecord[],
   ): void {
     const key = archiveIdentifier || `${performanceId}\n${lists.map(({ body }) => body).join('\n')}`;
-    // The same recording twice is one: two files may tell of it.
+    // Several files may describe the same recording. It is written once.
     if (this.#recordings.has(key)) return;
     this.#recordings.add(key);
     this.#sources += 1;
@@ -157,9 +157,9 @@ export class Collector {
 }
 
 /**
- * Whether two tellings of an artist's day are of the same show. Two venues are two shows, and at one venue two set lists that
- * differ are an early and a late one. So are two rows of one file, unless they say the same: who keeps a list of shows knows
- * how many there were. Each recording of a show tells of it anew.
+ * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
+ * different set lists are those of an early and a late show. In one file, rows without recordings are different shows,
+ * unless their set lists are equal: a list of shows has a row for each. Recordings of one show repeat its description.
  */
 function isSame(one: Kept, other: Kept, isDay: boolean): boolean {
   const fits = (own: string, others: string) => own === others || (isDay && (own === '' || others === ''));

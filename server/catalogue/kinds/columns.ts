@@ -1,6 +1,6 @@
 /* The names of columns in other people's tables. */
 
-/** The columns that are read, each with its names. Case, spaces and signs do not count. */
+/** The columns that are read, with the names of each. Case, spaces and signs do not count. */
 const NAMES = {
   show: ['showid', 'performanceid', 'concertid', 'gigid', 'shownumber'],
   artist: ['artist', 'artistname', 'band', 'bandname', 'headliner', 'performer', 'act'],
@@ -55,7 +55,7 @@ const COLUMN_OF = new Map(
   ),
 );
 
-/** The columns of a table: where each stands, and the names of those that are not known. */
+/** The places of a table's known columns, and the names of the others. */
 export interface Columns {
   at: ReadonlyMap<Column, number>;
   unknown: string[];
@@ -64,7 +64,7 @@ export interface Columns {
 
 /**
  * Reads the head of a table.
- * @param chosen what columns are, by their names, where somebody said so
+ * @param chosen The meanings of columns that a person chose, by name
  */
 export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, Column>): Columns {
   const at = new Map<Column, number>();
@@ -77,7 +77,9 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, C
   return { at, unknown, names: head };
 }
 
-/** Reads `--column "Name=field"`: the fields by the names of the columns. Returns the word with an unknown field, if any. */
+/**
+ * Reads `--column "Name=field"`. Returns the fields by the names of columns, or the faulty word if a field is unknown.
+ */
 export function chosenColumns(words: readonly string[]): Map<string, Column> | { unknown: string } {
   const chosen = new Map<string, Column>();
   for (const word of words) {

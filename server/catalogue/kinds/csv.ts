@@ -3,26 +3,26 @@ import Papa from 'papaparse';
 import { CatalogueError } from '../lines.ts';
 import { beginningOf, textOf } from './text.ts';
 
-/** A row of a table, and the line on which it begins: the head is on line 1. */
+/** A row of a table, and the number of its first line. The head is on line 1. */
 export interface Row {
   line: number;
   cells: string[];
 }
 
-/** More characters in one row, or more columns, are none of a table. */
+/** The most characters and columns of a row. A file with more is no table. */
 const LONGEST_ROW = 4_000_000;
 const MOST_COLUMNS = 2000;
 
 const SEPARATORS = [',', '\t', ';', '|'];
 
-/** The sign that parts the columns: of those that the head has, the one it has most often. */
+/** Returns the separator that the head of a table has most often. */
 function separatorOf(beginning: string): string {
   const head = /^[^\r\n]*/.exec(beginning.trimStart())?.[0] ?? '';
   const counts = SEPARATORS.map((sign) => head.split(sign).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The rows of a CSV or TSV, each cell trimmed; rows without any text are left out. */
+/** Reads the rows of a CSV or TSV file. Cells are trimmed, and empty rows left out. */
 export async function* rowsOf(path: string): AsyncGenerator<Row> {
   let unread = 0;
   const pieces = async function* () {

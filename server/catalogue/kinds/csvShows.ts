@@ -6,9 +6,9 @@ import { cellsBy, placeOf, showOf } from './rows.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { isOfSongs, readSongRow, SetListRows } from './songRows.ts';
 
-/* Shows out of CSV and TSV: a row a show, or a row a song, and tables that refer to each other by keys. */
+/* Reads shows from CSV and TSV files. A row is a show or a song, and tables may refer to each other by keys. */
 
-/** Somebody's word on tables: who the artist is where no column says it, and what columns are. */
+/** The options for tables: the artist if no column has one, and the meanings of columns. */
 export interface TableOptions {
   artist: string;
   columns: ReadonlyMap<string, Column>;
@@ -21,7 +21,7 @@ interface Table {
   rows: () => AsyncGenerator<Row>;
 }
 
-/** The head of a table, and its rows behind it. */
+/** Opens a table: reads its head, and leaves the rows to be read. */
 async function openTable(file: string, { columns }: TableOptions): Promise<Table> {
   const { value: head } = await rowsOf(file).next();
   if (!head) throw new CatalogueError(`${file} is empty`);
@@ -35,7 +35,7 @@ async function openTable(file: string, { columns }: TableOptions): Promise<Table
   return { file, columns: columnsOf(head.cells, columns), rows };
 }
 
-/** A column that another table refers to: named like the key there, or `id`. */
+/** Returns the column that another table refers to. Its name is that of the key, or `id`. */
 function keyColumn({ columns }: Table, column: Column): number | undefined {
   const own = columns.at.get(column);
   if (own !== undefined) return own;
@@ -43,7 +43,7 @@ function keyColumn({ columns }: Table, column: Column): number | undefined {
   return id < 0 ? undefined : id;
 }
 
-/** So many keys are looked at to find the table that they belong to. */
+/** The number of keys that are compared to find the table that they refer to. */
 const LOOKED_AT = 500;
 
 /** The first keys of a column. */
@@ -58,8 +58,8 @@ async function keysOf(table: Table, at: number): Promise<Set<string>> {
 }
 
 /**
- * The rows that a table's column refers to, by their keys: those of the other table that has most of the keys, at least half.
- * Undefined where there is none.
+ * Returns the rows that a column refers to, by key. They are those of the table with the most keys, at least half.
+ * Undefined without such a table.
  */
 async function referred(
   table: Table,
@@ -98,14 +98,14 @@ const isOfVenues = ({ at, names }: Columns) =>
 const isOfTitles = ({ at, names }: Columns) =>
   at.has('song') || at.has('title') || names.some((name) => /^name$/i.test(name));
 
-/** A cell of a table whose name is what it is of: `song`, `title` or `name` of a song. */
+/** Returns the name of a record in its own table, such as the `song`, `title` or `name` of a song. */
 function nameIn({ columns }: Table, row: Row | undefined, column: Column): string {
   const at =
     columns.at.get(column) ?? columns.at.get('title') ?? columns.names.findIndex((name) => /^name$/i.test(name));
   return row?.cells[at] ?? '';
 }
 
-/** Reads the shows of several tables. Those that others refer to are no shows of their own. */
+/** Reads the shows of several tables. A table that others refer to has no shows of its own. */
 export async function* showsOfTables(
   files: readonly string[],
   options: TableOptions,
@@ -188,7 +188,7 @@ async function* showsOfSongs(
     const ofShow = shows?.rows.get(showKey);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
     const said = ['footnotes', 'comment', 'title'];
-    // A song's row has texts about the song, which are not the show's.
+    // The other texts in a song's row are about the song, not the show.
     const cell = joined(cellsOf(ofShow, shows?.table), (column) => (said.includes(column) ? '' : own(column)));
     const show = showOf(
       joined(cell, ...venueCells(venues, own('venueKey'))),
@@ -198,7 +198,7 @@ async function* showsOfSongs(
     );
     yield 'message' in show ? show : { ...show, sets: songs.sets() };
   }
-  // Shows of which the table has no songs are shows all the same.
+  // Shows without songs are read, too.
   for (const [showKey, row] of shows?.rows ?? []) {
     if (found.has(showKey) || !shows) continue;
     const own = cellsBy(shows.table.columns)(row);
@@ -206,7 +206,7 @@ async function* showsOfSongs(
   }
 }
 
-/** Says what a table was taken for, and which of its columns nobody knows. */
+/** Reports the kind of a table, and its unknown columns. */
 function tell({ file, columns }: Table, kind: string, { say }: TableOptions): void {
   const known = [...columns.at.keys()].join(', ');
   say(`${file}: a table with ${kind}: ${known}.`);

@@ -9,12 +9,12 @@ import { showsOfJson } from './json.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { beginningOf } from './text.ts';
 
-/** At most so many doubts are told one by one. */
+/** The most doubts that are reported one by one. */
 const MOST_TOLD = 20;
 
 type Kind = 'catalogue' | 'json' | 'table' | 'folders';
 
-/** The kind of a file, by what it holds. */
+/** Returns the kind of a file, by its content. */
 export async function kindOf(file: string): Promise<Kind> {
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) return 'folders';
@@ -24,7 +24,7 @@ export async function kindOf(file: string): Promise<Kind> {
   return /^[[{]/.test(beginning) ? 'json' : 'table';
 }
 
-/** The catalogue that several files of other kinds make together. */
+/** A catalogue made from several files of other kinds. */
 export class FilesReader implements CatalogueSource {
   readonly name: string;
   readonly #files: readonly string[];
@@ -81,7 +81,7 @@ export class FilesReader implements CatalogueSource {
         for await (const show of shows) yield { show, file };
       }
     }
-    // Tables may refer to each other.
+    // The tables are read together, as they may refer to each other.
     for await (const show of showsOfTables(tables, this.#options))
       yield { show, file: show.place.replace(/, line \d+$/, '') };
   }

@@ -4,10 +4,10 @@ import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
 import { stateOf, storedDate, type ToldShow, type Unread } from './show.ts';
 
-/* A tree of show folders, as on a trader's disk: what their texts and lists say. No audio is read. */
+/* Reads a tree of show folders, as on a trader's disk: their texts and lists, but no audio. */
 
 const LISTS: Readonly<Record<string, string>> = { '.ffp': 'ffp', '.md5': 'md5', '.st5': 'st5', '.sha1': 'sha1' };
-/** A larger file is no text of a recording. */
+/** The size of the largest text that is read, in bytes. */
 const LARGEST = 1_000_000;
 const MOST_LISTS = 50;
 
@@ -39,12 +39,12 @@ async function textIn(path: string): Promise<string> {
 
 const HASH = /(?<![\da-f])[\da-f]{32}(?![\da-f])/i;
 
-/** Reads the shows of a tree of folders, a folder a recording. */
+/** Reads the shows of a tree of folders. Each folder is a recording. */
 export async function* showsOfFolders(root: string, artist: string): AsyncGenerator<ToldShow | Unread> {
   for await (const { path, texts, lists } of foldersOf(root)) {
     const name = basename(path);
     const read = await Promise.all(texts.map(async (text) => ({ name: text, text: await textIn(join(path, text)) })));
-    // The longest text that is no list tells of the show.
+    // The longest text that is no list describes the show.
     const info = read.filter(({ text }) => readInfoText(text).sets.length > 0 || !HASH.test(text));
     const main = info.sort((one, other) => other.text.length - one.text.length)[0]?.text ?? '';
     const facts = readInfoText(main);

@@ -5,11 +5,13 @@ import { isSetlist, readSetlist } from './setlistFm.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { textOf } from './text.ts';
 
-/* Set lists and items in JSON: one, an array, an object that has them, a page of an API, or one after another. */
+/*
+ * Reads set lists and items in JSON: a single one, an array, an object or page that contains them, or several in a row.
+ */
 
-/** A longer value is none that can be read at once. */
+/** The most characters of a value that is read at once. */
 const LONGEST = 64 * 1024 * 1024;
-/** Deeper values hold nothing that is known. */
+/** The most levels of a value that are searched for shows. */
 const DEEPEST = 5;
 
 /** The shows in a value, wherever they are in it. */
@@ -21,10 +23,7 @@ function* showsIn(value: unknown, place: () => string, depth = 0): Generator<Tol
   }
 }
 
-/**
- * Reads a file of JSON. An array is read element by element, everything else value by value: one for the file, or one after
- * another as in JSON lines.
- */
+/** Reads a JSON file. The elements of an array are read one by one, and so are values in a row, as in JSON lines. */
 export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unread> {
   const values: unknown[] = [];
   let [records, unread] = [0, 0];
@@ -60,7 +59,7 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
   if (parser && (isArray ? !parser.isEnded : unread > 0)) throw new CatalogueError(`${file}: the file is cut short`);
 }
 
-/** A parser of an array, whose elements are let go of as they come, or of values that follow one another. */
+/** Creates a parser of an array, whose elements are not kept, or of values in a row. */
 function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONParser {
   const parser = new JSONParser(isArray ? { paths: ['$.*'], keepStack: false } : { paths: ['$'], separator: '' });
   parser.onValue = ({ value }) => onValue(value);

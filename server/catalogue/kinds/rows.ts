@@ -45,7 +45,7 @@ export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'>
 const lineOf = ({ title, notes, segue }: { title: string; notes: readonly string[]; segue: boolean }): string =>
   `${[title, ...notes].join(' ')}${segue ? ' >' : ''}`;
 
-/** The sets of a set list that is one text. */
+/** Splits a set list in one text into its sets. */
 function setsOf(text: string): ToldSet[] {
   const { parts } = readSetList(text);
   return parts.map(({ label, encore, entries }) => ({
@@ -66,13 +66,13 @@ function setsOfRow(cell: Cells): string[] {
 
 const labelled = (label: string, text: string): string => (text === '' ? '' : `${label}: ${text}`);
 
-/** The comment of a show: what else a row says of it. */
+/** The comment of a show, made from the row's other columns. */
 const commentOf = (cell: Cells): string =>
   [cell('comment'), labelled('Tour', cell('tour')), labelled('Opener', cell('opener')), cell('url')]
     .filter(Boolean)
     .join('\n');
 
-/** The show of a row, or why there is none. */
+/** Returns the show of a row, or the reason why there is none. */
 export function showOf(cell: Cells, row: Row, file: string, artist: string): ToldShow | Unread {
   const place = `${file}, line ${row.line}`;
   const text = row.cells.join(', ');

@@ -44,14 +44,14 @@ const setlist = v.object({
 
 type Song = v.InferOutput<typeof song>;
 
-/** Whether a value is a set list of setlist.fm, right or wrong. */
+/** Whether a value looks like a set list of setlist.fm. Its fields may still be invalid. */
 export const isSetlist = (value: unknown): value is object =>
   value instanceof Object && 'eventDate' in value && 'artist' in value;
 
-/** `info` of `>` or `->` says that the song runs into the next one, and nothing else. */
+/** An `info` of only `>` or `->`: the song runs into the next one. */
 const SEGUE = /^\s*[-=]?>\s*$/;
 
-/** A song as a line of a set list. What came from tape is said to: it is not counted. */
+/** A song as a line of a set list. A song from tape is marked, so that it is not counted. */
 function lineOf({ name, info, cover, with: guest, tape }: Song): string {
   const segue = SEGUE.test(info);
   const notes = [
@@ -64,7 +64,7 @@ function lineOf({ name, info, cover, with: guest, tape }: Song): string {
   return `${[name.trim() || 'Unknown', ...shown].join(' ').replace(/\s+/g, ' ')}${segue ? ' >' : ''}`;
 }
 
-/** The show of a set list, or why there is none. */
+/** Returns the show of a set list, or the reason why there is none. */
 export function readSetlist(value: object, place: string): ToldShow | Unread {
   const { success, output, issues } = v.safeParse(setlist, value);
   if (!success) {
@@ -93,7 +93,7 @@ export function readSetlist(value: object, place: string): ToldShow | Unread {
     title: '',
     venue: output.venue?.name ?? '',
     city: city?.name ?? '',
-    // Elsewhere a code of a state may be a number of the land.
+    // In other countries, the code of a state may be a number. The country is stored instead.
     state: /^(?:US|CA)$/.test(code) ? stateOf(state || (city?.state ?? ''), '') : country,
     sets: threeSets(sets),
     comment: [output.info, output.tour?.name ? `Tour: ${output.tour.name}` : '', output.url].filter(Boolean).join('\n'),

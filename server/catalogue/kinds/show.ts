@@ -2,7 +2,7 @@ import { dateInText, fullYear } from '../../../texts/partialDate.ts';
 import { regionCode } from '../../../texts/places.ts';
 import { unknownYear } from '../../data/years.ts';
 
-/** A recording of a show, as far as a file of others tells of it; texts are empty where it says nothing. */
+/** A recording of a show, as another kind of file describes it. Unknown texts are empty. */
 export interface ToldRecording {
   archiveIdentifier: string;
   comments: string;
@@ -10,9 +10,9 @@ export interface ToldRecording {
   lists: { description: string; body: string }[];
 }
 
-/** A show, as far as a file of others tells of it; texts are empty where it says nothing. */
+/** A show, as another kind of file describes it. Unknown texts are empty. */
 export interface ToldShow {
-  /** The file, and where in it. */
+  /** The file, and the place in it. */
   place: string;
   artist: string;
   date: StoredDate;
@@ -21,28 +21,28 @@ export interface ToldShow {
   city: string;
   /** A state or province of the US or Canada, short; else the country. */
   state: string;
-  /** As set lists are written: a song a line, encores behind `Encore:`. At most three. */
+  /** At most three set lists, with a line for each song. Encores follow `Encore:`. */
   sets: string[];
   comment: string;
   recordings: ToldRecording[];
 }
 
-/** A part of a file that cannot be taken over: its place, the reason, and its text. */
+/** A part of a file that cannot be imported: its place, the reason, and its text. */
 export interface Unread {
   place: string;
   message: string;
   text: string;
 }
 
-/** The date of a performance as the catalogue has it: `MM/DD/YY`, and the full year; 1939 for an unknown one. */
+/** The date of a performance as the catalogue has it: `MM/DD/YY` and the full year, which is 1939 if unknown. */
 export interface StoredDate {
   date: string;
   year: number;
 }
 
 /**
- * A date in any of the ways in which the search reads one; what is unknown of it is `??`. Of one with a month or a day that no
- * calendar has, the year counts.
+ * Reads a date in any form that the search reads. Unknown parts become `??`. If no calendar has its month or day, only
+ * the year counts.
  */
 export function storedDate(text: string): StoredDate | undefined {
   const found = dateInText(text)?.dates[0];
@@ -55,7 +55,7 @@ export function storedDate(text: string): StoredDate | undefined {
   };
 }
 
-/** A date in numbers of a year, a month and a day; 0 and what is no number are unknown. */
+/** Returns the date of a year, month and day. A part that is 0 or no number is unknown. */
 export function dateOfParts(year: string, month: string, day: string): StoredDate | undefined {
   const part = (text: string, most: number) => {
     const number = Number(text);
@@ -68,7 +68,7 @@ export function dateOfParts(year: string, month: string, day: string): StoredDat
 
 const NORTH_AMERICA = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|canada|ca)$/i;
 
-/** A state in the catalogue's form: its code in the US and Canada, elsewhere the country. */
+/** Returns a state in the catalogue's form: its code in the US and Canada, otherwise the country. */
 export function stateOf(state: string, country: string): string {
   if (country !== '' && !NORTH_AMERICA.test(country)) return country;
   return regionCode(state) ?? (state || country);
@@ -76,13 +76,16 @@ export function stateOf(state: string, country: string): string {
 
 /** A set of a show: its songs as lines, and whether it is an encore. */
 export interface ToldSet {
-  /** Stands above the songs where the set has a name of its own. */
+  /** The heading above the songs; empty if the set has no name. */
   name: string;
   encore: boolean;
   songs: string[];
 }
 
-/** The three sets that a performance has: encores end the set before them, what is more than three sets goes on in the third. */
+/**
+ * Returns the set lists of a performance, at most three. An encore joins the set before it; further sets join the
+ * third.
+ */
 export function threeSets(sets: readonly ToldSet[]): string[] {
   const stored: string[][] = [];
   let encores = 0;

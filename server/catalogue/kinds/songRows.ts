@@ -3,9 +3,9 @@ import type { Row } from './csv.ts';
 import { cellsBy } from './rows.ts';
 import { type ToldSet, threeSets } from './show.ts';
 
-/* Tables with a row a song: a set list is put together from its rows. */
+/* Reads tables with a row for each song, and joins the rows to set lists. */
 
-/** The name of a set as the tables of sites have it, as a place in the order of sets. */
+/** Returns the place of a set in a show, by its name in a site's table. */
 function orderOf(set: string): { encore: number; number: number } {
   const number = Number(/\d/.exec(set)?.[0] ?? 1);
   return /^\W*e/i.test(set) ? { encore: 1, number } : { encore: 0, number: /sound ?check/i.test(set) ? -1 : number };
@@ -14,7 +14,7 @@ function orderOf(set: string): { encore: number; number: number } {
 /** A segue, as a table writes one. */
 const SEGUE = /^\s*(?:[-=~]{0,3}>+|→|»|,?\s*segue)\s*$/i;
 
-/** The songs of one show, row by row. */
+/** Collects the songs of one show, row by row. */
 export class SetListRows {
   readonly #songs: { encore: number; number: number; position: number; line: string }[] = [];
 
@@ -24,10 +24,10 @@ export class SetListRows {
     this.#songs.push({ ...orderOf(set), position, line: line.replace(/\s+/g, ' ') });
   }
 
-  /** The sets, in the order of their numbers and positions; without what was played before the show. */
+  /** Returns the sets, by number and position. Leaves out songs from before the show. */
   sets(): string[] {
     const sets = new Map<string, ToldSet>();
-    // The order of the rows is kept where positions begin anew, or are not told.
+    // Songs with equal or missing positions keep the order of their rows.
     const songs = this.#songs
       .filter(({ number }) => number >= 0)
       .sort((one, other) => one.encore - other.encore || one.number - other.number || one.position - other.position);
@@ -41,13 +41,13 @@ export class SetListRows {
   }
 }
 
-/** Whether a table has a row a song: it names songs, and where in a show each was played. */
+/** Whether a table has a row for each song: it names songs, and their places in a show. */
 export const isOfSongs = ({ at }: Columns): boolean =>
   (at.has('song') || at.has('songKey')) &&
   (at.has('set') || at.has('position')) &&
   (at.has('show') || at.has('url') || at.has('date'));
 
-/** Reads a row of such a table. */
+/** Reads the row of a song. */
 export function readSongRow(columns: Columns, row: Row, keyColumn: 'show' | 'url') {
   const cell = cellsBy(columns)(row);
   const position = Number.parseFloat(cell('position'));

@@ -4,9 +4,9 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CatalogueError } from '../lines.ts';
 
-/* A file of others as a text, whatever its encoding. */
+/* Reads files of other sites and programs as text, in any encoding. */
 
-/** The bytes of a file; one that is packed is unpacked, whatever its name. */
+/** Returns the bytes of a file, decompressed if they are gzip, whatever the file's name. */
 async function bytesOf(path: string): Promise<Readable> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new CatalogueError(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path}: ${error.message}`);
@@ -17,13 +17,16 @@ async function bytesOf(path: string): Promise<Readable> {
   return isPacked ? pipeline(createReadStream(path), createGunzip(), () => undefined) : createReadStream(path);
 }
 
-/** As much of a file as tells its encoding where a mark says it, or where each second byte is zero. */
+/** The number of bytes in which a mark or alternating zeros tell the encoding. */
 const HEAD = 4096;
 
-/** So many bytes are looked at for one that is not UTF-8: what is behind them is taken for the same. */
+/** The number of bytes that are checked for UTF-8. The rest is taken to be the same. */
 const LOOKED_AT = 64 * 1024 * 1024;
 
-/** The encoding of a file: UTF-8 if its bytes are, UTF-16 where a mark or its zeros say so, else that of old Windows. */
+/**
+ * Returns the encoding of a file: UTF-16 by a mark or zeros, UTF-8 if its bytes are valid, otherwise that of old
+ * Windows.
+ */
 async function encodingOf(path: string): Promise<string> {
   let head = Buffer.alloc(0);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -45,7 +48,7 @@ async function encodingOf(path: string): Promise<string> {
   return 'utf-8';
 }
 
-/** `utf-16le` or `utf-16be`, if the first bytes of a text are of one. */
+/** Returns `utf-16le` or `utf-16be`, if the first bytes of a text show it. */
 function wideEncoding(head: Buffer): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -56,7 +59,7 @@ function wideEncoding(head: Buffer): string | undefined {
   return zeros(0) > many && zeros(1) === 0 ? 'utf-16be' : undefined;
 }
 
-/** The text of a file, a piece at a time, without a mark at its beginning. */
+/** Reads the text of a file piece by piece, without a byte order mark. */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path));
   try {
@@ -71,7 +74,7 @@ export async function* textOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The first characters of a file, at most so many. */
+/** Returns the first characters of a file, up to a number. */
 export async function beginningOf(path: string, characters: number): Promise<string> {
   let text = '';
   for await (const piece of textOf(path)) {

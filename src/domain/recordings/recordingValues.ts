@@ -1,12 +1,12 @@
 import { createDraft } from '#components/forms/draft.ts';
 
-/** A checksum list: what it is called, and its lines. */
+/** A checksum list: its name, and its lines. */
 export interface ChecksumText {
   description: string;
   body: string;
 }
 
-/** What the form of a recording holds, in the order of its fields. Numbers are as they are typed. */
+/** The values of a recording's form, in the order of its fields. Numbers are texts, as typed. */
 export type RecordingValues = {
   comments: string;
   textdoc: string;
@@ -17,7 +17,7 @@ export type RecordingValues = {
   checksums: readonly ChecksumText[];
 };
 
-/** A recording of which nothing is known. */
+/** The values of an empty form. */
 export const EMPTY_RECORDING: RecordingValues = {
   comments: '',
   textdoc: '',
@@ -28,5 +28,5 @@ export const EMPTY_RECORDING: RecordingValues = {
   checksums: [],
 };
 
-/** A recording that is to be added, while its show is looked for or added, or its member logs in. */
+/** The draft of a new recording. It is kept while its show is found or added, and during a login. */
 export const recordingDraft = /* @__PURE__ */ createDraft<RecordingValues>('Add Recording');

@@ -4,15 +4,15 @@ import { folderFacts } from './folderFacts.ts';
 import type { RecordingValues } from './recordingValues.ts';
 import { trackTitle } from './trackTitle.ts';
 
-/** The titles in the names of tracks, numbered as info texts have them. */
+/** The titles in the names of tracks, numbered as in info texts. */
 function trackList(checksums: RecordingValues['checksums']): string {
   const titles = tracksOfLists(checksums).flatMap(({ path }) => trackTitle(path) ?? []);
   return titles.length > 0 ? ['Set 1:', ...titles.map((title, index) => `${index + 1}. ${title}`)].join('\n') : '';
 }
 
 /**
- * What a recording says of its show, as an info text: its own, or the titles of its tracks. Where that names no artist or no date,
- * the name of its first list, which is mostly that of its folder, comes first.
+ * Returns the info text of a recording: its own, or the titles of its tracks. If that names no artist or date, the
+ * first list's name comes first. It is usually the folder's.
  */
 export function showText({ textdoc, checksums }: Pick<RecordingValues, 'textdoc' | 'checksums'>): string {
   const text = textdoc.trim() === '' ? trackList(checksums) : textdoc;

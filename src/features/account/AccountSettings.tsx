@@ -4,7 +4,7 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** What members do with their own accounts. */
+/** The forms in which members change their own accounts. */
 export const AccountSettings = () => (
   <>
     <Section title="Email">

@@ -8,7 +8,7 @@ import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { email: '', password: '' };
 
-/** Asks for another email address, which counts once the link is opened that is mailed to it. */
+/** The form for a new email address. It counts once the mailed link is opened. */
 export function ChangeEmailForm() {
   const [change] = useMutation(EmailChangeDocument);
   const { form, onSubmit } = useFormSubmission({

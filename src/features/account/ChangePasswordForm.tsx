@@ -9,7 +9,7 @@ import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { oldPassword: '', password: '', confirmPassword: '' };
 
-/** Sets another password. Other sessions of the account end. */
+/** The form for a new password. It ends other sessions of the account. */
 export function ChangePasswordForm() {
   const [change] = useMutation(PasswordChangeDocument);
   const { form, onSubmit } = useFormSubmission({

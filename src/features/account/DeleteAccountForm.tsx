@@ -11,7 +11,7 @@ import { toastFailure } from './toastFailure.ts';
 
 const EMPTY = { password: '' };
 
-/** Deletes the account, for whoever knows its password. */
+/** The form that deletes the account. It asks for the password. */
 export function DeleteAccountForm() {
   const [deleteAccount, { client }] = useMutation(AccountDeleteDocument);
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { SignOutEverywhereDocument } from '#graphql/generated/graphql.ts';
 import { clearSession, sessionStorageOf } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
-/** Ends all sessions of the account, this one included. */
+/** The button that ends all sessions of the account, this one included. */
 export function SignOutEverywhere() {
   const [signOut, { loading }] = useMutation(SignOutEverywhereDocument);
   const navigate = useNavigate();

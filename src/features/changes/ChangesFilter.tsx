@@ -12,7 +12,7 @@ import { REVISION_KINDS } from './records.ts';
 
 interface ChangesFilterProps {
   chosen: ChosenChanges;
-  /** The name of the chosen artist, as far as it is known. */
+  /** The name of the chosen artist, if it is known. */
   artistName: string | undefined;
 }
 
@@ -21,13 +21,16 @@ const KINDS = [
   ...Object.entries(REVISION_KINDS).map(([value, label]) => ({ value, label })),
 ];
 
-/** Chooses whose changes are shown, of which artist, and of which kind. */
+/** The filters of the changes: member, artist and kind. */
 export function ChangesFilter({ chosen, artistName }: ChangesFilterProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
 
-  /** The artist of a name, an abbreviation or an id; null for none. */
+  /**
+   * Finds an artist by name, abbreviation or id. Null if no artist or several have the name; undefined for an empty
+   * text.
+   */
   async function findArtist(text: string): Promise<number | null | undefined> {
     if (text === '') return undefined;
     if (text === artistName) return chosen.artist;

@@ -13,17 +13,17 @@ import { CHANGES_A_PAGE, revisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 
-/* No part of what visitors load. */
+/* Loaded for editors only. */
 const EditorActions = lazyPart(async () => (await import('./EditorActions.tsx')).EditorActions);
 const MemberTools = lazyPart(async () => (await import('./MemberTools.tsx')).MemberTools);
 
-/** A page of the latest changes, and for editors what they do about them. */
+/** A page of the latest changes. Editors also see the actions on them. */
 export function ChangesList({ chosen }: { chosen: ChosenChanges }) {
   const { page, member } = chosen;
   const editor = isEditor(useSession());
   const result = usePageQuery(revisionsQuery(filterOf(chosen), page));
   const askAnew = useEffectEvent(result.retry);
-  // What came with the page is what visitors see; editors see what others have read meanwhile, too.
+  // The loaded page is a visitor's. For editors, it is loaded again with what others have reviewed.
   useEffect(() => {
     if (editor) askAnew();
   }, [editor]);

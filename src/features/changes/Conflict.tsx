@@ -5,20 +5,20 @@ import { Notice } from '#components/states/Notice.tsx';
 import { type Fields, fieldsOf, textOf } from './editable.ts';
 import { fieldName } from './records.ts';
 
-/* With the library that compares texts. */
+/* Loaded when needed, as it brings the library that compares texts. */
 const FieldDiff = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiff);
 
 interface ConflictProps<Values extends Fields> {
-  /** What was typed here, and what somebody else saved meanwhile. */
+  /** The typed values, and the saved ones of somebody else. */
   yours: Values;
   theirs: Values;
-  /** What the form holds now. */
+  /** The present values of the form. */
   current: Values;
-  /** Puts one of the two into the form. */
+  /** Copies a field of one of the two into the form. */
   onTake: (of: Values, field: keyof Values & string) => void;
 }
 
-/** What was typed and what somebody else saved meanwhile, field by field, and which of them the form has. */
+/** Shows the fields in which typed and saved values differ, and which of the two the form has. */
 export const Conflict = <Values extends Fields>({ yours, theirs, current, onTake }: ConflictProps<Values>) => (
   <Stack gap="md">
     <Notice kind="error" title="Somebody else saved meanwhile">

@@ -20,14 +20,14 @@ import { RevisionList } from './RevisionList.tsx';
 
 type Duplicate = NodeOf<DuplicatesQuery['duplicates']>;
 
-/** One of those that may be the same. */
+/** A record that may be the same as another. */
 interface Candidate extends Merged {
   to: string | undefined;
-  /** How much there is of it. */
+  /** The number of records under it, or its place. */
   size: string;
 }
 
-/** Those that may be the same, whatever their kind. */
+/** The records of a possible duplicate, of any kind. */
 function candidatesOf({ artists, performances, venues }: Duplicate): Candidate[] {
   return [
     ...artists.map(({ id, name, sourceCount }) => ({
@@ -58,7 +58,7 @@ interface DuplicateLineProps {
   duplicate: Duplicate;
 }
 
-/** Records that may be the same; editors choose which of them stays. */
+/** Records that may be the same. Editors choose the one that stays. */
 function DuplicateLine({ kind, duplicate }: DuplicateLineProps) {
   const editor = isEditor(useSession());
   const [asked, setAsked] = useState<{ from: Merged; into: Merged }>();
@@ -100,7 +100,7 @@ function DuplicateLine({ kind, duplicate }: DuplicateLineProps) {
   );
 }
 
-/** Those of one kind that may be the same, the surest first. */
+/** The possible duplicates of one kind, the likeliest first. */
 export function DuplicateList({ kind, title }: { kind: DuplicateKind; title: string }) {
   const result = usePageQuery(duplicatesQuery(kind));
   const list = result.data?.duplicates;

@@ -19,7 +19,7 @@ import { Conflict } from './Conflict.tsx';
 import { type Editable, type Fields, fieldsOf, picked, textOf } from './editable.ts';
 import { RECORDS } from './records.ts';
 
-/** What a change of a record is sent with. */
+/** The record, version and note of a change. */
 export interface Target {
   id: number;
   /** The version that was edited. */
@@ -31,24 +31,27 @@ export interface EditFormProps<Values extends Fields> {
   record: RecordKind;
   id: number;
   editable: Editable<Values>;
-  /** The fields that must not be blank unless they were, and what their messages call them. */
+  /** The required fields, with their names in messages. Fields that were blank may stay blank. */
   required: Partial<Record<keyof Values, string>>;
   validate?: (values: Values) => FormErrors;
-  /** Sends the fields that changed. */
+  /** Sends the changed fields. */
   save: (changed: Partial<Values>, target: Target) => Promise<{ data?: object | null | undefined; error?: unknown }>;
-  /** Reads the record as it is now; undefined where it is no more. */
+  /** Reads the record again; undefined if it was removed. */
   readAnew: () => Promise<Editable<Values> | undefined>;
-  /** The fields, as where such a record is added. */
+  /** Renders the fields, the same ones as for a new record. */
   children: (form: UseFormReturnType<Values>) => ReactNode;
 }
 
-/** What an edit met that somebody else had saved meanwhile. */
+/** A conflict: the typed values, and those that somebody else saved meanwhile. */
 interface Met<Values> {
   yours: Values;
   theirs: Values;
 }
 
-/** Changes a record, and goes to its page. When somebody else saved meanwhile, both texts are shown, and what was typed stays. */
+/**
+ * The form that changes a record, and then goes to its page. If somebody else saved meanwhile, it shows both versions,
+ * and keeps the typed one.
+ */
 export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
   const { record, id, editable, save, readAnew } = props;
   const client = useApolloClient();
@@ -60,10 +63,10 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
   const [note, setNote] = useState('');
   const { name, path } = RECORDS[record];
   const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
-  /** What came without a value may stay without. */
+  /** Whether a field may be blank, because it was before. */
   const mayBeBlank = (field: string) => field in props.required && isBlank(editable.values[field]);
 
-  /** Goes on from what somebody else saved: what was not touched here is theirs. */
+  /** Continues from the values that somebody else saved. Untouched fields take them over. */
   function rebase(yours: Values, theirs: Editable<Values>, form: UseFormReturnType<Values>) {
     const untouched = fieldsOf(yours).filter((field) => textOf(yours[field]) === textOf(base.values[field]));
     form.setValues((values) => ({ ...values, ...picked(theirs.values, untouched) }));
@@ -91,7 +94,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
       if (data || addedId(error) !== undefined) {
         sent.resetDirty();
         toast({ title: 'Changes saved', description: editable.label });
-        // Lists and counts that are in the cache have the record as it was.
+        // Cached lists and counts have the old values.
         await client.clearStore();
         await navigate(path(id));
         return 'left';
@@ -103,7 +106,7 @@ export function EditForm<Values extends Fields>(props: EditFormProps<Values>) {
       } else if (hasCode(error, 'BLOCKED') || hasCode(error, 'FORBIDDEN')) {
         setRefusal(toastMessage(error, 'You may not change it.'));
       } else if (!hasCode(error, 'UNAUTHENTICATED')) {
-        // A session that ended has its own toast, which stays.
+        // The end of a session has its own toast, which stays.
         toast({ title: 'Error', description: toastMessage(error, 'Failed to save the changes.'), destructive: true });
       }
       return fieldErrors(error, fieldsOf(values));

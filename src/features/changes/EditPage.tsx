@@ -18,7 +18,7 @@ import { mayChange, RECORDS } from './records.ts';
 
 interface EditPageProps<Data, Values extends Fields> extends Omit<EditFormProps<Values>, 'editable' | 'readAnew'> {
   query: PageQuery<Data>;
-  /** Takes the record out of a result. */
+  /** Returns the record in a result. */
   read: (data: Data) => Editable<Values> | undefined;
 }
 
@@ -32,7 +32,7 @@ function Edit<Data, Values extends Fields>({ id, query, read, result, ...form }:
   const hydrated = useHydrated();
   const editable = result.data && read(result.data);
   const may = editable !== undefined && mayChange(session, editable.creators);
-  // Whoever is signed out while typing keeps the form and what was typed.
+  // If the session ends while somebody types, the form and its values stay.
   const [mightOnce, setMightOnce] = useState(false);
   if (may && !mightOnce) setMightOnce(true);
   const { name, path } = RECORDS[form.record];
@@ -40,7 +40,7 @@ function Edit<Data, Values extends Fields>({ id, query, read, result, ...form }:
 
   const readAnew = async () => {
     const { query: document, variables } = query;
-    // Not into the cache: a record that is gone would take the form, and what was typed, from the page.
+    // Not cached, as a removed record would take the form and its values from the page.
     const { data } = await client.query({ query: document, variables, fetchPolicy: 'no-cache' });
     return data && read(data);
   };
@@ -65,7 +65,7 @@ function Edit<Data, Values extends Fields>({ id, query, read, result, ...form }:
   );
 }
 
-/** The page on which a record is changed: for who added it, and for editors. */
+/** The page that changes a record. It is for editors, and for the member who added the record. */
 export function EditPage<Data, Values extends Fields>(props: EditPageProps<Data, Values>) {
   const { name } = RECORDS[props.record];
   return (

@@ -7,7 +7,7 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { useEditorsMutation } from './useEditorsMutation.ts';
 
-/** What editors do with a change: take it back, or mark it as read. */
+/** The buttons with which editors take a change back, or mark it as reviewed. */
 export function EditorActions({ revision }: { revision: Revision_RevisionFragment }) {
   const { run, isRunning } = useEditorsMutation();
   const { id, label, reviewed } = revision;

@@ -6,20 +6,20 @@ import { fieldName } from './records.ts';
 interface FieldDiffProps {
   /** The field's name in the API. */
   field: string;
-  /** Null: there is no value. */
+  /** Null if there is no value. */
   before: string | null;
   after: string | null;
-  /** What the two texts are. */
+  /** The names of the two texts. */
   names?: readonly [string, string];
 }
 
-/** How much of a text that is the same is shown around what differs. */
+/** The number of equal characters that are shown around a difference. */
 const CONTEXT = 500;
 
 const shortened = (text: string): string =>
   text.length > 3 * CONTEXT ? `${text.slice(0, CONTEXT)} […] ${text.slice(-CONTEXT)}` : text;
 
-/** A piece of a text. What is in one of the two alone is marked, for eyes and ears. */
+/** A piece of a text. If only one of the texts has it, it is marked for eyes and ears. */
 function Marked({ kind, text }: Piece) {
   if (kind === 'same') return shortened(text);
   const Mark = kind === 'removed' ? 'del' : 'ins';
@@ -35,7 +35,7 @@ function Marked({ kind, text }: Piece) {
 interface SideProps {
   name: string;
   differences: Differences;
-  /** Which pieces are not this side's. */
+  /** The kind of pieces that only the other side has. */
   without: Piece['kind'];
 }
 
@@ -66,7 +66,7 @@ function Side({ name, differences: { by, pieces }, without }: SideProps) {
   );
 }
 
-/** A field's text before and after a change, side by side, with what differs marked. */
+/** The text of a field before and after a change, side by side, with the differences marked. */
 export function FieldDiff({ field, before, after, names = ['Before', 'After'] }: FieldDiffProps) {
   const found = differences(field, before ?? '', after ?? '');
   return (
@@ -85,7 +85,7 @@ interface FieldDiffsProps {
   names?: readonly [string, string];
 }
 
-/** What differs between two versions, field by field. */
+/** The differences between two versions, field by field. */
 export const FieldDiffs = ({ changes, ...names }: FieldDiffsProps) => (
   <Stack gap="md">
     {changes.map(({ field, before, after }) => (

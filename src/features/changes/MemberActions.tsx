@@ -13,7 +13,7 @@ interface MemberActionsProps {
   id: number;
 }
 
-/** What a member may do with a record: with their own, or as an editor with any. */
+/** The actions of members on the records that they added, and of editors on all records. */
 export function MemberActions({ record, id }: MemberActionsProps) {
   const session = useSession();
   const [asked, setAsked] = useState<'merge' | 'remove'>();

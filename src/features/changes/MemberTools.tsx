@@ -8,11 +8,11 @@ import { useEditorsMutation } from './useEditorsMutation.ts';
 
 interface MemberToolsProps {
   username: string;
-  /** The day before which nothing is taken back at first, as `YYYY-MM-DD`. */
+  /** The preset day, as `YYYY-MM-DD`. Changes before it are not taken back. */
   since: string;
 }
 
-/** What editors do about a member: take back what they changed since a day, and have them only read. */
+/** The tools of editors for a member. They take back changes since a day, and block the member from writing. */
 export function MemberTools({ username, since: first }: MemberToolsProps) {
   const { run, isRunning } = useEditorsMutation();
   const [since, setSince] = useState(first);

@@ -20,10 +20,10 @@ const MERGES: Record<MergeKind, TypedDocumentNode<object, ArtistMergeMutationVar
   VENUE: VenueMergeDocument,
 };
 
-/** Kinds of things that can be merged. */
+/** The kinds of records that can be merged, and venues. */
 export type MergeKind = 'ARTIST' | 'PERFORMANCE' | 'VENUE';
 
-/** One of two that are merged. */
+/** One of the two in a merge. */
 export interface Merged {
   id: number;
   label: string;
@@ -31,15 +31,15 @@ export interface Merged {
 
 interface MergeQuestionProps {
   kind: MergeKind;
-  /** What goes, and what stays. */
+  /** The one that is removed, and the one that stays. */
   from: Merged;
   into: Merged;
-  /** Where it leads; undefined: the page stays. */
+  /** The path to go to afterwards. Without it, the page stays. */
   to?: string;
   onClose: () => void;
 }
 
-/** Asks once more before one record goes into another, and why. */
+/** Asks for confirmation and a reason before two records are merged. */
 export function MergeQuestion({ kind, from, into, to, onClose }: MergeQuestionProps) {
   const client = useApolloClient();
   const navigate = useNavigate();

@@ -31,11 +31,11 @@ import { changesBetween, versionsOf } from './versions.ts';
 const RestoreButton = lazyPart(async () => (await import('./RestoreButton.tsx')).RestoreButton);
 const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
 
-/** Whether who visits may read the changes of a record that is no more. */
+/** Whether the visitor may read the changes of a removed record. */
 const readsRemoved = ({ environment }: Visit): boolean =>
   environment === 'browser' && readPerms(sessionStorageOf(window)).includes('editor');
 
-/** What the page of a record's changes is loaded by: the record, and two of its versions. */
+/** Loads the changes of a record, and reads two of its versions from the URL. */
 export const changesLoader =
   (record: RecordKind) =>
   async ({ params, request, context }: LoaderFunctionArgs) => {
@@ -49,7 +49,7 @@ export const changesLoader =
     return visit.respond({ id, from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) });
   };
 
-/** A version as it stands in a URL; 0 is the time before there was a record. */
+/** Reads a version from a URL. 0 is the time before the record existed. */
 const versionIn = (text: string | null): number | undefined => (text === '0' ? 0 : parseId(text));
 
 interface ChosenVersions {
@@ -63,7 +63,7 @@ interface ComparedProps extends ChosenVersions {
   revisions: readonly Revision_RevisionFragment[];
 }
 
-/** Two versions beside each other: the chosen ones, else the last one and the one before it. */
+/** Two versions side by side: the chosen ones, or the last two. */
 function Compared({ record, id, revisions, ...chosen }: ComparedProps) {
   const versions = versionsOf(revisions);
   const to = chosen.to ?? versions[0] ?? 1;
@@ -95,7 +95,7 @@ function Changes({ record, id, ...versions }: ChangesProps) {
   const list = result.data?.revisions;
   const revisions = list && [...getFragmentData(Revision_RevisionFragmentDoc, nodes(list))];
   const editor = isEditor(session);
-  // What was read with the page is what visitors see; editors see what others have read meanwhile, too.
+  // The loaded page is a visitor's. For editors, it is loaded again with what others have reviewed.
   const askAnew = useEffectEvent(result.retry);
   useEffect(() => {
     if (editor) askAnew();
@@ -130,7 +130,7 @@ function Changes({ record, id, ...versions }: ChangesProps) {
   );
 }
 
-/** The name of the record, as far as it is known. */
+/** The name of the record, if it is known. */
 function Heading({ record, id }: Pick<ChangesProps, 'record' | 'id'>) {
   const { name, path } = RECORDS[record];
   const label = standingOf(useCached(standingQuery(record, id)))?.label ?? `${name} ${id}`;
@@ -147,7 +147,7 @@ function Heading({ record, id }: Pick<ChangesProps, 'record' | 'id'>) {
   );
 }
 
-/** `/artist|performance|recording/{id}/changes`: what was changed of a record, by whom, and two of its versions side by side. */
+/** `/artist|performance|recording/{id}/changes`: the changes of a record, and two versions side by side. */
 export function RecordChanges({ record }: { record: RecordKind }) {
   const loaded = useLoaderData<ReturnType<typeof changesLoader>>();
   const { id } = loaded;

@@ -6,7 +6,7 @@ import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { RECORDS } from './records.ts';
 
-/* No part of what visitors load. */
+/* Loaded for members only. */
 const MemberActions = hasExtensions && lazyPart(async () => (await import('./MemberActions.tsx')).MemberActions);
 
 interface RecordLinksProps {
@@ -14,7 +14,7 @@ interface RecordLinksProps {
   id: number;
 }
 
-/** The way to what was changed of a record, and for whoever may change it what they may do. */
+/** A link to the changes of a record. Members who may change it also see the actions. */
 export function RecordLinks({ record, id }: RecordLinksProps) {
   const session = useSession();
   return (

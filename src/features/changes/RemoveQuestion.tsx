@@ -30,7 +30,7 @@ interface RemoveQuestionProps {
   onClose: () => void;
 }
 
-/** Asks once more before a record is removed, and names what goes with it. */
+/** Asks for confirmation before a record is removed, and names what goes with it. */
 export function RemoveQuestion({ record, id, standing, onClose }: RemoveQuestionProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function RemoveQuestion({ record, id, standing, onClose }: RemoveQuestion
       return;
     }
     toast({ title: `${name} removed`, description: label });
-    // It stands in lists and counts that are in the cache.
+    // Cached lists and counts have the record.
     await client.clearStore();
     await navigate(parent);
   };

@@ -8,7 +8,7 @@ interface RestoreButtonProps {
   version: number;
 }
 
-/** Makes a record again as it was after a change. */
+/** The button that restores a record as it was after a change. */
 export function RestoreButton({ revision, version }: RestoreButtonProps) {
   const { run, isRunning } = useEditorsMutation();
   return (

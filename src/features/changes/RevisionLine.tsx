@@ -7,13 +7,13 @@ import { paths } from '#lib/paths.ts';
 import classes from './RevisionLine.module.css';
 import { fieldName, RECORDS, REVISION_KINDS } from './records.ts';
 
-/* With the library that compares texts. */
+/* Loaded when needed, as it brings the library that compares texts. */
 const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
 
-/** An instant as it is written beside a change, in UTC: the same for every reader. */
+/** The time of a change in UTC, so that it is the same for all readers. */
 const instant = (text: string): string => `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 
-/** Who made a change. */
+/** The member who made a change. */
 function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'kind'>) {
   if (member === null) return kind === 'IMPORT' ? 'an import' : 'deleted account';
   return (
@@ -23,7 +23,7 @@ function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'ki
   );
 }
 
-/** What changed, shown once it is asked for. */
+/** The changed fields. Their differences are rendered once they are opened. */
 function Changed({ changes }: Pick<Revision_RevisionFragment, 'changes'>) {
   const [isOpen, setOpen] = useState(false);
   if (changes.length === 0) return null;
@@ -37,20 +37,20 @@ function Changed({ changes }: Pick<Revision_RevisionFragment, 'changes'>) {
 
 interface RevisionLineProps {
   revision: Revision_RevisionFragment;
-  /** Whether the record is named: not on a page of its own. */
+  /** Whether the record is named. It is not on the record's own page. */
   named?: boolean;
-  /** What may be done about it. */
+  /** The actions on the change. */
   children?: ReactNode;
 }
 
-/** One change: what was done, of which record, when, by whom and why. */
+/** A change: its kind, record, member, time and note. */
 export function RevisionLine({ revision, named = false, children }: RevisionLineProps) {
   const { version, kind, note, record, recordId, label, createdAt, reviewed } = revision;
   const { name, path, changes } = RECORDS[record];
   const what = named ? `${REVISION_KINDS[kind]} ${name.toLowerCase()}` : REVISION_KINDS[kind];
   return (
     <li className={classes.line}>
-      {/* In a paragraph links have a line below them. */}
+      {/* Links in a paragraph are underlined. */}
       <p>
         {what}{' '}
         {named && (

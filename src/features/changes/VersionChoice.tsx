@@ -7,13 +7,13 @@ import { RECORDS } from './records.ts';
 interface VersionChoiceProps {
   record: RecordKind;
   id: number;
-  /** The latest first. */
+  /** The versions, the latest first. */
   versions: readonly number[];
   from: number;
   to: number;
 }
 
-/** Chooses which two versions stand beside each other. */
+/** The choice of the two versions that are compared. */
 export function VersionChoice({ record, id, versions, from, to }: VersionChoiceProps) {
   const navigate = useNavigate();
   const options = (among: readonly number[]) =>

@@ -2,7 +2,7 @@ import type { RevisionFilter } from '#graphql/generated/graphql.ts';
 import { parseId, parsePage } from '#lib/params.ts';
 import { REVISION_KINDS } from './records.ts';
 
-/** Which changes a page shows. */
+/** The changes that a URL chooses. */
 export interface ChosenChanges {
   artist: number | undefined;
   member: string | undefined;
@@ -13,7 +13,7 @@ export interface ChosenChanges {
 const isKind = (text: string | null): text is keyof typeof REVISION_KINDS =>
   text !== null && Object.hasOwn(REVISION_KINDS, text);
 
-/** What a URL's search says of it. */
+/** Reads the choice from a URL's search. */
 export function readChosen(search: URLSearchParams): ChosenChanges {
   const kind = search.get('kind');
   return {
@@ -24,7 +24,7 @@ export function readChosen(search: URLSearchParams): ChosenChanges {
   };
 }
 
-/** The same as the API is asked. */
+/** The choice as a filter of the API. */
 export const filterOf = ({ artist, member, kind }: Omit<ChosenChanges, 'page'>): RevisionFilter => ({
   ...(artist !== undefined && { artist: { eq: String(artist) } }),
   ...(member !== undefined && { member: { eq: member } }),

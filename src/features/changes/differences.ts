@@ -2,22 +2,22 @@ import { type ChangeObject, diffArrays, diffLines, diffWordsWithSpace } from 'di
 import { readSetList } from '#set-lists/setList.ts';
 import type { SetListEntry } from '#set-lists/song.ts';
 
-/** A piece of two texts: in both of them, or in one. */
+/** A piece of text that both texts have, or only one. */
 export interface Piece {
   text: string;
   kind: 'same' | 'removed' | 'added';
 }
 
-/** Two texts piece by piece; in set lists a piece is a song. */
+/** The differences of two texts, piece by piece. In set lists, a piece is a song. */
 export interface Differences {
   by: 'song' | 'word';
   pieces: Piece[];
 }
 
-/** Longer texts are compared by line. */
+/** The longest text that is compared by word. Longer ones are compared by line. */
 const LONGEST_BY_WORD = 20_000;
 
-/** After this many milliseconds two texts count as different as a whole. */
+/** The time in milliseconds after which two texts count as entirely different. */
 const TIMEOUT = { timeout: 500 };
 
 const pieces = (changes: readonly ChangeObject<string | string[]>[] | undefined): Piece[] | undefined =>
@@ -31,8 +31,8 @@ const songText = ({ title, notes, segue }: SetListEntry): string =>
 const songs = (text: string): string[] => readSetList(text).parts.flatMap(({ entries }) => entries.map(songText));
 
 /**
- * What differs between two texts. Of set lists by song, unless it is no song that differs; of other texts by word, of long ones
- * by line.
+ * Compares two texts. Set lists are compared by song, unless their songs are equal. Other texts are compared by word,
+ * long ones by line.
  */
 export function differences(field: string, before: string, after: string): Differences {
   if (/^set[123]$/.test(field)) {

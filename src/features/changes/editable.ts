@@ -1,17 +1,17 @@
-/** What a field holds: a text, a choice, or lists of checksums. */
+/** The value of a field: a text, a choice, or lists of checksums. */
 type Value = string | boolean | readonly { description: string; body: string }[];
 
-/** What a form holds. */
+/** The values of a form. */
 export type Fields = Record<string, Value>;
 
-/** A value as a text to compare; of lists a list a paragraph. */
+/** A value as a text to compare. Each list of checksums becomes a paragraph. */
 export function textOf(value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'object') return value.map(({ description, body }) => `${description}\n${body}`).join('\n\n');
   return value ? 'yes' : 'no';
 }
 
-/** A record as its form holds it. */
+/** A record as the values of a form. */
 export interface Editable<Values extends Fields> {
   label: string;
   version: number;
@@ -19,10 +19,10 @@ export interface Editable<Values extends Fields> {
   values: Values;
 }
 
-/** The names of what a form holds, in the order of its fields. */
+/** The names of a form's fields, in order. */
 export const fieldsOf = <Values extends Fields>(values: Values): (keyof Values & string)[] => Object.keys(values);
 
-/** These fields of a form, as far as it has them. */
+/** Returns some fields of a form, if it has them. */
 export function picked<Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> {
   const some: Partial<Values> = {};
   for (const field of fields) if (field in values) some[field] = values[field];

@@ -9,14 +9,14 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 
-/** How many changes a page shows. */
+/** The number of changes on a page. */
 export const CHANGES_A_PAGE = 50;
 
-/** All changes of a record, the latest first. */
+/** The query for all changes of a record, the latest first. */
 export const recordRevisionsQuery = (record: RecordKind, id: number) =>
   pageQuery(RecordRevisionsDocument, { record, id }, { lists: ({ revisions }) => [revisions], recovers: true });
 
-/** A page of the changes of the whole catalogue, the latest first. */
+/** The query for a page of all changes, the latest first. */
 export const revisionsQuery = (filter: RevisionFilter, page: number) =>
   pageQuery(
     RevisionsDocument,
@@ -24,5 +24,5 @@ export const revisionsQuery = (filter: RevisionFilter, page: number) =>
     { recovers: true },
   );
 
-/** Those of one kind that may be there twice, the surest first. */
+/** The query for possible duplicates of one kind, the likeliest first. */
 export const duplicatesQuery = (kind: DuplicateKind) => pageQuery(DuplicatesDocument, { kind }, { recovers: true });

@@ -2,7 +2,7 @@ import type { RecordKind, Revision_RevisionFragment } from '#graphql/generated/g
 import { isEditor, type Session } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The pages of each kind of record, and its name on them. */
+/** The paths and names for each kind of record. */
 export const RECORDS = {
   ARTIST: { name: 'Artist', path: paths.artist, edit: paths.artistEdit, changes: paths.artistChanges },
   PERFORMANCE: {
@@ -14,7 +14,7 @@ export const RECORDS = {
   SOURCE: { name: 'Recording', path: paths.recording, edit: paths.recordingEdit, changes: paths.recordingChanges },
 } as const satisfies Record<RecordKind, object>;
 
-/** The kinds of changes, and what is said of who made one. */
+/** The words for each kind of change. */
 export const REVISION_KINDS = {
   CREATE: 'Added',
   UPDATE: 'Changed',
@@ -24,7 +24,7 @@ export const REVISION_KINDS = {
   IMPORT: 'Imported',
 } as const satisfies Record<Revision_RevisionFragment['kind'], string>;
 
-/** The fields of records, as their forms call them. */
+/** The names of fields in their forms. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
   abbrev: 'Abbreviation',
@@ -52,9 +52,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   checksums: 'Checksums',
 };
 
-/** A field's name on the site. */
+/** Returns the name of a field on the site. */
 export const fieldName = (field: string): string => FIELDS[field] ?? field;
 
-/** Whether a member may change a record: their own, or as an editor any. */
+/** Whether a member may change a record. Editors may change all, others only their own. */
 export const mayChange = (session: Session | null, creators: readonly { name: string }[]): boolean =>
   session !== null && (isEditor(session) || creators.some(({ name }) => name === session.username));

@@ -11,18 +11,18 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 
-/** What members have to know of a record before they change it. */
+/** The facts about a record that members need before they change it. */
 export interface Standing {
   label: string;
   version: number;
   creators: readonly { name: string }[];
-  /** What goes with it when it is removed, in words. */
+  /** The records that are removed with it, in words. */
   under: string[];
-  /** The path of what it stands under. */
+  /** The path of the record above it. */
   parent: string;
 }
 
-/** A record, what stands under it, and who added it. */
+/** The query for a record, the records under it, and the members who added it. */
 export const standingQuery = (record: RecordKind, id: number) =>
   pageQuery(RecordStandingDocument, {
     id,
@@ -33,7 +33,7 @@ export const standingQuery = (record: RecordKind, id: number) =>
 
 const count = (total: number, one: string, many?: string): string[] => (total > 0 ? [counted(total, one, many)] : []);
 
-/** What a result says of its record; undefined where there is none. */
+/** Returns the facts in a result; undefined if it has no record. */
 export function standingOf(data: RecordStandingQuery | undefined): Standing | undefined {
   const { artist, performance, source } = data ?? {};
   const found = artist ?? performance ?? source;

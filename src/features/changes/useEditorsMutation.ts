@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { toast } from '#components/toasts/toast.ts';
 import { toastMessage } from '#graphql/errors.ts';
 
-/** Does what editors do from a list of changes, says how it went, and has the page read anew what it shows. */
+/**
+ * Returns a function that runs a mutation of an editor, shows its result in a toast, and loads the page's data again.
+ */
 export function useEditorsMutation() {
   const client = useApolloClient();
   const [isRunning, setRunning] = useState(false);

@@ -3,14 +3,16 @@ import type { Revision_RevisionFragment } from '#graphql/generated/graphql.ts';
 type Revision = Pick<Revision_RevisionFragment, 'version' | 'changes'>;
 type Change = Revision['changes'][number];
 
-/** The versions of a record that its changes know of, the latest first. The one before the first change is as it was loaded. */
+/**
+ * The versions in the changes of a record, the latest first. The last one is the record before its first known change.
+ */
 export function versionsOf(revisions: readonly Revision[]): number[] {
   const made = [...new Set(revisions.map(({ version }) => version))].sort((a, b) => b - a);
   const first = made.at(-1);
   return first !== undefined && first > 1 ? [...made, first - 1] : made;
 }
 
-/** What differs between two versions, field by field: what the changes from one to the other come to. */
+/** The differences between two versions, field by field. They sum up the changes between them. */
 export function changesBetween(revisions: readonly Revision[], from: number, to: number): Change[] {
   const fields = new Map<string, Change>();
   const between = revisions.filter(({ version }) => version > from && version <= to);

@@ -9,15 +9,15 @@ import { unfiledFolder } from './readUnfiled.ts';
 import type { OwnTrack } from './verdict.ts';
 
 export interface AddRecordingsProps {
-  /** What the tracks came with. */
+  /** The folder of the tracks, or of their folders. */
   folder: ShowFolder;
   tracks: readonly OwnTrack[];
 }
 
-/** Of more folders nobody adds one after the other from here. */
+/** The most folders with a button. Nobody adds more of them one by one. */
 const MOST_FOLDERS = 20;
 
-/** Leads to the form that adds a recording which nobody has filed yet, with all that was read of it: a button for each folder. */
+/** Buttons that open the form of a new recording with what was read of it, one for each folder. */
 export function AddRecordings({ folder, tracks }: AddRecordingsProps) {
   const navigate = useNavigate();
   const folders = [...groupedBy(tracks, ({ path }) => (folder.path ? folder.path : showFolderOf(path)))];

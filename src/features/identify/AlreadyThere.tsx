@@ -8,16 +8,16 @@ import { recordingTitle } from './Findings.tsx';
 import { type Holder, isWhole, ordered } from './holders.ts';
 import type { HoldersState } from './useHolders.ts';
 
-/** How many recordings are named. */
+/** The most recordings that are named. */
 const SHOWN = 8;
 
 interface AlreadyThereProps extends HoldersState {
-  /** The performance that the recording is to be added to. */
+  /** The performance to which the recording is added. */
   performanceId: number | undefined;
   onRetry: () => void;
 }
 
-/** What a recording has of the lists, in a sentence. */
+/** The tracks of the lists that a recording has, in a sentence. */
 function Has({ holder, performanceId }: { holder: Holder; performanceId: number | undefined }) {
   const { recording, tracks, all } = holder;
   const link = <Link to={paths.recording(recording.id)}>recording {recording.id}</Link>;
@@ -37,7 +37,7 @@ function Has({ holder, performanceId }: { holder: Holder; performanceId: number 
   );
 }
 
-/** Says which recordings of the database have hashes of the lists: whoever adds it again would add another. */
+/** Names the recordings that have hashes of the lists, so that none is added twice. */
 export function AlreadyThere({ holders, working, error, performanceId, onRetry }: AlreadyThereProps) {
   const found = ordered(holders, performanceId);
   const whole = found.find(isWhole);

@@ -9,7 +9,7 @@ const chosenText = ([first, ...more]: readonly ChosenFile[]): string => {
   return more.length === 0 ? `${first.path} is chosen.` : `${counted(more.length + 1, 'file')} are chosen.`;
 };
 
-/** Opens the browser's choice of a folder, with the same input that takes files. */
+/** Opens the browser's choice of a folder, by the same input that takes files. */
 function chooseFolder({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const input = currentTarget.form?.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) return;
@@ -21,7 +21,7 @@ function chooseFolder({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 interface CopyFieldProps {
   /** The files chosen so far. */
   files: readonly ChosenFile[];
-  /** Called with the chosen files; none if the choice was taken back. */
+  /** Called with the chosen files; with none if the choice was cleared. */
   onChoose: (files: readonly File[]) => void;
 }
 

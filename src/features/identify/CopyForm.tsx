@@ -22,13 +22,13 @@ async function droppedFiles(event: Event): Promise<ChosenFile[]> {
 }
 
 interface CopyFormProps {
-  /** What the form is called, and its button. */
+  /** The label of the form and of its button. */
   label: string;
   working: boolean;
   onStart: (copy: Copy) => void;
-  /** Whether files are taken as soon as they are chosen; the button is then for what is pasted. */
+  /** Whether files are taken as soon as they are chosen. The button is then for pasted lines only. */
   atOnce?: boolean;
-  /** What becomes of it. */
+  /** A sentence about the use of the copy. */
   note: string;
 }
 
@@ -83,7 +83,7 @@ export function CopyForm({ label, working, onStart, atOnce = false, note }: Copy
     }
     setProblem('');
     onStart({ files, pasted, decode });
-    // It stands in the form that it fills in.
+    // The pasted lines are now in the form that they fill in.
     if (atOnce) setPasted('');
   };
 

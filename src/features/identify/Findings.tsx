@@ -16,7 +16,7 @@ import { summaryOf } from './summary.ts';
 import { VerdictTable } from './VerdictTable.tsx';
 import { isOfListAlone } from './verdict.ts';
 
-/* Not needed for the first view, as a copy is identified before. */
+/* Not needed for the first view, as it follows the identification of a copy. */
 const FolderTexts = lazyPart(async () => (await import('./FolderTexts.tsx')).FolderTexts);
 const NewerVersion = lazyPart(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
@@ -93,7 +93,7 @@ function NextSteps() {
 
 interface FindingProps {
   part: IdentifiedPart;
-  /** The folder that it is of; undefined where several were given. */
+  /** The folder of the part; undefined if several were given. */
   folder: ShowFolder | undefined;
   /** Renders buttons for the recordings found. */
   actions: (recordings: readonly KnownRecording[]) => ReactNode;

@@ -5,7 +5,7 @@ import { CopyForm } from './CopyForm.tsx';
 import { ReadingProgress } from './ReadingProgress.tsx';
 import { useReading } from './useReading.ts';
 
-/** Reads the copy of a recording that is to be added, as identify does: what it says goes into the form. */
+/** The form that reads the copy of a new recording, and passes on the values for the recording's form. */
 export function RecordingReader({ onRead }: { onRead: (values: RecordingValues) => void }) {
   const { working, progress, notices, start, pause, cancel } = useReading(onRead);
   return (

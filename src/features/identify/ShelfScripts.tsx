@@ -14,7 +14,7 @@ export function ShelfScripts({ rows }: { rows: readonly ShelfRow[] }) {
   const client = useApolloClient();
   const [pattern, setPattern] = useState<string>(FOLDER_PATTERNS[0]);
 
-  /** A script of all that there is to do. */
+  /** Returns a script of all steps. */
   async function script<Step>(stepsOf: (facts: ShowFacts) => Step[], write: (steps: Step[]) => string) {
     const steps = stepsOf(await fetchArtistsAndSets(client, rows));
     if (steps.length > 0) return write(steps);

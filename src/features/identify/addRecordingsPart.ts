@@ -1,8 +1,8 @@
 import { lazyPart } from '#components/lazyPart.tsx';
 
 /**
- * `AddRecordings`, which is not needed for the first view; undefined where the API has no such thing. The setting is written
- * out, as an import is left out of the bundle before constants of other files are known.
+ * `AddRecordings`, loaded when needed; undefined if the API has no such mutation. The setting is read here, as the
+ * bundler does not drop an import by a constant of another file.
  */
 export const AddRecordings =
   import.meta.env.VITE_API_EXTENSIONS === 'on'

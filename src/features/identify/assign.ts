@@ -55,9 +55,10 @@ function likeliestFor<Recording extends RecordingLists>(
 }
 
 /**
- * Assigns files to recordings by their hashes. Several recordings may have a hash. Then the one with the most hashes of
- * the file's list or folder gets the file; among equals, the one with the most of all hashes. A file with an unknown
- * hash follows its other hash, else most of its folder. Otherwise it belongs to a recording with a track of its name.
+ * Assigns files to recordings by their hashes. Several recordings may have a hash. Then the file goes to the one with
+ * the most hashes of its list or folder. Among equals, it goes to the one with the most of all hashes. A file with an
+ * unknown hash follows its other hash, else most of its folder. Otherwise it belongs to a recording with a track of its
+ * name.
  */
 export function assign<Recording extends RecordingLists, File extends FileHash>(
   files: readonly File[],

@@ -5,10 +5,10 @@ import type { OwnHash } from './lookup.ts';
 import type { KnownRecording, RecordingLookup } from './recordings.ts';
 import { emptyWork, searchDatabase } from './work.ts';
 
-/** A recording of the database with tracks of lists. */
+/** A recording of the database that has tracks of the lists. */
 export interface Holder {
   recording: KnownRecording;
-  /** How many of the tracks it has, and how many there are. */
+  /** The number of tracks that it has, and of all tracks. */
   tracks: number;
   all: number;
 }
@@ -20,13 +20,13 @@ export const hashesOfLists = (lists: readonly ChecksumText[]): OwnHash[] =>
 /** Whether a recording has all tracks of the lists. */
 export const isWhole = ({ tracks, all }: Holder): boolean => tracks === all;
 
-/** Those first that have most of the tracks, and among equals those of a performance. */
+/** Sorts recordings by their number of tracks. Among equals, those of the performance come first. */
 export const ordered = (holders: readonly Holder[], performanceId: number | undefined): Holder[] => {
   const isOther = ({ recording }: Holder) => Number(recording.performance.id !== performanceId);
   return holders.toSorted((a, b) => b.tracks - a.tracks || isOther(a) - isOther(b) || a.recording.id - b.recording.id);
 };
 
-/** The recordings of the database that have some of these hashes. Throws what the lookup throws. */
+/** Returns the recordings of the database with some of these hashes. Throws the lookup's error. */
 export async function holdersOf(lookup: RecordingLookup, own: readonly OwnHash[]): Promise<Holder[]> {
   const work = { ...emptyWork(), own: [...own] };
   await searchDatabase(lookup, work, () => true);

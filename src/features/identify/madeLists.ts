@@ -9,7 +9,7 @@ interface MadeList {
 
 const isFlac = ({ path }: FileHash): boolean => extensionOf(path) === 'flac';
 
-/** The lists that what was read of the files makes; one without a line is none. Paths begin in the folder. */
+/** Makes lists from the hashes of files. Paths begin in the folder, and empty lists are left out. */
 export function madeLists(folder: string, tracks: readonly OwnTrack[]): MadeList[] {
   const inFolder = (path: string) => (folder === '' ? path : path.slice(folder.length + 1));
   const computed = tracks

@@ -12,13 +12,13 @@ import { partsOf } from './result.ts';
 import { unfiledRecording } from './unfiledRecording.ts';
 import { nameOf, type OwnTrack, type TrackVerdict } from './verdict.ts';
 
-/** The folder that most of some tracks lie in. */
+/** The folder with the most tracks. */
 const commonFolder = (tracks: readonly OwnTrack[]): string =>
   [...groupedBy(tracks, ({ path }) => showFolderOf(path))].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ??
   '';
 
 /**
- * What the form of a recording takes of a folder and its tracks. Texts that could not be read again are left out, and so are lists of
+ * Returns the values for the form of a recording, from its folder and tracks. Leaves out unreadable texts, and lists of
  * other tracks.
  */
 export async function unfiledFolder(folder: ShowFolder, tracks: readonly OwnTrack[]): Promise<RecordingValues> {
@@ -41,7 +41,7 @@ export async function unfiledFolder(folder: ShowFolder, tracks: readonly OwnTrac
   });
 }
 
-/** Says which files are not as the lists that came with them have them. */
+/** Says which files differ from the lists that came with them. */
 function differingNotice(rows: readonly TrackVerdict[]): string[] {
   const differing = rows.filter(({ verdict }) => verdict === 'altered');
   return differing.length === 0
@@ -51,21 +51,21 @@ function differingNotice(rows: readonly TrackVerdict[]): string[] {
       ];
 }
 
-/** What was read of a copy for the form of a recording. */
+/** The result of reading a copy for the form of a recording. */
 interface Unfiled {
-  /** Undefined where it is nothing that can be added as one recording; a notice says why. */
+  /** Undefined if the copy is not one recording. A notice says why. */
   values: RecordingValues | undefined;
   notices: string[];
 }
 
 interface ReadOptions {
   read: typeof readAudio;
-  /** Called once files are being read, if there are any. */
+  /** Called when the reading of files starts, if there are any. */
   onReading: (reading: Reading) => void;
   onProgress: Parameters<typeof readAudio>[2];
 }
 
-/** Reads a copy that is to be added, as identify does, and looks nothing up. */
+/** Reads a copy that will be added. It is read as Identify reads it, but not looked up. */
 export async function readUnfiled(
   { files, pasted, decode }: Copy,
   { read, onReading, onProgress }: ReadOptions,

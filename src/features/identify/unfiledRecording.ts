@@ -14,7 +14,7 @@ import type { OwnTrack } from './verdict.ts';
 
 /** A copy of a recording that the database does not know. */
 export interface UnfiledCopy {
-  /** The path of its folder; empty where it has none. */
+  /** The path of its folder; empty if it has none. */
   folder: string;
   tracks: readonly OwnTrack[];
   /** Its texts, with their paths. */
@@ -27,13 +27,13 @@ interface ReadText {
   path: string;
   text: string;
   list: ChecksumList;
-  /** Whether it is written to be read, whatever checksums stand in it. */
+  /** Whether people read it as a text, even if it has checksums. */
   isProse: boolean;
 }
 
-/** A list has a few lines of words at most. */
+/** The fewest lines of words in a text with checksums. A list has fewer. */
 const PROSE_LINES = 5;
-/** Logs and tables are no texts to be read. */
+/** The extensions of texts for people. Logs and tables have others. */
 const READABLE = new Set(['txt', 'nfo', 'rtf', '']);
 
 function readText({ path, text }: UnfiledCopy['texts'][number]): ReadText {
@@ -43,13 +43,13 @@ function readText({ path, text }: UnfiledCopy['texts'][number]): ReadText {
   return { path, text, list, isProse };
 }
 
-/** How much a text says of a show. */
+/** Rates how much a text says about a show. */
 function worth(text: string): number {
   const { artist, date, sets, recording } = readInfoText(text);
   return 2 * sets.length + Number(artist !== '') + Number(date !== '') + Number(recording.length > 0);
 }
 
-/** The text that says most, of several that say as much the longest. */
+/** Returns the text that says the most; among equals, the longest. */
 const documentOf = (texts: readonly ReadText[]): string =>
   texts
     .filter(({ isProse }) => isProse)
@@ -57,7 +57,7 @@ const documentOf = (texts: readonly ReadText[]): string =>
     .map((text) => ({ text, worth: worth(text) }))
     .toSorted((a, b) => b.worth - a.worth || b.text.length - a.text.length)[0]?.text ?? '';
 
-/** The checksums that stand in a text among its words, as a list for each kind. */
+/** The checksums among the words of a text, as a list for each kind. */
 function listsWithin({ text, list }: ReadText, name: string): ChecksumText[] {
   const lines = text.split(/\r\n|\n|\r/);
   const byKind = groupedBy(list.lines, (line) => kindOf({ ...list, lines: [line] }).extension);
@@ -69,7 +69,7 @@ function listsWithin({ text, list }: ReadText, name: string): ChecksumText[] {
 
 const kindLabel = ({ description, body }: ChecksumText): string => kindOf(parseChecksums(body, description)).label;
 
-/** The lists that came with a copy, as they are, those that stand in its texts, and those that none came of. */
+/** The lists that came with a copy. For other kinds, the lists within its texts, or lists made from its files. */
 function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ReadText[], name: string): ChecksumText[] {
   const inFolder = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
   const given = texts
@@ -87,10 +87,10 @@ function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ReadText[], na
   return [...found, ...made.filter(isNew)];
 }
 
-/** How many disks the names of tracks tell apart. */
+/** The number of discs in the names of tracks. */
 const discsOf = (tracks: readonly OwnTrack[]): number => new Set(tracks.flatMap(({ path }) => discIn(path) ?? [])).size;
 
-/** What a disk of data holds. */
+/** The capacity of a data disk. */
 const DISK_BYTES = 700 * 1024 * 1024;
 
 const shnDisksOf = (audio: UnfiledCopy['audio']): number =>
@@ -100,7 +100,7 @@ const shnDisksOf = (audio: UnfiledCopy['audio']): number =>
 
 const CIRCULATED = /\b(?:seeded|uploaded|circulated|released|posted|shared)\b/i;
 
-/** The day on which a text says that the recording was given to others, as `MM/DD/YYYY`. */
+/** The day on which a recording began to circulate, according to a text, as `MM/DD/YYYY`. */
 function circulationDateIn(text: string): string {
   const dates = text
     .split(/\r\n?|\n/)
@@ -110,7 +110,10 @@ function circulationDateIn(text: string): string {
 }
 
 const ARCHIVE_URL = /archive\.org\/details\/([\w.-]{3,100})/i;
-/** The name of a folder of the archive's collection of live music, which is the item's identifier: `mc1985-07-11.sbd.ann.12.flac16`. */
+/**
+ * The folder name of an item in the archive's collection of live music. It is the item's identifier, such as
+ * `mc1985-07-11.sbd.ann.12.flac16`.
+ */
 const ARCHIVE_FOLDER = /^[a-z0-9&+!-]{1,40}\d{4}-(?:\d\d|xx)-(?:\d\d|xx)\.[\w.-]{1,100}\.(?:shnf?|flac[\df]{0,6})$/i;
 
 const archiveIdentifierOf = (name: string, text: string): string =>
@@ -118,13 +121,13 @@ const archiveIdentifierOf = (name: string, text: string): string =>
 
 const countText = (count: number): string => (count > 0 ? String(count) : '');
 
-/** What is known of a copy, as the form of a recording takes it: what nothing tells is empty. Nothing is guessed. */
+/** Returns the values for a recording's form that are known of a copy. Unknown ones stay empty; nothing is guessed. */
 export function unfiledRecording(copy: UnfiledCopy): RecordingValues {
   const texts = copy.texts.map(readText);
   const name = fileName(copy.folder);
   const textdoc = documentOf(texts);
   const lineage = readInfoText(textdoc).recording.join('\n');
-  // Comments say what a recording was made from. Where they do not, the name of the folder may.
+  // Comments name the source of a recording. If they do not, the folder's name may.
   const kind = sourceKind(lineage, null) === 'unknown' ? sourceKind(lineage, name, textdoc) : 'unknown';
   return {
     ...EMPTY_RECORDING,

@@ -5,26 +5,26 @@ import { errorMessage } from '#graphql/errors.ts';
 import { type Holder, hashesOfLists, holdersOf } from './holders.ts';
 import { recordingLookup } from './recordings.ts';
 
-/** Which recordings have hashes of some lists, as far as that is known. */
+/** The recordings with hashes of some lists, as far as they are known. */
 export interface HoldersState {
   holders: readonly Holder[];
   working: boolean;
-  /** Why they could not be looked up. */
+  /** The error of the lookup. */
   error: string | undefined;
 }
 
 const NONE: HoldersState = { holders: [], working: false, error: undefined };
 
-/** For how long nobody types before lists are looked up. */
+/** The pause after the last change before lists are looked up. */
 const PAUSE_MS = 500;
 
-/** Looks up which recordings have hashes of lists, once nobody changes them any more. The same hashes are asked for once. */
+/** Looks up the recordings with hashes of lists, after a pause in typing. The same hashes are looked up once. */
 export function useHolders(lists: readonly ChecksumText[]) {
   const client = useApolloClient();
   const [state, setState] = useState(NONE);
   const asked = useRef<{ key: string; holders: Promise<readonly Holder[]> }>(undefined);
 
-  /** The recordings that have hashes of the lists as they are now. Throws what the lookup throws. */
+  /** Returns the recordings with hashes of the present lists. Throws the lookup's error. */
   const lookUp = async (): Promise<readonly Holder[]> => {
     const own = hashesOfLists(lists);
     const key = own.map(({ hash }) => hash).join();

@@ -4,7 +4,7 @@ import type { Copy } from './identifyRun.ts';
 import { type Reading, type ReadingState, readAudio } from './reading.ts';
 import { readUnfiled } from './readUnfiled.ts';
 
-/** Reads copies that are to be added, one at a time: another one takes the place of what is being read. */
+/** Reads copies of new recordings, one at a time. Another copy replaces the one in progress. */
 export function useReading(onRead: (values: RecordingValues) => void) {
   const [working, setWorking] = useState(false);
   const [progress, setProgress] = useState<ReadingState>();

@@ -34,7 +34,7 @@ const valuesOf = ({ date, venue, city, state, sets, comment }: InfoText): Record
 });
 
 interface FillFromTextProps {
-  /** A text to fill in at once. */
+  /** A text that fills the form at once. */
   text?: string;
   values: PerformanceValues;
   onFill: (values: Partial<Record<Field, string>>) => void;

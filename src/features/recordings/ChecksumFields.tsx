@@ -9,7 +9,7 @@ import { counted } from '#lib/counted.ts';
 import classes from './RecordingForm.module.css';
 import { linesOf } from './recordingRules.ts';
 
-/** What a list is, in words. It is read anew only when it changes. */
+/** The kind of a list, in words. Memoised, so that a list is parsed only after a change. */
 const Kind = memo(({ description, body }: ChecksumText) => (
   <Text size="sm" c="dimmed">
     {kindOf(parseChecksums(body, description)).label}, {counted(body.trim() === '' ? 0 : linesOf(body), 'line')}
@@ -59,7 +59,7 @@ export function ChecksumFields({ form }: { form: UseFormReturnType<RecordingValu
         <Button
           ref={add}
           size="small"
-          // The form focuses it where the lists together are wrong.
+          // The form focuses this element if the lists together are invalid.
           data-path="checksums"
           onClick={() => form.insertListItem('checksums', { description: '', body: '' })}
         >

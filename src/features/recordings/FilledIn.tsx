@@ -7,12 +7,12 @@ import { FILLED_FIELDS, type Filled } from './fillRecording.ts';
 const labels = (fields: Filled['filled']): string[] => fields.map((field) => FILLED_FIELDS[field]);
 
 interface FilledInProps {
-  /** Undefined: nothing was read yet. */
+  /** Undefined before a copy is read. */
   filled: Filled | undefined;
   onReplace: () => void;
 }
 
-/** Says what of a copy was filled in, and what was left as it had been typed. */
+/** Says which fields a copy filled in, and which kept their typed values. */
 export function FilledIn({ filled, onReplace }: FilledInProps) {
   const told = filled && [...(filled.lists > 0 ? [counted(filled.lists, 'list')] : []), ...labels(filled.filled)];
   return (

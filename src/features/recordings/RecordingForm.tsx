@@ -13,7 +13,7 @@ import { validateRecording } from './recordingRules.ts';
 
 type Options = Parameters<typeof useFormSubmission<RecordingValues>>[0];
 
-/** What is typed of a recording, and its sending: `send` says how. */
+/** The state of a recording's form. `send` submits it. */
 export const useRecordingForm = ({
   initialValues = EMPTY_RECORDING,
   ...options
@@ -24,7 +24,7 @@ interface RecordingFormProps
   extends FormSubmission<RecordingValues>,
     Pick<ComponentProps<typeof FormLayout>, 'label' | 'submit' | 'working' | 'isMain' | 'cancel'>,
     Pick<ComponentProps<typeof FormLeaveGuard>, 'keepForLogin' | 'keptAt'> {
-  /** Fields behind those of the recording. */
+  /** The fields after those of the recording. */
   children?: ComponentProps<typeof FormLayout>['children'];
 }
 

@@ -84,7 +84,7 @@ interface RecordingsProps {
   comparePath?: string | undefined;
   /** The path of the form that adds a recording, if there is one. */
   addPath?: string | undefined;
-  /** A recording of the same performance that is not in the list. Its comments may name the others. */
+  /** A recording of the same performance that is not in the list. Its comments may name others. */
   beside?: CommentedRecording | undefined;
 }
 

@@ -30,11 +30,11 @@ const showLine = ({ date, year, title, venue, city, state }: PerformanceSummaryF
 interface FoundShowsProps {
   artistId: number;
   date: { date: string; year: number };
-  /** Called with the show where it is the only one of the artist on that date. */
+  /** Called with the show if it is the artist's only one on the date. */
   onOnly: ((id: number) => void) | undefined;
 }
 
-/** The shows of an artist on a date, and the way to add one. */
+/** The shows of an artist on a date, and a link to add another one. */
 function FoundShows({ artistId, date, onOnly }: FoundShowsProps) {
   const { data, error, loading, refetch } = useQuery(ShowsOfDateDocument, {
     variables: { artist: artistId, ...date },
@@ -68,15 +68,15 @@ function FoundShows({ artistId, date, onOnly }: FoundShowsProps) {
 }
 
 interface ShowChoiceProps {
-  /** What the recording says of its show, as an info text. */
+  /** The recording's info text. */
   text: string;
   /** A field that looks for an artist. */
   search: (onPick: (id: number) => void) => ReactNode;
-  /** Called with the show that the text names, where there is one alone: it need not be chosen. */
+  /** Called with the show that the text names, if there is only one. It need not be chosen then. */
   onFound: ((id: number) => void) | undefined;
 }
 
-/** Chooses the show that a recording is of, by its artist and date. What the recording says of them is looked up at once. */
+/** The choice of a recording's show, by artist and date. Those in the recording's text are looked up at once. */
 export function ShowChoice({ text, search, onFound }: ShowChoiceProps) {
   const client = useApolloClient();
   const told = useMemo(() => readInfoText(text), [text]);

@@ -1,6 +1,6 @@
 import type { ChecksumText, RecordingValues } from '#domain/recordings/recordingValues.ts';
 
-/** The fields that reading a copy fills in, and what they are called. */
+/** The fields that a copy can fill in, with their names. */
 export const FILLED_FIELDS = {
   comments: 'Comments',
   textdoc: 'Text Document',
@@ -20,19 +20,19 @@ const FIELDS: readonly FilledField[] = [
   'shndiskcount',
 ];
 
-/** What became of a form when a copy was read. */
+/** The result of filling a form from a copy. */
 export interface Filled {
   values: RecordingValues;
-  /** Fields that were filled in, and those that stayed because somebody had typed into them. */
+  /** The fields that were filled in, and those that kept their typed values. */
   filled: FilledField[];
   kept: FilledField[];
-  /** How many lists came. */
+  /** The number of added lists. */
   lists: number;
 }
 
 const isSame = (a: ChecksumText, b: ChecksumText): boolean => a.description === b.description && a.body === b.body;
 
-/** A form with what was read of a copy. What was typed stays unless it is to be replaced; lists are added, each once. */
+/** Fills a form from a copy. Typed values stay, unless `replace` is set. Lists that the form lacks are added. */
 export function filledRecording(before: RecordingValues, read: RecordingValues, replace = false): Filled {
   const told = FIELDS.filter((field) => read[field] !== '' && read[field] !== before[field]);
   const kept = replace ? [] : told.filter((field) => before[field].trim() !== '');

@@ -1,7 +1,7 @@
 import type { ChecksumText, RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { withCommas } from '#lib/counted.ts';
 
-/* What the API takes at most of a recording. */
+/* The limits of the API for a recording. */
 const MOST_BYTES = 1_000_000;
 const MOST_LISTS = 50;
 const MOST_LINES = 5_000;
@@ -18,7 +18,7 @@ const bytesOf = (texts: readonly string[]): number => {
   return texts.reduce((sum, text) => sum + encoder.encode(text).length, 0);
 };
 
-/** What is wrong with the lists, by their fields: those of one list, and those of all together. */
+/** The messages for invalid lists, by field. They concern a single list, or all together. */
 function listErrors(lists: readonly ChecksumText[]): Record<string, string> {
   const errors: Record<string, string> = {};
   lists.forEach(({ description, body }, index) => {
@@ -37,7 +37,7 @@ function listErrors(lists: readonly ChecksumText[]): Record<string, string> {
   return errors;
 }
 
-/** The messages of a recording's wrong fields, by field. */
+/** The messages for the invalid fields of a recording. */
 export function validateRecording(values: RecordingValues): Record<string, string> {
   const { comments, textdoc, archiveIdentifier, circdate, checksums } = values;
   const errors = listErrors(checksums);
@@ -68,7 +68,7 @@ export function validateRecording(values: RecordingValues): Record<string, strin
 
 const count = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** The arguments that a recording is added or changed by: what is empty is null. */
+/** The variables of mutations of a recording. Empty values become null. */
 export const recordingInput = ({ checksums, ...values }: RecordingValues) => ({
   archiveIdentifier: values.archiveIdentifier.trim() || null,
   circdate: values.circdate.trim() || null,

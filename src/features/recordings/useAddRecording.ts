@@ -13,14 +13,14 @@ import { recordingInput } from './recordingRules.ts';
 interface AddRecordingOptions {
   /** The performance, or undefined while none is chosen. */
   performanceId: number | undefined;
-  /** Called in place of sending when nobody is signed in, and when no performance is chosen. */
+  /** Called instead of sending if nobody is signed in, or if no performance is chosen. */
   onSignedOut: () => void;
   onNoPerformance: () => void;
-  /** Whether it may be sent, as far as what is there already says. */
+  /** Whether the form may be sent, as the database may already have the recording. */
   mayBeSent: (values: RecordingValues) => Promise<boolean>;
 }
 
-/** The form that adds a recording and goes to its page. */
+/** The form that adds a recording, and then goes to its page. */
 export function useAddRecording({ performanceId, onSignedOut, onNoPerformance, mayBeSent }: AddRecordingOptions) {
   const [create, { client }] = useMutation(SourceCreateDocument);
   const navigate = useNavigate();
@@ -44,12 +44,12 @@ export function useAddRecording({ performanceId, onSignedOut, onNoPerformance, m
       if (id !== undefined) {
         sent.resetDirty();
         toast({ title: 'Recording Added', description: 'The recording has been successfully added.' });
-        // Tables, years and counts that are in the cache lack the recording.
+        // Cached tables, years and counts lack the recording.
         await client.clearStore();
         await navigate(paths.recording(id));
         return 'left';
       }
-      // A session that ended has its own toast, which stays.
+      // The end of a session has its own toast, which stays.
       if (!isUnauthenticated(error)) {
         const description = toastMessage(error, 'Failed to add recording. Please try again.');
         toast({ title: 'Error', description, destructive: true });

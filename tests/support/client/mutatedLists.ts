@@ -59,7 +59,7 @@ function encoded(text: string): Uint8Array {
   return pick([bytes, wide, new Uint8Array([0xff, 0xfe, ...wide]), bytes.subarray(below(3))]);
 }
 
-/** Mutates as many lists, the same each time; expects that nothing throws, and that no line is lost. */
+/** Mutates a number of lists, the same ones each time. Expects that nothing throws, and that no line is lost. */
 export function expectNoLineLost(lists: number): void {
   for (let round = 0; round < lists; round += 1) {
     const text = textOf(encoded(mutated(list())));

@@ -20,14 +20,14 @@ const venues = ['Gull Hall', 'Gull House', 'Tern Barn', 'Heron House'];
 const cities = ['Ithaca', 'Troy'];
 const songs = ['Millrace', 'Tin Roof', 'Weathercock', 'Slow Ferry', 'Lanterns'];
 
-/** What nobody may be told of a change that was refused, but that of a fault. */
+/** The codes of refused changes. Any other code is a fault. */
 const refusals = ['FORBIDDEN', 'CONFLICT', 'BAD_USER_INPUT'];
 
 const taken = new Error('The night is taken back.');
 
 /**
- * Has six members, two of them editors, add, change, merge, remove and take back at random beside each other. What is worked out from
- * records must then be what would be worked out anew; a night, and taking back all of it, must lead to where it began.
+ * Lets six members, two of them editors, change the catalogue at random, several at a time. The derived rows must then
+ * equal freshly computed ones. Both a night and the undoing of all changes must lead back to the start.
  */
 export async function membersBeside(api: TestApi, seed: number, rounds: number): Promise<void> {
   const { database, add } = api;
@@ -70,7 +70,7 @@ export async function membersBeside(api: TestApi, seed: number, rounds: number):
   const set = () => [pick(songs), pick(songs), pick(songs)].join(' > ');
   const lists = () => `[{ description: "a.md5", body: "${pick(['a', 'b', 'c', 'd']).repeat(32)} *1.shn" }]`;
 
-  /** A mutation of some kind, of records that were there a moment ago. */
+  /** A random mutation of records that existed a moment ago. */
   async function anyChange(): Promise<string> {
     const [artists, performances, sources] = [await ids('artists'), await ids('performances'), await ids('sources')];
     const revisions = await database.rows<{ id: number }>(sql`select id from revisions order by id desc limit 10`);
@@ -135,7 +135,7 @@ export async function membersBeside(api: TestApi, seed: number, rounds: number):
     expect(wrong).toEqual([]);
   }
 
-  // The night.
+  // The nightly work.
   await database
     .transaction(async (transaction) => {
       await restoreSnapshot(transaction);
@@ -151,7 +151,7 @@ export async function membersBeside(api: TestApi, seed: number, rounds: number):
       if (error !== taken) throw error;
     });
 
-  // Taking back all of it.
+  // The undoing of all changes.
   const all = await database.rows<{ id: number }>(sql`select id from revisions order by id desc`);
   for (const { id } of all) {
     const { errors } = await api.ask(`mutation { revisionUndo(id: ${id}) { id } }`, {}, editor);

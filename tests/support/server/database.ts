@@ -28,7 +28,7 @@ export async function testDatabase(options: { statementLimit?: number } = {}): P
   return { ...database, close };
 }
 
-/** All tables; each refers to those behind it alone. */
+/** The names of all tables. Each table refers only to those after it. */
 const tableNames = Object.values(tables)
   .filter((table) => is(table, PgTable))
   .map(getTableName)

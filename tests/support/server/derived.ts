@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deriveFromCatalogue } from '#server/data/derived.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
-/** All that is worked out from records: counts of recordings, songs, venues, what the search looks in, and its words. */
+/** The rows that are derived from records: counts of recordings, songs, venues, the search index and its words. */
 export const derivedRows = async (database: Queryable) => ({
   counts: await database.rows(sql`select 'artist' as of, id, source_count from artists where source_count > 0
     union all select 'performance', id, source_count from performances where source_count > 0 order by 1, 2`),
@@ -25,7 +25,7 @@ export const derivedRows = async (database: Queryable) => ({
 
 const taken = new Error('What was worked out anew is taken back.');
 
-/** The same, worked out anew from the records. */
+/** Derives the rows anew, and returns them. */
 export async function freshRows(database: Database): ReturnType<typeof derivedRows> {
   let rows: Awaited<ReturnType<typeof derivedRows>> | undefined;
   await database
