@@ -55,7 +55,7 @@ export async function mergeRecords(
   });
 }
 
-/** Returns what changes when a record is merged into another. */
+/** Returns the delta that merges a record into another. */
 async function merging(transaction: Queryable, from: Described, into: Described): Promise<Delta> {
   const name = tableOfRecord[from.record];
   const images = await readImages(transaction, [

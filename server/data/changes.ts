@@ -45,7 +45,7 @@ async function insertRows(transaction: Queryable, name: ChangedTable, rows: read
   const columns = imageColumns(name);
   const names = sql.join(columns.map(sql.identifier), sql`, `);
   const values = columns.map((column) =>
-    // Its account may be gone.
+    // Null if the account has been deleted.
     column === 'created_by'
       ? sql`(select users.id from users where users.id = image.created_by)`
       : sql`image.${sql.identifier(column)}`,
@@ -171,7 +171,7 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
   if (lists.length > 0) await indexChecksums(transaction, lists.map(idOf));
   if (indexed.length > 0) await reindex(transaction, before);
   if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
-  // Last, as a venue needs the artist who performed there most often.
+  // Artists go last. Venues refer to the artist who performed there most often.
   await deleteRows(transaction, 'artists', gone('artists'));
 }
 

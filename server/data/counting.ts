@@ -16,7 +16,7 @@ import { statement } from './statements.ts';
  *   select list, count(*) as records
  *   from (select 0 as list from page0 union all select 1 from page1 limit 100001) counted group by list
  *
- * The database finds a page's rows only while they are counted, so that the limit ends the search.
+ * The database finds the rows of a page one by one, as they are counted. So the limit ends the search.
  */
 
 /** The pages of an answer's lists as tables, those of the lists above first. */

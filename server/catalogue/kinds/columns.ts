@@ -55,7 +55,7 @@ const COLUMN_OF = new Map(
   ),
 );
 
-/** The places of a table's known columns, and the names of the others. */
+/** The places of a table's known columns, the names of the unknown ones, and all names in order. */
 export interface Columns {
   at: ReadonlyMap<Column, number>;
   unknown: string[];
@@ -64,7 +64,7 @@ export interface Columns {
 
 /**
  * Reads the head of a table.
- * @param chosen The meanings of columns that a person chose, by name
+ * @param chosen The fields that `--column` gives to columns, by their names
  */
 export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, Column>): Columns {
   const at = new Map<Column, number>();

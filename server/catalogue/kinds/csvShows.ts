@@ -58,8 +58,8 @@ async function keysOf(table: Table, at: number): Promise<Set<string>> {
 }
 
 /**
- * Returns the rows that a column refers to, by key. They are those of the table with the most keys, at least half.
- * Undefined without such a table.
+ * Returns the rows that a column refers to, by key. They are those of the other table that has the most of the column's
+ * keys. Undefined if none has half of them.
  */
 async function referred(
   table: Table,
@@ -188,7 +188,7 @@ async function* showsOfSongs(
     const ofShow = shows?.rows.get(showKey);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
     const said = ['footnotes', 'comment', 'title'];
-    // The other texts in a song's row are about the song, not the show.
+    // These columns of a song's row are about the song, not the show.
     const cell = joined(cellsOf(ofShow, shows?.table), (column) => (said.includes(column) ? '' : own(column)));
     const show = showOf(
       joined(cell, ...venueCells(venues, own('venueKey'))),
@@ -198,7 +198,7 @@ async function* showsOfSongs(
     );
     yield 'message' in show ? show : { ...show, sets: songs.sets() };
   }
-  // Shows without songs are read, too.
+  // Shows of which the table of songs has no row are read, too.
   for (const [showKey, row] of shows?.rows ?? []) {
     if (found.has(showKey) || !shows) continue;
     const own = cellsBy(shows.table.columns)(row);

@@ -15,11 +15,11 @@ interface MergeIntoProps {
   onClose: () => void;
 }
 
-/** The id in what was typed: a number, or an address that has one behind the name of the record's page. */
+/** Returns the id in a typed text: a number, or the address of such a record's page. */
 const idOf = (typed: string, page: string): number | undefined =>
   parseId(typed.includes('/') ? new RegExp(`/${page}s?/(\\d+)`).exec(typed)?.[1] : typed.trim());
 
-/** Chooses what a record is merged into, by its address or number, and then asks once more. */
+/** Asks for the record to merge into, by its address or number, and then for confirmation. */
 export function MergeInto({ record, from, onClose }: MergeIntoProps) {
   const client = useApolloClient();
   const [typed, setTyped] = useState('');

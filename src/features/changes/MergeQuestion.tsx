@@ -20,10 +20,10 @@ const MERGES: Record<MergeKind, TypedDocumentNode<object, ArtistMergeMutationVar
   VENUE: VenueMergeDocument,
 };
 
-/** The kinds of records that can be merged, and venues. */
+/** The kinds of merges. */
 export type MergeKind = 'ARTIST' | 'PERFORMANCE' | 'VENUE';
 
-/** One of the two in a merge. */
+/** One side of a merge. */
 export interface Merged {
   id: number;
   label: string;

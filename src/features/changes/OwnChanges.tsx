@@ -14,7 +14,7 @@ import { revisionsQuery } from './queries.ts';
 import { RevisionLine } from './RevisionLine.tsx';
 import { RevisionList } from './RevisionList.tsx';
 
-/** The records that a member added, and their changes, the latest first. */
+/** The additions and changes of a member, the latest first. */
 export function OwnChanges({ member }: { member: string }) {
   const { query, variables } = revisionsQuery({ member: { eq: member } }, 1);
   const { data, error, loading, refetch } = useQuery(query, {
