@@ -54,8 +54,9 @@ function indexesOf(table: PgTable): Index[] {
 }
 
 /**
- * What the indexes of `tables.ts` answer of a field or a relation. The text of a condition must be that of the index: an index
- * that is written differently counts as none, here as for the database. `costs.test.ts` names what is expected of each field.
+ * Returns the kinds of indexes in `tables.ts` that answer conditions on a field or a relation. A condition must have the
+ * text of the index. An index that is written differently counts as none, here as for the database. `costs.test.ts` names
+ * the expected kinds of each field.
  */
 function kindsOf({ table, fields, one }: Entity, name: string): IndexKind[] {
   const indexes = indexesOf(table);

@@ -8,11 +8,11 @@ import { pageTable, type RecordRow, type Rows, recordRow, type Source } from './
  * reading them. All other values count with the most that they can have.
  */
 
-/** The most bytes of a value without a length of its own: a number or an instant; or a computed field. */
+/** The most bytes of a number or an instant, and of a computed field. */
 const bytesOfValue = 30;
 const bytesOfComputed = 500;
 
-/** The bytes of an edge, with its cursor, or of a comma. */
+/** The most bytes around a record in a list: an edge with its cursor, or a comma. */
 const bytesOfEdge = 50;
 
 /** The most bytes of a record without its texts, and without the records of its lists. */

@@ -62,7 +62,7 @@ const imageOf = (name: ChangedTable, row: SQL): SQL => {
   return sql`(to_jsonb(${row}) - ${sql.param(others)}::text[])`;
 };
 
-/** Rows of some tables. */
+/** Rows of tables: each table with a condition for its rows. */
 export type Scope = readonly (readonly [ChangedTable, SQL])[];
 
 export type Images = Map<ChangedTable, Map<number, Image>>;
@@ -202,7 +202,7 @@ export async function readRevisions(transaction: Queryable, condition: SQL, most
   return rows.map((row) => ({ ...row, delta: JSON.parse(row.delta) }));
 }
 
-/** Stores a revision for each of several performances with the same change. */
+/** Stores a revision for each of several changed performances. */
 export async function insertRevisions(
   transaction: Queryable,
   changes: readonly Change[],

@@ -40,15 +40,15 @@ export interface Restored {
   performances: number;
 }
 
-/** What a row is to be: undefined for one that is to go. */
+/** The wanted image of a row; undefined if the row is to be deleted. */
 type Target = Image | undefined;
 
-/** So many revisions are read at once: each may hold a recording with all its lists. */
+/** The number of revisions that are read at once. Each may hold a recording with all its lists. */
 const revisionsAtOnce = 100;
 
 /**
- * Plays all revisions backwards, the latest first, and returns what the rows that they touched were before them, with the id of the
- * last one.
+ * Plays all revisions backwards, the latest first. Returns the earlier images of the rows that they touched, and the id of
+ * the last revision.
  */
 async function playedBack(
   transaction: Queryable,

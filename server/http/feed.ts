@@ -132,7 +132,7 @@ const written = (rows: AddedRow[], siteUrl: string): string =>
     items: rows.map((row) => item(row, siteUrl)).join(''),
   });
 
-/** What a feed says of itself, and its items. */
+/** The title and description of a feed, and its items. */
 interface Channel {
   title: string;
   path: string;

@@ -52,7 +52,7 @@ export const paths = {
   profile: (username: string) => `/user/${encodeURIComponent(username)}`,
   artist: (id: number) => `/artist/${id}`,
   artistAdd: () => '/artist/add',
-  /** With `then`: what is added after it. */
+  /** `then` is the record that is added after it. */
   performanceAdd: (artistId?: number, then?: 'recording') => `/performance/add${query({ id: artistId, then })}`,
   recordingAdd: (performanceId?: number) => `/recording/add${query({ performance: performanceId })}`,
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
@@ -61,15 +61,15 @@ export const paths = {
   artistEdit: (id: number) => `/artist/${id}/edit`,
   recordingEdit: (id: number) => `/recording/${id}/edit`,
   performanceEdit: (id: number) => `/performance/${id}/edit`,
-  /** What was changed of a record; with versions: these two beside each other. */
+  /** The changes of a record. `versions` are two to show side by side. */
   artistChanges: (id: number, versions: Versions = {}) => `/artist/${id}/changes${query({ ...versions })}`,
   performanceChanges: (id: number, versions: Versions = {}) => `/performance/${id}/changes${query({ ...versions })}`,
   recordingChanges: (id: number, versions: Versions = {}) => `/recording/${id}/changes${query({ ...versions })}`,
-  /** The feed of the same, of all artists or of one. Not a page: the server responds, and a link loads it as a document. */
+  /** The feed of changes, of all artists or of one. The server responds to it, so a link loads it as a document. */
   changesFeed: (artist?: number) => `/changes.rss${query({ artist })}`,
-  /** What may be there twice. */
+  /** The possible duplicates. */
   duplicates: (of?: 'artists' | 'performances' | 'venues') => `/duplicates${query({ of })}`,
-  /** What was changed last in the whole catalogue, or by a member, of an artist, in a way. */
+  /** The latest changes of the whole catalogue, or those of a member, an artist or a kind. */
   changes: ({
     page = 1,
     ...of

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 
-/** What the form of an artist holds, in the order of its fields. */
+/** The values of an empty form, in the order of its fields. */
 export const EMPTY_ARTIST = { name: '', abbrev: '', url: '', isTradable: false };
 
 export type ArtistValues = typeof EMPTY_ARTIST;

@@ -69,7 +69,7 @@ function listsWithin({ text, list }: ReadText, name: string): ChecksumText[] {
 
 const kindLabel = ({ description, body }: ChecksumText): string => kindOf(parseChecksums(body, description)).label;
 
-/** The lists that came with a copy. For other kinds, the lists within its texts, or lists made from its files. */
+/** The lists that came with a copy. If it has none of a kind, one within its texts, or one made from its files. */
 function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ReadText[], name: string): ChecksumText[] {
   const inFolder = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path);
   const given = texts
@@ -87,7 +87,7 @@ function listsOf({ folder, tracks }: UnfiledCopy, texts: readonly ReadText[], na
   return [...found, ...made.filter(isNew)];
 }
 
-/** The number of discs in the names of tracks. */
+/** The number of discs, by the names of tracks. */
 const discsOf = (tracks: readonly OwnTrack[]): number => new Set(tracks.flatMap(({ path }) => discIn(path) ?? [])).size;
 
 /** The capacity of a data disk. */

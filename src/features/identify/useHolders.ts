@@ -15,7 +15,7 @@ export interface HoldersState {
 
 const NONE: HoldersState = { holders: [], working: false, error: undefined };
 
-/** The pause after the last change before lists are looked up. */
+/** The time without a change, in milliseconds, after which lists are looked up. */
 const PAUSE_MS = 500;
 
 /** Looks up the recordings with hashes of lists, after a pause in typing. The same hashes are looked up once. */
