@@ -234,7 +234,7 @@ describe('a performance', () => {
 
 describe('a recording', () => {
   const source = {
-    ...{ id: 8, version: 1, comments: 'SBD', wavdiskcount: 2, creators },
+    ...{ id: 8, version: 1, comments: 'SBD', textdoc: 'Lantern\r\nSalt', wavdiskcount: 2, creators },
     checksums: {
       edges: [
         { node: { id: 1, description: 'a.md5', body: 'one' } },
@@ -247,12 +247,11 @@ describe('a recording', () => {
     signIn();
     const update = responseToAny(SourceUpdateDocument, { result: { data: { sourceUpdate: { id: 8, version: 2 } } } });
     const { mock } = responseToAny(SourceToEditDocument, { result: { data: { source } } });
-    renderRoute('/recording/8/edit', { mocks: [mock, update.mock] });
-    return update.sent;
+    return { sent: update.sent, ...renderRoute('/recording/8/edit', { mocks: [mock, update.mock] }) };
   }
 
   test('is sent with what changed, counts as numbers', async () => {
-    const sent = openRecording();
+    const { sent } = openRecording();
     expect(await field('WAV Disks')).toHaveValue('2');
     await fill({ Comments: 'SBD > DAT', 'SHN Disks': '3' });
     await save();
@@ -261,8 +260,28 @@ describe('a recording', () => {
     );
   });
 
+  test('is changed once more on the way back', async () => {
+    const { sent, router } = openRecording();
+    await fill({ Comments: 'SBD > DAT' });
+    await save();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/recording/8'));
+    await act(() => router.navigate('/recording/8/edit'));
+    await fill({ Comments: 'SBD > DAT > CD' });
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.at(-1)).toMatchObject({ comments: 'SBD > DAT > CD' });
+  });
+
+  test('keeps the ends of lines of a text that is as it was', async () => {
+    const { sent } = openRecording();
+    // What a browser makes of a text from Windows in which somebody typed, and took it out again.
+    await fill({ Comments: 'SBD > DAT', 'Text Document': 'Lantern\nSalt' });
+    await save();
+    await waitFor(() => expect(sent).toEqual([{ id: 8, version: 1, note: null, comments: 'SBD > DAT' }]));
+  });
+
   test('is sent with all its lists where one changed', async () => {
-    const sent = openRecording();
+    const { sent } = openRecording();
     const [lines] = await screen.findAllByRole('textbox', { name: 'Lines' });
     await userEvent.type(lines ?? document.body, ' more');
     expect(screen.getAllByRole('textbox', { name: 'Lines' })[0]).toHaveValue('one more');

@@ -1,5 +1,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { withPlainLineEnds } from '#lib/lineEnds.ts';
 import type { Draft } from './draft.ts';
 
 /** Texts, ticks, and lists of what has fields of its own. */
@@ -43,7 +44,8 @@ function typedBefore<Values extends Fields>({ getInputNode }: UseFormReturnType<
     if (typeof initial === 'object') continue;
     const node = getInputNode<HTMLInputElement, string>(field);
     const value = typeof initial === 'boolean' ? node?.checked : node?.value;
-    if (value !== undefined && value !== initial) typed[field] = value;
+    const shown = typeof initial === 'string' ? withPlainLineEnds(initial) : initial;
+    if (value !== undefined && value !== initial && value !== shown) typed[field] = value;
   }
   return typed;
 }

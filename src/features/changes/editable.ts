@@ -1,13 +1,19 @@
+import { withPlainLineEnds } from '#lib/lineEnds.ts';
+
 /** The value of a field: a text, a choice, or lists of checksums. */
 type Value = string | boolean | readonly { description: string; body: string }[];
 
 /** The values of a form. */
 export type Fields = Record<string, Value>;
 
-/** A value as a text to compare. Each list of checksums becomes a paragraph. */
+/**
+ * A value as a text to compare. Each list of checksums becomes a paragraph. Ends of lines do not count: a field has its own.
+ */
 export function textOf(value: Value | undefined): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'object') return value.map(({ description, body }) => `${description}\n${body}`).join('\n\n');
+  if (typeof value === 'string') return withPlainLineEnds(value);
+  if (typeof value === 'object') {
+    return value.map(({ description, body }) => withPlainLineEnds(`${description}\n${body}`)).join('\n\n');
+  }
   return value ? 'yes' : 'no';
 }
 
