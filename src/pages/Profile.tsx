@@ -9,6 +9,7 @@ import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { Facts } from '#components/text/Facts.tsx';
+import { useHydrated } from '#components/useHydrated.ts';
 import { CONFIRM_EMAIL } from '#features/account/useSignIn.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -27,6 +28,8 @@ export function Component() {
   const draft = latestDraft();
   const [search] = useSearchParams();
   const { state } = useLocation();
+  // A page that is loaded anew keeps its state, which the server does not know.
+  const hydrated = useHydrated();
 
   if (session && session.username !== username) return <Navigate to={paths.profile(session.username)} replace />;
   return (
@@ -38,7 +41,7 @@ export function Component() {
             What you typed is kept. <Link to={draft.path}>Go on with {draft.title}</Link>
           </Notice>
         )}
-        {state === CONFIRM_EMAIL && (
+        {hydrated && state === CONFIRM_EMAIL && (
           <Notice kind="info">Please check your mail: the link in it confirms your email address.</Notice>
         )}
         {search.get('emailVerified') === 'true' && <Notice kind="info">Email address verified</Notice>}

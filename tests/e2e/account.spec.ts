@@ -83,6 +83,8 @@ test('a visitor registers, confirms the email address by the mail, and logs out'
   await expect(page.getByText('Active')).toBeVisible();
   await expect(page.getByText('Email address verified')).toHaveCount(0);
   expect(await stored(page)).toMatchObject({ currentUser: person.username, userPerms: 'musicLover' });
+  await page.reload();
+  await expect(page.getByText('Please check your mail: the link in it confirms your email address.')).toBeVisible();
 
   await page.goto(await linkInMail(person.email, /confirm/i));
   await expect(page).toHaveURL(`/user/${person.username}?emailVerified=true`);
