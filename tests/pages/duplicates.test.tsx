@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ArtistDetailDocument,
   ArtistMergeDocument,
+  type DuplicateKind,
   DuplicatesDocument,
   RecordStandingDocument,
   VenueMergeDocument,
@@ -11,6 +12,7 @@ import {
 import { PLAIN_FACTS } from '#tests/support/client/artists.ts';
 import { expectToast, fill, signIn } from '#tests/support/client/forms.ts';
 import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
+import { OLD_MILL } from '#tests/support/client/performances.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
 const nothing = { artists: [], performances: [], venues: [] };
@@ -31,7 +33,9 @@ const halls = {
     { ...mill, id: 2, name: 'The Old Mill', performanceCount: 1 },
   ],
 };
-const found = (kind: 'ARTIST' | 'VENUE', duplicate: typeof names | typeof halls) =>
+const night = { ...OLD_MILL, id: 7 };
+const nights = { ...nothing, reason: 'The same night', performances: [night, { ...night, id: 8 }] };
+const found = (kind: DuplicateKind, duplicate: typeof names | typeof halls | typeof nights) =>
   responseTo(DuplicatesDocument, { kind }, { result: { data: { duplicates: { edges: [{ node: duplicate }] } } } });
 
 describe('what may be there twice', () => {
@@ -54,6 +58,12 @@ describe('what may be there twice', () => {
     await expectToast('Merged', 'The Quiet Harbor is now Quiet Harbor.');
     expect(merge.sent).toEqual([{ id: 9, into: 5, note: 'One band.' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('are told apart where their labels are the same', async () => {
+    renderRoute('/duplicates?of=performances', { mocks: [found('PERFORMANCE', nights)] });
+    expect(await screen.findByRole('link', { name: /, Old Mill, performance 7$/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /, Old Mill, performance 8$/ })).toHaveAttribute('href', '/performance/8');
   });
 
   test('are venues, too', async () => {

@@ -39,7 +39,7 @@ function candidatesOf({ artists, performances, venues }: Duplicate): Candidate[]
     ...getFragmentData(PerformanceSummaryFragmentDoc, performances).map(
       ({ id, artist, date, year, venue, city, state }) => ({
         id,
-        label: [artist.name, displayedDate(date, year), venue].filter(Boolean).join(', '),
+        label: [artist.name, displayedDate(date, year), venue, `performance ${id}`].filter(Boolean).join(', '),
         to: paths.performance(id),
         size: place(city, state) ?? '',
       }),

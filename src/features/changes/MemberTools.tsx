@@ -41,6 +41,7 @@ export function MemberTools({ username, since: first }: MemberToolsProps) {
           <TextInput
             label="Since"
             type="date"
+            maw="100%"
             value={since}
             onChange={({ currentTarget }) => setSince(currentTarget.value)}
           />

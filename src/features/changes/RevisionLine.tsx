@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -9,9 +9,6 @@ import { fieldName, RECORDS, REVISION_KINDS } from './records.ts';
 
 /* Loaded when needed, as it brings the library that compares texts. */
 const FieldDiffs = lazyPart(async () => (await import('./FieldDiff.tsx')).FieldDiffs);
-
-/** The time of a change in UTC, so that it is the same for all readers. */
-const instant = (text: string): string => `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 
 /** The member who made a change. */
 function Author({ member, kind }: Pick<Revision_RevisionFragment, 'member' | 'kind'>) {
@@ -60,11 +57,18 @@ export function RevisionLine({ revision, named = false, children }: RevisionLine
         )}{' '}
         by <Author {...revision} />{' '}
         <Text span c="dimmed">
-          <time dateTime={createdAt}>{instant(createdAt)}</time>
+          {/* In UTC, the same for every reader. */}
+          <time dateTime={createdAt}>
+            <span className={classes.day}>{createdAt.slice(0, 10)}</span> {createdAt.slice(11, 16)} UTC
+          </time>
         </Text>{' '}
         <Link to={changes(recordId, { from: version - 1, to: version })}>Version {version}</Link>
       </p>
-      {reviewed && <Badge px="xs">Reviewed</Badge>}
+      {reviewed && (
+        <Text size="sm" c="dimmed">
+          Reviewed
+        </Text>
+      )}
       {note !== '' && (
         <Text dir="auto" className={classes.note}>
           “{note}”

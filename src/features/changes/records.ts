@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   wavdiskcount: 'WAV Disks',
   shndiskcount: 'SHN Disks',
   checksums: 'Checksums',
+  merged: 'Merged',
 };
 
 /** Returns the name of a field on the site. */
