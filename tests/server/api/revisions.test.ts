@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type TestApi, testApi } from '#tests/support/server/api.ts';
+import { signUp } from '#tests/support/server/members.ts';
 
 let api: TestApi;
 /** The tokens of two members. */
@@ -10,8 +11,8 @@ let performance: number;
 
 beforeAll(async () => {
   api = await testApi();
-  robin = await member('robin');
-  wren = await member('wren');
+  robin = await signUp(api, 'robin');
+  wren = await signUp(api, 'wren');
   artist = await api.add.artist('The Gulls');
   performance = await api.add.performance(artist, {
     date: '05/08/77',
@@ -21,18 +22,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => api.close());
-
-async function member(username: string): Promise<string> {
-  const { data } = await api.run<{ userCreate: { token: string } }>('UserCreate', {
-    name: username,
-    email: `${username}@example.org`,
-    obfuscatedEmail: `${username}_at_example`,
-    username,
-    password: 'correct horse',
-    confirmPassword: 'correct horse',
-  });
-  return data?.userCreate.token ?? '';
-}
 
 const show = { isCompilation: false, city: 'Ithaca', state: 'NY', set1: 'Millrace > Tin Roof' };
 
@@ -119,7 +108,7 @@ describe('an addition', () => {
   });
 
   it('is found by its member, kind and record, and without the name once the account is gone', async () => {
-    const gone = await member('gone');
+    const gone = await signUp(api, 'gone');
     await api.run('ArtistCreate', { name: 'Gone Geese', isTradable: false }, gone);
     const { data } = await api.run<{ artistCreate: { id: number } }>(
       'ArtistCreate',
@@ -287,7 +276,7 @@ describe('a recording', () => {
   });
 
   it('is added by members who may write', async () => {
-    const blocked = await member('blocked');
+    const blocked = await signUp(api, 'blocked');
     await api.database.rows(sql`update users set blocked = 'Spam.' where username = 'blocked'`);
     const asked = [sourceCreate, { performanceId: performance }] as const;
     expect((await api.ask(...asked)).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
