@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -9,7 +9,6 @@ import { FailureNotice } from '#components/states/FailureNotice.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
 import { EMPTY_RECORDING, recordingDraft } from '#domain/recordings/recordingValues.ts';
-import { showText } from '#domain/recordings/showText.ts';
 import { ExistingPerformance } from '#features/performances/ExistingPerformance.tsx';
 import { FillFromText } from '#features/performances/FillFromText.tsx';
 import { PerformanceForm } from '#features/performances/PerformanceForm.tsx';
@@ -24,15 +23,20 @@ import { paths } from '#lib/paths.ts';
 import { readOptions } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
+/** The text that the form is filled from for a recording that is to be added. Its readers are no part of other visits. */
+const textOfRecording = async (): Promise<string> =>
+  (await import('#domain/recordings/showText.ts')).showText(recordingDraft.look() ?? EMPTY_RECORDING);
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = parseId(searchParams.get('id'));
   // A member who adds a recording of an unknown show adds the show first.
   const then = searchParams.get('then') === 'recording' ? ('recording' as const) : undefined;
-  if (id === undefined) return { id, then };
+  const text = hasExtensions && then ? await textOfRecording() : '';
+  if (id === undefined) return { id, then, text };
   // If the artist does not exist, the page still shows the form, with a choice of artists.
   const { data: found, error } = await context.get(visitContext).ask(artistNameQuery(id));
-  return data({ id, then }, error ? 500 : found && !isFound(found) ? 404 : 200);
+  return data({ id, then, text }, error ? 500 : found && !isFound(found) ? 404 : 200);
 }
 
 /** The artist of the URL. It does not suspend, so the form stays while the artist loads. */
@@ -49,7 +53,7 @@ function useArtist(id: number | undefined) {
 
 /** `/performance/add?id=`: the choice of the artist, then the form. Without a session, the page works but sends nothing. */
 export function Component() {
-  const { id, then } = useLoaderData<typeof loader>();
+  const { id, then, text } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const session = useSession();
   const logIn = useRef<HTMLAnchorElement>(null);
@@ -59,7 +63,6 @@ export function Component() {
   const unknown = id !== undefined && artistId === undefined;
 
   const isForRecording = hasExtensions && then !== undefined;
-  const [text] = useState(() => (isForRecording ? showText(recordingDraft.look() ?? EMPTY_RECORDING) : ''));
   const submission = usePerformanceForm({
     artistId,
     onSignedOut: () => logIn.current?.focus(),

@@ -54,8 +54,8 @@ const watchHeading = (page: Page) =>
 const keepsHeading = (page: Page) =>
   page.evaluate(() => Object.is(Object(window).first, document.querySelector('main h1')));
 
-/** What a page asks once it is shown: a history of any length. */
-const LATER = ['HistoryShows', 'HistoryVenues', 'HistorySources'];
+/** The queries of a page that is shown already: a history of any length, and what a member may change. */
+const LATER = ['HistoryShows', 'HistoryVenues', 'HistorySources', 'RecordStanding'];
 
 const NARROW = { width: 390, colorScheme: 'light', member: false } as const;
 const WIDE = { width: 1280, colorScheme: 'dark', member: true } as const;
