@@ -13,10 +13,10 @@ import type { Evidence } from './lookup.ts';
 import type { KnownRecording } from './recordings.ts';
 import type { IdentifiedPart } from './result.ts';
 import { summaryOf } from './summary.ts';
-import { VerdictTable } from './VerdictTable.tsx';
 import { isOfListAlone } from './verdict.ts';
 
 /* Not needed for the first view, as it follows the identification of a copy. */
+const VerdictTable = lazyPart(async () => (await import('./VerdictTable.tsx')).VerdictTable);
 const FolderTexts = lazyPart(async () => (await import('./FolderTexts.tsx')).FolderTexts);
 const NewerVersion = lazyPart(async () => (await import('./NewerVersion.tsx')).NewerVersion);
 
