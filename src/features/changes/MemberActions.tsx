@@ -19,7 +19,8 @@ export function MemberActions({ record, id }: MemberActionsProps) {
   const [asked, setAsked] = useState<'merge' | 'remove'>();
   const close = () => setAsked(undefined);
   const { query, variables } = standingQuery(record, id);
-  const { data } = useQuery(query, { variables });
+  // Not kept: its counts without rows would take the place of the page's own lists.
+  const { data } = useQuery(query, { variables, fetchPolicy: 'no-cache' });
   const standing = standingOf(data);
   if (!standing || !mayChange(session, standing.creators)) return null;
   return (

@@ -36,7 +36,7 @@ export function MergeInto({ record, from, onClose }: MergeIntoProps) {
     }
     const { query, variables } = standingQuery(record, id);
     try {
-      const { data } = await client.query({ query, variables, fetchPolicy: 'network-only' });
+      const { data } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
       const found = standingOf(data);
       if (found) setInto({ id, label: found.label });
       else setError(`There is no ${lower} ${id}.`);
