@@ -24,8 +24,8 @@ export function createHandoverLink(): ApolloLink {
     const drop = () => {
       if (handedOver.get(key) === result) handedOver.delete(key);
     };
-    // After a second the page is shown, or the visitor has left.
-    const dropLater = () => setTimeout(drop, 1_000);
+    // A slow machine shows the page some seconds later. Another visit replaces what was not read.
+    const dropLater = () => setTimeout(drop, 10_000);
     handedOver.set(key, result);
     // A successful result is in the cache.
     forward(operation)
