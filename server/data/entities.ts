@@ -14,7 +14,7 @@ import {
   users,
   venues,
 } from '../db/tables.ts';
-import { duplicates, revisionChanges } from '../db/views.ts';
+import { duplicates, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import { asText, columnOf, type Field, field, keyed, once, type RowExpression } from './fields.ts';
 import { performanceSearch, recordingSearch, type Search, songSearch, venueSearch } from './search.ts';
@@ -25,7 +25,10 @@ import {
   artistYears,
   groupLatestYear,
   groupYears,
+  otherVenueNames,
   recorded,
+  venueYearCounts,
+  venueYears,
 } from './years.ts';
 
 /** The types of the schema whose objects are rows of a table. */
@@ -38,6 +41,8 @@ export type EntityName =
   | 'ArtistToArtistGroup'
   | 'Song'
   | 'Venue'
+  | 'VenueArtist'
+  | 'VenueSong'
   | 'Performance'
   | 'Source'
   | 'Checksum'
@@ -240,13 +245,32 @@ export const entities: Record<EntityName, Entity> = {
     table: venues,
     fields: fieldsOf(venues, 'id', 'name', 'city', 'state', 'performanceCount', 'artistCount'),
     searches: { about: venueSearch },
+    computed: {
+      otherNames: (row) => otherVenueNames(sql`${row}.id`, sql`${row}.name`),
+      years: (row) => venueYears(sql`${row}.id`),
+      yearCounts: (row) => venueYearCounts(sql`${row}.id`),
+    },
     one: { artist: { entity: 'Artist', key: venues.artistId } },
     many: {
       performances: found(
         (venue) => sql`select performance_id from ${searchedPerformances} where venue_id = ${venue}`,
         venues.performanceCount,
       ),
+      topArtists: { entity: 'VenueArtist', link: by(venueArtists.venueId), order: columnOf(venueArtists.place) },
+      topSongs: { entity: 'VenueSong', link: by(venueSongs.venueId), order: columnOf(venueSongs.place) },
     },
+  },
+  VenueArtist: {
+    table: venueArtists,
+    searched: performances,
+    fields: fieldsOf(venueArtists, 'performanceCount'),
+    one: { artist: { entity: 'Artist', key: venueArtists.id } },
+  },
+  VenueSong: {
+    table: venueSongs,
+    searched: performances,
+    fields: fieldsOf(venueSongs, 'performanceCount'),
+    one: { song: { entity: 'Song', key: venueSongs.id } },
   },
   Performance: {
     table: performances,
@@ -266,6 +290,11 @@ export const entities: Record<EntityName, Entity> = {
         link: by(sources.performanceId),
         inverse: 'performance',
         count: columnOf(performances.sourceCount),
+      },
+      venues: {
+        entity: 'Venue',
+        link: (row, parent) =>
+          sql`${row}.id = (select venue_id from ${searchedPerformances} where performance_id = ${parent})`,
       },
       creators: creatorsOf(performances),
       revisions: revisionsOf('PERFORMANCE'),

@@ -5,7 +5,16 @@ import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from
 import { asVenueKey } from '../../set-lists/venues.ts';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
-import { artists, initials, performanceSearch, performances, searchWords, songs, venues } from '../db/tables.ts';
+import {
+  artists,
+  initials,
+  performanceSearch,
+  performances,
+  searchWords,
+  songs,
+  venueKeys,
+  venues,
+} from '../db/tables.ts';
 import { waitForLoads } from './catalogue-loads.ts';
 import { otherNamesOf } from './regions.ts';
 import { unknownYear } from './years.ts';
@@ -187,10 +196,17 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
     sql.param(all.map(([, indexed]) => value(indexed)));
   const keys = sql.param(all.map(([key]) => key));
   await transaction.rows(
-    sql`insert into ${venues} (key, name, city, state, region, artist_id)
-      select * from unnest(${keys}::text[], ${column(({ venue }) => venue)}::text[], ${column(({ city }) => city)}::text[],
-        ${column(({ state }) => state)}::text[], ${column(({ state }) => otherNamesOf(state ?? ''))}::text[],
-        ${column(({ artistId }) => artistId)}::int[])
+    sql`insert into ${venueKeys} (key) select * from unnest(${keys}::text[]) on conflict (key) do nothing`,
+  );
+  await transaction.rows(
+    sql`insert into ${venues} (id, key, name, city, state, region, artist_id)
+      select ${venueKeys.id}, added.* from unnest(${keys}::text[], ${column(({ venue }) => venue)}::text[],
+        ${column(({ city }) => city)}::text[], ${column(({ state }) => state)}::text[],
+        ${column(({ state }) => otherNamesOf(state ?? ''))}::text[], ${column(({ artistId }) => artistId)}::int[])
+        as added (key, name, city, state, region, artist_id)
+        join ${venueKeys} on ${venueKeys.key} = added.key
+      -- In one order, so that two who add at once wait for each other and not both.
+      order by added.key
       -- Locks without a new version of the row, of which the reference to the artist would be checked: the night may have that locked.
       on conflict (key) do update set name = venues.name where false`,
   );

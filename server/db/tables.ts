@@ -272,11 +272,18 @@ export const songs = pgTable(
   ],
 );
 
+/** The id of each venue that there ever was. It outlives the venue, so that addresses stay when all are counted anew. */
+export const venueKeys = pgTable('venue_keys', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  key: text().notNull().unique('venue_keys_key'),
+});
+
 /** The venues of performances. */
 export const venues = pgTable(
   'venues',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The id of `venueKeys`. */
+    id: integer().primaryKey(),
     /** The key that all spellings of name, city and state share. */
     key: text().notNull().unique('venues_key'),
     name: text(),

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /* The views of the migrations, as tables that are only read. They stand apart from the tables, which `npm run db:generate` compares. */
 
@@ -18,4 +18,22 @@ export const duplicates = pgTable('duplicates', {
   kind: text({ enum: ['ARTIST', 'PERFORMANCE', 'VENUE'] }).notNull(),
   reason: text().notNull(),
   ids: integer().array().notNull(),
+});
+
+/** The artists with the most performances at each venue. */
+export const venueArtists = pgTable('venue_artists', {
+  venueId: integer('venue_id').notNull(),
+  /** The id of the artist. */
+  id: integer().notNull(),
+  performanceCount: integer('performance_count').notNull(),
+  place: bigint({ mode: 'number' }).notNull(),
+});
+
+/** The songs that were played at the most performances of each venue. */
+export const venueSongs = pgTable('venue_songs', {
+  venueId: integer('venue_id').notNull(),
+  /** The id of the song. */
+  id: integer().notNull(),
+  performanceCount: integer('performance_count').notNull(),
+  place: bigint({ mode: 'number' }).notNull(),
 });

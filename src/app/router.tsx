@@ -51,12 +51,13 @@ const VERSIONS = { search: ['from', 'to'] };
 const MEMBERS = { middleware: [redirectOthers('members')] };
 
 /**
- * The pages of what members add and change, which need the extensions of the API. The condition is written out: an import is left
+ * The pages that need the extensions of the API: venues, and what members add and change. The condition is written out: an import is left
  * out of the bundle before constants of other files are known.
  */
-const CHANGES: RouteObject[] =
+const EXTENSIONS: RouteObject[] =
   import.meta.env.VITE_API_EXTENSIONS === 'on'
     ? [
+        page('/venue/:id', () => import('#pages/Venue.tsx'), { search: ['year'] }),
         page('/recording/add', () => import('#pages/RecordingAdd.tsx'), { search: ['performance'] }),
         page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),
         page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),
@@ -110,7 +111,7 @@ const PAGES: RouteObject[] = [
   page('/missing', () => import('#pages/MissingShows.tsx'), { search: ['artist', 'year', 'show', 'kind'] }),
   page('/performance/:id/compare', () => import('#pages/Compare.tsx'), { search: ['ids'] }),
   page('*', () => import('#pages/NotFound.tsx')),
-  ...CHANGES,
+  ...EXTENSIONS,
 ];
 
 /** Paths that only redirect. */

@@ -48,5 +48,6 @@ export const createCache = (options: Pick<InMemoryCacheConfig, 'resultCaching'> 
       Artist: { fields: { performances: joinedPages } },
       Performance: { fields: { sources: joinedPages } },
       Song: { fields: { performances: joinedPages } },
+      Venue: { fields: { performances: joinedPages } },
     },
   });

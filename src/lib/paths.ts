@@ -38,7 +38,9 @@ export const paths = {
   /** A song in an artist's history, by its `songKey`. */
   song: (artistId: number, key: string) => `/history/${artistId}${query({ song: key })}`,
   /** A venue in an artist's history, by its `venueKey`. */
-  venue: (artistId: number, key: string) => `/history/${artistId}${query({ tab: 'venues', venue: key })}`,
+  venueInHistory: (artistId: number, key: string) => `/history/${artistId}${query({ tab: 'venues', venue: key })}`,
+  /** The shows at a venue in a year; without one, its latest. */
+  venue: (id: number, year?: number) => `/venue/${id}${query({ year })}`,
   onThisDay: (month: number, day: number, by?: 'artist') => `/on-this-day/${month}/${day}${query({ by })}`,
   today: () => '/on-this-day',
   recentlyAdded: () => '/recently-added',

@@ -12,6 +12,7 @@ import {
 import { PerformanceOrigin } from '#features/performances/PerformanceOrigin.tsx';
 import { originQuery } from '#features/performances/queries.ts';
 import { SetLists } from '#features/performances/SetLists.tsx';
+import { venueNeighboursQuery } from '#features/performances/venueQueries.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -30,7 +31,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { ask, respond } = context.get(visitContext);
   const others = [ask(recordingsQuery(id)), hasExtensions && ask(originQuery(id))];
   const { data: found } = await ask(performanceQuery(id));
-  if (found?.performance) await ask(neighboursQuery(found.performance));
+  if (found?.performance) {
+    const summary = getFragmentData(PerformanceSummaryFragmentDoc, found.performance);
+    await Promise.all([ask(neighboursQuery(found.performance)), hasExtensions && ask(venueNeighboursQuery(summary))]);
+  }
   await Promise.all(others);
   return respond({ id });
 }

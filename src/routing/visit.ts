@@ -57,6 +57,7 @@ const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?:
   artistGroup: { name: 'Artist Group' },
   performance: { name: 'Performance', kind: 'PERFORMANCE', path: paths.performance },
   source: { name: 'Recording', kind: 'SOURCE', path: paths.recording },
+  venue: { name: 'Venue' },
 };
 
 /** The key of the visit in the router's context. */

@@ -24,6 +24,7 @@ const PAGES = [
   'RecentlyAdded',
   'Compare',
   'Search',
+  'Venue',
   'Login',
   'ResetPassword',
   'Profile',

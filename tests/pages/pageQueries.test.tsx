@@ -77,7 +77,7 @@ test('what depends on an answer is asked once when it fails', async () => {
   visit('/performance/5');
   expect(await screen.findByText('Barton Hall')).toBeVisible();
   await pause(50);
-  expect(asked()).toEqual(['Neighbours', 'Performance', 'PerformanceOrigin', 'Sources']);
+  expect(asked()).toEqual(['Neighbours', 'Performance', 'PerformanceOrigin', 'Sources', 'VenueNeighbours']);
 });
 
 test('a page that failed is asked anew by the next visit', async () => {

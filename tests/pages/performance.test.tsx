@@ -10,6 +10,7 @@ import {
   type PerformanceSummaryFragment,
   SourcesDocument,
   type SourcesQuery,
+  VenueNeighboursDocument,
 } from '#graphql/generated/graphql.ts';
 import type { NodeOf } from '#graphql/nodes.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
@@ -375,4 +376,43 @@ test('says that it is a compilation, and who added it', async () => {
   renderRoute('/performance/5', { mocks: [performance({ title: 'Best of the Mill' }), sources(), origin] });
   expect(await screen.findByText('Compilation, added by mara (mara_at_host)')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Best of the Mill');
+});
+
+describe('the shows at its venue', () => {
+  const there = (shows: ReturnType<typeof show>[], changes = {}) => ({
+    __typename: 'Performance',
+    id: 5,
+    venues: [
+      {
+        __typename: 'Venue',
+        id: 9,
+        performanceCount: 1234,
+        earlier: connection([
+          show(3, { date: '01/02/71', year: 1971, artist: { ...PERFORMANCE.artist, name: 'Owls' } }),
+        ]),
+        sameYear: connection(shows),
+        later: connection([]),
+        ...changes,
+      },
+    ],
+  });
+  const response = (found: ReturnType<typeof there>) =>
+    responseTo(VenueNeighboursDocument, { id: 5, year: 1977 }, { result: { data: { performance: found } } });
+  const own = show(5, { date: '05/08/77', venue: 'Barton Hall', city: 'Ithaca', state: 'NY' });
+
+  test('are those before and after it, and all of them', async () => {
+    const around = response(there([own, show(6)]));
+    renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), around] });
+    expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
+    expect(screen.getByRole('link', { name: 'Owls 01/02/1971' })).toHaveAttribute('href', '/performance/3');
+    const next = screen.getByText('Next show here').closest('div');
+    expect(next && within(next).getByRole('link')).toHaveAttribute('href', '/performance/6');
+  });
+
+  test('are not named when it is the only one', async () => {
+    const alone = response(there([own], { performanceCount: 1, earlier: connection([]) }));
+    renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), alone] });
+    await screen.findByRole('region', { name: 'Also at this Venue' });
+    expect(screen.queryByText(/show here/)).toBeNull();
+  });
 });

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
-import { NameLink } from '#components/lists/NameLink.tsx';
+import { CountedNames } from '#components/lists/CountedNames.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import type { CatalogueOverviewQuery } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
-import { counted, withCommas } from '#lib/counted.ts';
+import { counted } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 import { Decades } from './Decades.tsx';
-import classes from './Overview.module.css';
 import { ShowLines } from './ShowLines.tsx';
 
 /** The catalogue in numbers: totals, decades, the latest additions, and the most recorded artists. */
@@ -33,14 +32,9 @@ export function CatalogueOverview(overview: CatalogueOverviewQuery) {
       )}
       {top.length > 0 && (
         <Section title="Most Recorded">
-          <ul className={classes.artists}>
-            {top.map(({ id, name, sourceCount }) => (
-              <li key={id}>
-                <NameLink name={name} to={paths.performances(id)} />{' '}
-                <span className={classes.quiet}>{withCommas(sourceCount)}</span>
-              </li>
-            ))}
-          </ul>
+          <CountedNames
+            names={top.map(({ id, name, sourceCount }) => ({ name, to: paths.performances(id), count: sourceCount }))}
+          />
         </Section>
       )}
     </>

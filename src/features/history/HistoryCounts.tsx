@@ -42,7 +42,7 @@ export function MostPlayedVenues({ artist }: CountsProps) {
         <LineList>
           {venues.slice(0, MOST).map(([key, shows]) => (
             <li key={key}>
-              <NameLink name={shows[0]?.venue ?? ''} to={paths.venue(artist, key)} />
+              <NameLink name={shows[0]?.venue ?? ''} to={paths.venueInHistory(artist, key)} />
               <Text span c="dimmed">
                 <bdi>
                   {[place(shows[0]?.city, shows[0]?.state), counted(shows.length, 'show')].filter(Boolean).join(', ')}

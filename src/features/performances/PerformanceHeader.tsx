@@ -62,7 +62,7 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
         facts={{
           Venue:
             artist && venue ? (
-              <NameLink to={paths.venue(artist.id, venueKey(venue, place(city, state)))} name={venue} />
+              <NameLink to={paths.venueInHistory(artist.id, venueKey(venue, place(city, state)))} name={venue} />
             ) : (
               venue || 'Unknown Venue'
             ),

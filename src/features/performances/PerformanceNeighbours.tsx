@@ -3,6 +3,7 @@ import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { Section } from '#components/page/Section.tsx';
+import { Facts } from '#components/text/Facts.tsx';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
@@ -12,10 +13,11 @@ import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-
 import { NeighboursDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { withCommas } from '#lib/counted.ts';
+import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { venueNeighboursQuery, venueOf } from './venueQueries.ts';
 
 /** The fields of a performance that its neighbours depend on. */
 type Performance = FragmentType<typeof PerformanceSummaryFragmentDoc>;
@@ -73,6 +75,40 @@ export function PreviousNextPerformance({ performance }: NeighboursProps) {
   );
 }
 
+/** The venue of a performance in the cache, with the shows there; undefined without the extensions. */
+const useVenue: (performance: Summary) => ReturnType<typeof venueOf> = hasExtensions
+  ? (performance) => venueOf(useCached(venueNeighboursQuery(performance)))
+  : () => undefined;
+
+/** The shows before and after a performance at its venue. */
+function showsAround({ earlier, sameYear, later }: NonNullable<ReturnType<typeof useVenue>>, id: number) {
+  const shows = [...summariesOf(earlier), ...summariesOf(sameYear), ...summariesOf(later)];
+  const at = shows.findIndex((show) => show.id === id);
+  return at < 0 ? {} : { previous: shows[at - 1], next: shows[at + 1] };
+}
+
+/** The venue's page, and the shows before and after a performance there. */
+function AtVenue({ performance }: { performance: Summary }) {
+  const venue = useVenue(performance);
+  if (!venue || venue.performanceCount < 2) return null;
+  const { previous, next } = showsAround(venue, performance.id);
+  return (
+    <Facts
+      facts={{
+        'Previous show here': previous && <ShowHere show={previous} />,
+        'Next show here': next && <ShowHere show={next} />,
+        'All shows here': <Link to={paths.venue(venue.id)}>{counted(venue.performanceCount, 'show')}</Link>,
+      }}
+    />
+  );
+}
+
+const ShowHere = ({ show }: { show: Summary }) => (
+  <Link to={paths.performance(show.id)}>
+    <bdi>{show.artist?.name}</bdi> {displayedDate(show.date, show.year)}
+  </Link>
+);
+
 interface OthersProps {
   title: string;
   shows: readonly Summary[];
@@ -108,7 +144,8 @@ function Others({ title, shows, total, all, withPlace = false }: OthersProps) {
 /** The other shows at the venue of a performance, and on its date. */
 export function SamePlaceAndDate({ performance }: NeighboursProps) {
   const { data } = usePageQuery(neighboursQuery(performance));
-  const { date, year, venue } = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+  const { date, year, venue } = summary;
   return (
     <>
       <Others
@@ -117,6 +154,7 @@ export function SamePlaceAndDate({ performance }: NeighboursProps) {
         total={data?.atVenue.totalCount ?? 0}
         all={paths.search(venue ?? '', hasExtensions ? 'venues' : 'performances')}
       />
+      <AtVenue performance={summary} />
       <Others
         title="Also on this Date"
         withPlace

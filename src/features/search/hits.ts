@@ -11,7 +11,6 @@ import {
 import type { NodeOf } from '#graphql/nodes.ts';
 import { counted, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
-import { venueKey } from '#set-lists/venues.ts';
 
 /** A result of a search: its path and its texts. */
 export interface Hit {
@@ -70,18 +69,14 @@ export function songHit({ key, title, artist, ...counts }: NodeOf<FoundSongsFrag
   };
 }
 
-/** A venue as a result. It leads to the venue in the history of its only artist, or to a search for its shows. */
+/** A venue as a result. */
 export function venueHit({ id, name, city, state, ...venue }: NodeOf<FoundVenuesFragment>): Hit {
-  const { performanceCount, artistCount, artist } = venue;
-  const where = place(city, state);
+  const { performanceCount, artistCount } = venue;
   const artists = artistCount > 1 && counted(artistCount, 'artist');
   return {
     key: `venue${id}`,
-    to:
-      artistCount > 1
-        ? paths.search([name, where].filter(Boolean).join(', '), 'performances')
-        : paths.venue(artist.id, venueKey(name, where)),
+    to: paths.venue(id),
     title: name || 'Unknown Venue',
-    detail: [where, counted(performanceCount, 'show'), artists].filter(Boolean).join(', '),
+    detail: [place(city, state), counted(performanceCount, 'show'), artists].filter(Boolean).join(', '),
   };
 }

@@ -52,10 +52,14 @@ const group = v.object({
   artistsByName: v.array(v.object({ ...named.entries, performances: listOf(v.object({ date: v.string() })) })),
 });
 
+const venue = v.object({ id: v.number(), years: v.array(v.number()) });
+
 export type Artist = v.InferOutput<typeof artist>;
 export type Performance = v.InferOutput<typeof performance>;
 export type Recording = v.InferOutput<typeof recording>;
 export type Group = v.InferOutput<typeof group>;
+
+type Venue = v.InferOutput<typeof venue>;
 
 type Filter = Record<string, unknown>;
 
@@ -71,6 +75,7 @@ const QUERIES = {
   artistGroups: `query ($filter: ArtistGroupFilter) { artistGroups(filter: $filter, pagination: { first: 80 }) { edges { node {
     id title sourceCount performanceYears artistsByName { id name
       performances(filter: { year: { eq: 1995 } }, pagination: { first: 5 }) { edges { node { date } } } } } } } }`,
+  venues: `query ($filter: VenueFilter) { venues(filter: $filter, pagination: { first: 20 }) { edges { node { id years } } } }`,
 };
 
 /** The first of the records that the API lists which is as the test needs it. */
@@ -98,6 +103,9 @@ export const openCatalogue = (request: APIRequestContext) => ({
     first(request, 'sources', recording, filter, isRight),
   group: (isRight: (group: Group) => boolean): Promise<Group> =>
     first(request, 'artistGroups', group, { title: { sort: 'ASC' } }, isRight),
+  /** The id of the venue with the most performances that is as asked. */
+  venue: async (isRight: (venue: Venue) => boolean): Promise<number> =>
+    (await first(request, 'venues', venue, { performanceCount: { sort: 'DESC' } }, isRight)).id,
   /** An artist's performances of a year, by date. */
   performancesOf: async (artistId: number, year: number): Promise<Performance[]> => {
     const filter = { artist: { eq: String(artistId) }, year: { eq: year }, date: { sort: 'ASC' } };

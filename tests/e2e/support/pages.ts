@@ -38,6 +38,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   collection: () => '/collection',
   'what is missing': async (catalogue) => `/missing?artist=${await shortHistory(catalogue)}`,
   search: () => '/search?q=creek',
+  venue: async (catalogue) => `/venue/${await catalogue.venue(({ years }) => years.length > 1)}`,
   'on this day': () => '/on-this-day/7/11',
   'recently added': () => '/recently-added',
   history: async (catalogue) => `/history/${await artist(catalogue)}`,

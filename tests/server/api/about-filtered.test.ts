@@ -33,8 +33,8 @@ beforeAll(async () => {
   await api.database.rows(sql`insert into songs (artist_id, key, title, words, document, performance_count, play_count)
     select ${most}, 'copper' || n, 'Copper ' || n, 'copper ' || n, to_document('copper ' || n), 9, 9
     from generate_series(1, ${many}) n`);
-  await api.database.rows(sql`insert into venues (key, name, city, region, artist_id, performance_count)
-    select 'copper' || n, 'Copper ' || n, 'Corning', '', ${most}, 9 from generate_series(1, ${many}) n`);
+  await api.database.rows(sql`insert into venues (id, key, name, city, region, artist_id, performance_count)
+    select 1000000 + n, 'copper' || n, 'Copper ' || n, 'Corning', '', ${most}, 9 from generate_series(1, ${many}) n`);
   for (const performance of performances) await api.add.source(performance, { comments: 'sbd, copper reels' });
 });
 

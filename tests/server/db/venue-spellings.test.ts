@@ -18,8 +18,8 @@ it('puts two spellings of a venue together in a database that had them as two', 
   const one = [{ name: 'Riverside Theater', spellings: 'Riverside Theater The Riverside Theatre', count: 3 }];
   expect(await venues()).toEqual(one);
 
-  await database.rows(sql`insert into venues (key, name, city, state, region, artist_id)
-    values ('theriversidetheatre/milwaukee/wi', 'The Riverside Theatre', 'Milwaukee', 'WI', '', ${gulls})`);
+  await database.rows(sql`insert into venues (id, key, name, city, state, region, artist_id)
+    values (1000000, 'theriversidetheatre/milwaukee/wi', 'The Riverside Theatre', 'Milwaukee', 'WI', '', ${gulls})`);
   await database.rows(sql`alter table venues drop column document, drop column spellings`);
   await database.rows(sql`alter table venues add column document tsvector`);
   const migration = await readFile(join(migrationsFolder, '0012_venue_spellings.sql'), 'utf8');

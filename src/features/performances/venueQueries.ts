@@ -1,0 +1,36 @@
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import {
+  PerformanceList_PerformanceFragmentDoc,
+  VenueDocument,
+  VenueNeighboursDocument,
+  type VenueNeighboursQuery,
+  VenuePerformancesDocument,
+  type VenuePerformancesQuery,
+} from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { distinct } from '#lib/rows.ts';
+
+/** The query for a venue, with its years, artists and songs. */
+export const venueQuery = (id: number) => pageQuery(VenueDocument, { id });
+
+/** The query for all performances at a venue in a year. */
+export const venuePerformancesQuery = (id: number, year: number) =>
+  pageQuery(VenuePerformancesDocument, { id, year }, { lists: ({ venue }) => [venue?.performances] });
+
+/** The performances of a result, each with its artist. */
+export const venuePerformancesOf = (data: VenuePerformancesQuery | undefined) =>
+  data?.venue &&
+  distinct(
+    nodes(data.venue.performances).map((performance) => ({
+      ...getFragmentData(PerformanceList_PerformanceFragmentDoc, performance),
+      artist: performance.artist,
+    })),
+  );
+
+/** The query for the shows before and after a performance at its venue. Optional: the page answers 200 without it. */
+export const venueNeighboursQuery = ({ id, year }: { id: number; year: number }) =>
+  pageQuery(VenueNeighboursDocument, { id, year }, { isOptional: true });
+
+/** The venue of a performance; undefined if nothing is known of it. */
+export const venueOf = (data: VenueNeighboursQuery | undefined) => data?.performance?.venues[0];

@@ -1,0 +1,134 @@
+import { Text } from '@mantine/core';
+import { memo, Suspense } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { CountedNames } from '#components/lists/CountedNames.tsx';
+import { TableSkeleton } from '#components/lists/Table.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+import { Section } from '#components/page/Section.tsx';
+import { Facts } from '#components/text/Facts.tsx';
+import { UNKNOWN_YEAR, yearName } from '#domain/dates/dates.ts';
+import { YearBars } from '#domain/dates/YearBars.tsx';
+import { YearNav } from '#domain/dates/YearNav.tsx';
+import { place } from '#domain/performances/places.ts';
+import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
+import { venuePerformancesOf, venuePerformancesQuery, venueQuery } from '#features/performances/venueQueries.ts';
+import type { VenueQuery } from '#graphql/generated/graphql.ts';
+import { counted } from '#lib/counted.ts';
+import { parseYear } from '#lib/params.ts';
+import { paths } from '#lib/paths.ts';
+import { Detail } from '#routing/Detail.tsx';
+import { idIn } from '#routing/notFound.ts';
+import { usePageQuery } from '#routing/usePageQuery.ts';
+import { visitContext } from '#routing/visit.ts';
+
+type FoundVenue = NonNullable<VenueQuery['venue']>;
+
+/** The chosen year, or the latest known one if the URL has none. */
+const yearOf = ({ years }: FoundVenue, chosen: number | undefined): number =>
+  chosen ?? years.findLast((year) => year !== UNKNOWN_YEAR) ?? UNKNOWN_YEAR;
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const id = idIn(params.id, { title: 'Venue ID not found' });
+  const chosen = parseYear(new URL(request.url).searchParams.get('year'));
+  const { ask, respond } = context.get(visitContext);
+  const { data } = await ask(venueQuery(id));
+  if (data?.venue) await ask(venuePerformancesQuery(id, yearOf(data.venue, chosen)));
+  return respond({ id, chosen });
+}
+
+/** The performances of a year, whoever played. */
+function YearPerformances({ id, year, name }: { id: number; year: number; name: string }) {
+  const result = usePageQuery(venuePerformancesQuery(id, year));
+  return (
+    <PerformanceList
+      of="group"
+      name={name}
+      year={yearName(year)}
+      rows={venuePerformancesOf(result.data) ?? undefined}
+      total={result.data?.venue?.performances.totalCount ?? 0}
+      result={result}
+      empty={<Text>No performances found for {yearName(year)}.</Text>}
+    />
+  );
+}
+
+/** The artists and the songs that are most frequent at a venue. */
+const MostFrequent = ({ topArtists, topSongs }: FoundVenue) => (
+  <>
+    <Section title="Most Frequent Artists">
+      <CountedNames
+        names={topArtists.map(({ artist, performanceCount }) => ({
+          name: artist.name,
+          to: paths.performances(artist.id),
+          count: performanceCount,
+        }))}
+      />
+    </Section>
+    {topSongs.length > 0 && (
+      <Section title="Most Played Songs">
+        <CountedNames
+          names={topSongs.map(({ song, performanceCount }) => ({
+            name: `${song.title} (${song.artist.name})`,
+            to: paths.song(song.artist.id, song.key),
+            count: performanceCount,
+          }))}
+        />
+      </Section>
+    )}
+  </>
+);
+
+interface VenueProps {
+  id: number;
+  /** The year in the URL. */
+  chosen: number | undefined;
+}
+
+/** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
+const VenuePage = memo(({ id, chosen }: VenueProps) => (
+  <Detail name="Venue" query={venueQuery(id)} skeleton={<TableSkeleton />}>
+    {({ venue }) => {
+      const { city, state, otherNames, years, yearCounts, performanceCount, artistCount } = venue;
+      const name = venue.name || 'Unknown Venue';
+      const where = place(city, state);
+      const counts = new Map(years.map((year, at) => [year, yearCounts[at] ?? 0]));
+      const year = yearOf(venue, chosen);
+      const to = (target: number) => paths.venue(id, target);
+      return (
+        <>
+          <div>
+            <PageTitle
+              title={[name, where].filter(Boolean).join(', ')}
+              description={`${counted(performanceCount, 'show')} at ${[name, where].filter(Boolean).join(', ')}, by year and artist.`}
+            >
+              <bdi>{name}</bdi>
+            </PageTitle>
+            <Text c="dimmed">
+              {counted(performanceCount, 'show')}, {counted(artistCount, 'artist')}
+            </Text>
+            <Facts facts={{ Location: where && <bdi>{where}</bdi>, 'Also written': otherNames.join('; ') }} />
+          </div>
+          {years.length > 1 && (
+            <YearBars
+              years={years.map((of) => ({ year: of, count: counts.get(of) }))}
+              isChosen={(of) => of === year}
+              to={to}
+              keepScroll
+            />
+          )}
+          <YearNav years={years} current={year} counts={counts} to={to} />
+          <Suspense key={year} fallback={<LoadingPerformances />}>
+            <YearPerformances id={id} year={year} name={name} />
+          </Suspense>
+          <MostFrequent {...venue} />
+        </>
+      );
+    }}
+  </Detail>
+));
+
+/** `/venue/{id}?year=`: the shows at a venue by year, and its most frequent artists and songs. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return <VenuePage key={loaded.id} {...loaded} />;
+}

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { VenueDocument, VenuePerformancesDocument, type VenueQuery } from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+import type { Whole } from '#tests/support/graphql/whole.ts';
+
+type Venue = NonNullable<Whole<VenueQuery>['venue']>;
+
+const OWLS = { __typename: 'Artist', id: 1, name: 'Owls' };
+const HERONS = { __typename: 'Artist', id: 2, name: 'The Herons' };
+
+const TOP_ARTISTS = [
+  { __typename: 'VenueArtist', performanceCount: 1200, artist: OWLS },
+  { __typename: 'VenueArtist', performanceCount: 34, artist: HERONS },
+];
+const SONG = { __typename: 'Song', id: 3, key: 'tinroof', title: 'Tin Roof', artist: OWLS };
+const TOP_SONGS = [{ __typename: 'VenueSong', performanceCount: 41, song: SONG }];
+
+const VENUE = {
+  __typename: 'Venue',
+  id: 9,
+  name: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  performanceCount: 1234,
+  artistCount: 2,
+  otherNames: ['The Barton Hall', 'Barton Hall, Ithaca'],
+  years: [1939, 1977, 1980],
+  yearCounts: [1, 1231, 2],
+  topArtists: TOP_ARTISTS,
+  topSongs: TOP_SONGS,
+};
+
+const venue = (found: Venue | null = VENUE) =>
+  responseTo(VenueDocument, { id: 9 }, { result: { data: { venue: found } } });
+
+const show = (id: number, year: number, artist: typeof OWLS) => ({
+  __typename: 'Performance',
+  id,
+  date: `05/08/${String(year).slice(2)}`,
+  year,
+  title: null,
+  venue: 'Barton Hall',
+  city: 'Ithaca',
+  state: 'NY',
+  artist,
+  sources: { totalCount: 2 },
+});
+
+const shows = (year: number, ...list: ReturnType<typeof show>[]) =>
+  responseTo(
+    VenuePerformancesDocument,
+    { id: 9, year, after: 'LTE=' },
+    { result: { data: { venue: { __typename: 'Venue', id: 9, performances: connection(list) } } } },
+  );
+
+test('shows the latest year first, whoever played, with the other names and what is frequent there', async () => {
+  renderRoute('/venue/9', { mocks: [venue(), shows(1980, show(5, 1980, OWLS), show(6, 1980, HERONS))] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Barton Hall' })).toBeVisible();
+  expect(document.title).toBe('Barton Hall, Ithaca, NY | Live Concert Database');
+  expect(screen.getByText('1,234 shows, 2 artists')).toBeVisible();
+  expect(screen.getByText('The Barton Hall; Barton Hall, Ithaca')).toBeVisible();
+  expect(await screen.findAllByRole('link', { name: '05/08/1980' })).toHaveLength(2);
+  const artists = within(screen.getByRole('region', { name: 'Most Frequent Artists' }));
+  expect(artists.getByText('1,200')).toBeVisible();
+  expect(artists.getByRole('link', { name: 'The Herons' })).toHaveAttribute('href', '/performances/2');
+  const songs = within(screen.getByRole('region', { name: 'Most Played Songs' }));
+  expect(songs.getByRole('link', { name: 'Tin Roof (Owls)' })).toHaveAttribute('href', '/history/1?song=tinroof');
+});
+
+test('leads to its other years, the unknown one too', async () => {
+  const mocks = [venue(), shows(1980, show(5, 1980, OWLS)), shows(1977, show(7, 1977, HERONS)), shows(1939)];
+  const { router } = renderRoute('/venue/9', { mocks });
+  const years = within(await screen.findByRole('navigation', { name: 'Years' }));
+  expect(years.getByRole('link', { name: '1980' })).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(years.getByRole('link', { name: '1977' }));
+  expect(await screen.findByRole('link', { name: '05/08/1977' })).toHaveAttribute('href', '/performance/7');
+  expect(router.state.location.search).toBe('?year=1977');
+  await userEvent.click(years.getByRole('link', { name: 'Unknown' }));
+  expect(await screen.findByText(/^No performances found for/)).toBeVisible();
+});
+
+test.each(['abc', '0', '-1', '19955'])('takes ?year=%s for none', async (year) => {
+  renderRoute(`/venue/9?year=${year}`, { mocks: [venue(), shows(1980, show(5, 1980, OWLS))] });
+  expect(await screen.findByRole('link', { name: '05/08/1980' })).toBeVisible();
+});
+
+test('without a name, songs and other names says nothing of them', async () => {
+  const bare = {
+    ...VENUE,
+    name: null,
+    otherNames: [],
+    topSongs: [],
+    years: [1980],
+    yearCounts: [1],
+    performanceCount: 1,
+  };
+  renderRoute('/venue/9', { mocks: [venue(bare), shows(1980, show(5, 1980, OWLS))] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unknown Venue' })).toBeVisible();
+  expect(screen.queryByText('Also written')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Most Played Songs' })).toBeNull();
+});
+
+test('an id that is unknown or none is not found', async () => {
+  const { unmount } = renderRoute('/venue/9', { mocks: [venue(null)] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Venue Not Found' })).toBeVisible();
+  unmount();
+  renderRoute('/venue/x');
+  expect(await screen.findByText('Venue ID not found')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveFromCatalogue } from '#server/data/derived.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
+
+let api: TestApi;
+let [gulls, owls] = [0, 0];
+/** The performances at two venues, in the order in which they were added. */
+let shows: number[] = [];
+
+const hall = { venue: 'Barton Hall', city: 'Ithaca', state: 'NY' };
+
+beforeAll(async () => {
+  api = await testApi();
+  gulls = await api.add.artist('The Gulls');
+  owls = await api.add.artist('Owls');
+  shows = [
+    await api.add.performance(gulls, { ...hall, date: '05/08/77', year: 1977, set1: 'Millrace; Tin Roof; Millrace' }),
+    await api.add.performance(owls, { ...hall, date: '05/09/77', year: 1977, set1: 'Barn' }),
+    await api.add.performance(gulls, {
+      ...hall,
+      venue: 'The Barton Hall',
+      date: '01/01/80',
+      year: 1980,
+      set1: 'Millrace',
+    }),
+    await api.add.performance(gulls, { ...hall, venue: 'Gull Hall', date: '01/02/80', year: 1980 }),
+    await api.add.performance(gulls, { venue: '', city: '', state: '', date: '01/03/80', year: 1980 }),
+  ];
+});
+afterAll(() => api.close());
+
+const venuesOf = async (performance: number | undefined) => {
+  const { data } = await api.ask<{ performance: { venues: { id: number }[] } }>(
+    `{ performance(id: ${performance}) { venues { id } } }`,
+  );
+  return data?.performance.venues.map(({ id }) => id);
+};
+
+test('a venue has its shows by year, its artists and its songs, and its names', async () => {
+  const [id] = (await venuesOf(shows[0])) ?? [];
+  expect(await venuesOf(shows[2])).toEqual([id]);
+  const { data } = await api.ask(`{ venue(id: ${id}) {
+    name performanceCount artistCount otherNames years yearCounts
+    topArtists { performanceCount artist { id } }
+    topSongs { performanceCount song { title artist { id } } }
+    performances(filter: { year: { eq: 1977 }, date: { sort: "DESC" } }) { totalCount edges { node { id } } }
+  } }`);
+  expect(data).toEqual({
+    venue: {
+      name: 'Barton Hall',
+      performanceCount: 3,
+      artistCount: 2,
+      otherNames: ['The Barton Hall'],
+      years: [1977, 1980],
+      yearCounts: [2, 1],
+      topArtists: [
+        { performanceCount: 2, artist: { id: gulls } },
+        { performanceCount: 1, artist: { id: owls } },
+      ],
+      // A song that was played twice at a performance counts once.
+      topSongs: [
+        { performanceCount: 2, song: { title: 'Millrace', artist: { id: gulls } } },
+        { performanceCount: 1, song: { title: 'Tin Roof', artist: { id: gulls } } },
+        { performanceCount: 1, song: { title: 'Barn', artist: { id: owls } } },
+      ],
+      performances: { totalCount: 2, edges: [{ node: { id: shows[1] } }, { node: { id: shows[0] } }] },
+    },
+  });
+});
+
+test('a performance of which nothing is known has no venue, and an unknown id leads to none', async () => {
+  expect(await venuesOf(shows[4])).toEqual([]);
+  expect((await api.ask('{ venue(id: 99999) { id } }')).data).toEqual({ venue: null });
+});
+
+test('a venue keeps its id when all are counted anew, in whatever order', async () => {
+  const before = await Promise.all(shows.map(venuesOf));
+  expect(new Set(before.flat()).size).toBe(2);
+  for (let round = 0; round < 2; round += 1) {
+    await api.database.transaction(async (transaction) => {
+      for (const table of ['performance_search', 'songs', 'venues', 'search_words']) {
+        await transaction.rows(sql`delete from ${sql.identifier(table)}`);
+      }
+      await transaction.rows(sql`update performances set source_count = 0`);
+      await deriveFromCatalogue(transaction, { topChosen: true });
+    });
+    expect(await Promise.all(shows.map(venuesOf))).toEqual(before);
+    // The venue of the last show is found first the next time.
+    await api.add.performance(owls, { ...hall, venue: 'A Hall', date: '01/01/70', year: 1970 });
+  }
+});
