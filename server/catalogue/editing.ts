@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/accounts.ts';
 import { applyDelta, aside, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
+import { identifiersIn, joinedLines } from '../data/identifiers.ts';
 import {
   type Change,
   type Delta,
@@ -20,7 +21,7 @@ import { checkTexts } from '../data/texts.ts';
 import type { Queryable } from '../db/database.ts';
 import { limitRecords, moment, mostRecords, scopes } from './changes.ts';
 import { changing, editor, notFound, readNote, type Services } from './members.ts';
-import { rules } from './rules.ts';
+import { mostIdentifiers, rules } from './rules.ts';
 
 /* The changes that only editors make: they merge records, take changes back, and block members. */
 
@@ -55,11 +56,15 @@ export async function mergeRecords(
   });
 }
 
+/** The identifiers in an image, as their column has them. */
+const linesIn = (image: Image | undefined): string | null =>
+  typeof image?.identifiers === 'string' ? image.identifiers : null;
+
 /** Returns the delta that merges a record into another. */
 async function merging(transaction: Queryable, from: Described, into: Described): Promise<Delta> {
   const name = tableOfRecord[from.record];
   const images = await readImages(transaction, [
-    [name, sql`self.id = ${from.recordId}::int`],
+    [name, sql`self.id = any(${sql.param([from.recordId, into.recordId])}::int[])`],
     ...(from.record === 'ARTIST'
       ? ([['artist_group_members', sql`artist_id = any(${sql.param([from.recordId, into.recordId])}::int[])`]] as const)
       : []),
@@ -77,13 +82,17 @@ async function merging(transaction: Queryable, from: Described, into: Described)
     if (row.artist_id === into.recordId) return [];
     return [groups.includes(row.group_id) ? { before: row, after: null } : move(row)];
   });
-  const gone = [...(images.get(name)?.values() ?? [])].map((before): Change => ({ before, after: null }));
-  const grown: Change = {
-    before: { id: into.recordId, version: into.version },
-    after: { id: into.recordId, version: into.version + 1 },
-  };
+  const [leaving, staying] = [from, into].map(({ recordId }) => images.get(name)?.get(recordId));
+  const gone: Change[] = leaving ? [{ before: leaving, after: null }] : [];
+  const before: Image = { id: into.recordId, version: into.version };
+  const after: Image = { id: into.recordId, version: into.version + 1 };
+  const [own, joined] = [linesIn(staying), joinedLines(linesIn(staying), linesIn(leaving))];
+  if (identifiersIn(joined).length > mostIdentifiers) {
+    throw badUserInput('into', `Together they have more than ${mostIdentifiers} identifiers of other sites`);
+  }
+  if (joined !== own) [before.identifiers, after.identifiers] = [own, joined];
   return {
-    [name]: [...gone, grown],
+    [name]: [...gone, { before, after }],
     [child]: [...(moved.get(child)?.values() ?? [])].map(move),
     ...(ofGroups.length > 0 && { artist_group_members: ofGroups }),
     merged: from.label,

@@ -1,10 +1,11 @@
 import { decodeHTMLStrict } from 'entities';
 import * as v from 'valibot';
+import { lineOf } from '../data/identifiers.ts';
 import { isBlank, isLonger } from '../data/texts.ts';
 import { largestInteger } from '../db/integers.ts';
 import { hasMarkHeap, mostMarks, storable } from '../db/storable.ts';
 import { faultOfDate, parseInstant } from './dates.ts';
-import { rules } from './rules.ts';
+import { mostIdentifiers, rules } from './rules.ts';
 
 /*
  * The records of a catalogue's file: one object per line, with the schema's names of fields (docs/catalogue-format.md).
@@ -58,6 +59,33 @@ const bytes = v.nullish(v.pipe(v.string(size), v.regex(/^\d{1,15}$/, size), v.tr
 const dateForm = 'must be MM/DD/YY, with ?? for unknown parts';
 const yearForm = 'must be a whole number from 0 to 9999';
 
+const { scheme, value } = rules.identifiers;
+const schemeForm = `must be a word of lower-case letters, digits, ".", "_" and "-", at most ${scheme.max} characters`;
+const identifier = v.strictObject(
+  {
+    scheme: v.pipe(
+      v.string(schemeForm),
+      v.check((text) => /^[a-z][a-z\d._-]*$/.test(text) && !isLonger(text, scheme.max), schemeForm),
+    ),
+    value: v.pipe(
+      text,
+      v.check((text) => !isLonger(text, value.max), `has more than ${value.max} characters`),
+      v.check((text) => text.trim() === text && text !== '', 'must not be empty, nor begin or end with a space'),
+      v.check((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'must be one line, without control characters'),
+    ),
+  },
+  'must be an object such as {"scheme":"mbid","value":"..."}',
+);
+/** The identifiers that a record has elsewhere. */
+const identifiers = v.nullish(
+  v.pipe(
+    v.array(identifier, 'must be a list'),
+    v.maxLength(mostIdentifiers, `has more than ${mostIdentifiers} identifiers`),
+    v.check((list) => new Set(list.map(lineOf)).size === list.length, 'has an identifier twice'),
+  ),
+  null,
+);
+
 const schemas = {
   Artist: v.strictObject({
     __typename: v.literal('Artist'),
@@ -68,6 +96,7 @@ const schemas = {
     officialUrl: optional,
     top100: v.nullish(boolean),
     sourceCount: v.nullish(count, 0),
+    identifiers,
     createdAt: instant,
   }),
   ArtistGroup: v.strictObject({ __typename: v.literal('ArtistGroup'), id, title: named }),
@@ -98,6 +127,7 @@ const schemas = {
     sources: v.nullish(v.strictObject({ totalCount: count }, 'must be an object such as {"totalCount":2}'), {
       totalCount: 0,
     }),
+    identifiers,
   }),
   Source: v.strictObject({
     __typename: v.literal('Source'),
@@ -112,6 +142,7 @@ const schemas = {
     enterUsername: optional,
     mediaSize: bytes,
     mediaSizeUncompressed: bytes,
+    identifiers,
     createdAt: instant,
     updatedAt: v.nullish(instant, null),
   }),
@@ -139,11 +170,12 @@ export const recordTypes = recordSchema.options.map(({ entries }) => entries.__t
 
 export type RecordType = (typeof recordTypes)[number];
 
-/** The selection set for all fields of a type that a file has. */
+/** The selection set for all fields of a type that a file has, except identifiers: `schema.graphql` has none. */
 export const selectionOf = (type: RecordType): string => selectionIn(schemas[type].entries);
 
 const selectionIn = (entries: v.ObjectEntries): string =>
   Object.entries(entries)
+    .filter(([, schema]) => schema !== identifiers)
     .map(([name, schema]) => {
       const inner = 'wrapped' in schema ? schema.wrapped : schema;
       return isObjectSchema(inner) ? `${name} { ${selectionIn(inner.entries)} }` : name;
@@ -173,8 +205,12 @@ export const byType = <T>(make: () => T): Record<RecordType, T> => ({
 /** A valid record. */
 export type CatalogueRecord = v.InferOutput<typeof recordSchema>;
 
-/** A record as it is written: with all optional fields. */
-export type WrittenRecord = Required<v.InferInput<typeof recordSchema>>;
+type Written<Input> = Input extends { __typename: 'Artist' | 'Performance' | 'Source'; identifiers?: unknown }
+  ? Required<Omit<Input, 'identifiers'>> & Pick<Input, 'identifiers'>
+  : Required<Input>;
+
+/** A record as it is written: with all optional fields, and with identifiers if it has any. */
+export type WrittenRecord = Written<v.InferInput<typeof recordSchema>>;
 
 /** The reason why a record cannot be stored, as a sentence. The field is empty if the line is no record at all. */
 export interface Fault {

@@ -1,4 +1,5 @@
 import type { CatalogueRows, TableName } from '../data/catalogue.ts';
+import { identifierLines, identifiersIn } from '../data/identifiers.ts';
 import { type CatalogueRecord, type RecordType, type WrittenRecord, writtenName } from './records.ts';
 
 /* Converts records of a catalogue to rows of the tables, and back. */
@@ -27,8 +28,8 @@ export const noRows = (): CatalogueRows => ({
 export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
   switch (record.__typename) {
     case 'Artist': {
-      const { __typename: _, ...row } = record;
-      rows.artists.push({ ...row, top100: row.top100 ?? false });
+      const { __typename: _, identifiers, ...row } = record;
+      rows.artists.push({ ...row, top100: row.top100 ?? false, identifiers: identifierLines(identifiers) });
       break;
     }
     case 'ArtistGroup':
@@ -40,13 +41,18 @@ export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
       break;
     }
     case 'Performance': {
-      const { __typename: _, artist, sources, ...row } = record;
-      rows.performances.push({ ...row, artistId: artist.id, sourceCount: sources.totalCount });
+      const { __typename: _, artist, sources, identifiers, ...row } = record;
+      rows.performances.push({
+        ...row,
+        artistId: artist.id,
+        sourceCount: sources.totalCount,
+        identifiers: identifierLines(identifiers),
+      });
       break;
     }
     case 'Source': {
-      const { __typename: _, performance, ...row } = record;
-      rows.sources.push({ ...row, performanceId: performance.id });
+      const { __typename: _, performance, identifiers, ...row } = record;
+      rows.sources.push({ ...row, performanceId: performance.id, identifiers: identifierLines(identifiers) });
       break;
     }
     case 'Checksum': {
@@ -60,9 +66,18 @@ const ifAny = (name: string | null) => name && writtenName(name);
 
 const inBytes = (size: number | null) => (size === null ? null : String(size));
 
+/** The field of a record's identifiers, if it has any. */
+const identified = (lines: string | null | undefined) => (lines ? { identifiers: identifiersIn(lines) } : {});
+
 /** Converts a row to its record, for each table. */
 const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => WrittenRecord } = {
-  artists: ({ id, name, ...row }) => ({ __typename: 'Artist', id, name: writtenName(name), ...row }),
+  artists: ({ id, name, identifiers, ...row }) => ({
+    __typename: 'Artist',
+    id,
+    name: writtenName(name),
+    ...row,
+    ...identified(identifiers),
+  }),
   artistGroups: ({ id, title }) => ({ __typename: 'ArtistGroup', id, title: writtenName(title) }),
   artistGroupMembers: ({ id, groupId, artistId, reason }) => ({
     __typename: 'ArtistToArtistGroup',
@@ -71,7 +86,20 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
     artist: { id: artistId },
     reason,
   }),
-  performances: ({ id, artistId, date, year, title, isCompilation, venue, city, state, sourceCount, ...row }) => ({
+  performances: ({
+    id,
+    artistId,
+    date,
+    year,
+    title,
+    isCompilation,
+    venue,
+    city,
+    state,
+    sourceCount,
+    identifiers,
+    ...row
+  }) => ({
     __typename: 'Performance',
     id,
     artist: { id: artistId },
@@ -84,8 +112,9 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
     state: ifAny(state),
     ...row,
     sources: { totalCount: sourceCount },
+    ...identified(identifiers),
   }),
-  sources: ({ id, performanceId, mediaSize, mediaSizeUncompressed, createdAt, updatedAt, ...row }) => ({
+  sources: ({ id, performanceId, mediaSize, mediaSizeUncompressed, createdAt, updatedAt, identifiers, ...row }) => ({
     __typename: 'Source',
     id,
     performance: { id: performanceId },
@@ -94,6 +123,7 @@ const recordOf: { [Name in TableName]: (row: CatalogueRows[Name][number]) => Wri
     mediaSizeUncompressed: inBytes(mediaSizeUncompressed),
     createdAt,
     updatedAt,
+    ...identified(identifiers),
   }),
   checksums: ({ id, sourceId, ...row }) => ({ __typename: 'Checksum', id, source: { id: sourceId }, ...row }),
 };

@@ -32,6 +32,10 @@ export const rules = {
     comments: { label: 'Comments', max: 1_000_000 },
     textdoc: { label: 'Text Document', max: 1_000_000 },
   },
+  identifiers: {
+    scheme: { label: 'The scheme of an identifier', max: 32, required: true },
+    value: { label: 'An identifier', max: 500, required: true },
+  },
   block: { reason: { label: 'Reason', max: 500, required: true } },
   change: { note: { label: 'Reason', max: 500 } },
   checksums: {
@@ -39,6 +43,9 @@ export const rules = {
     body: { label: 'A list of checksums', max: 1_000_000, required: true },
   },
 } as const satisfies Record<string, Record<string, TextRule>>;
+
+/** The most identifiers of one record. */
+export const mostIdentifiers = 100;
 
 /**
  * Splits the form's `MM/DD/YYYY` into the stored `MM/DD/YY` and the full year. `?` becomes `??`. Specification 10.5 has

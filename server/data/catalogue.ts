@@ -15,9 +15,12 @@ const tableNames = Object.keys(catalogueTables) as TableName[];
 /** The columns that a catalogue does not have. No member added its rows, and all of them belong to the snapshot. */
 const notLoaded = ['createdBy', 'inSnapshot', 'version'] as const;
 
+/** The column that a row may lack: most records have no identifiers. */
+type MayLack = 'identifiers';
+
 /** A row of a catalogue: all columns except those that the database computes. Times are in ISO 8601. */
-type Row<Insert> = {
-  [Column in Exclude<keyof Insert, (typeof notLoaded)[number]>]-?: Exclude<
+type Row<Insert> = Pick<Insert, Extract<keyof Insert, MayLack>> & {
+  [Column in Exclude<keyof Insert, (typeof notLoaded)[number] | MayLack>]-?: Exclude<
     Insert[Column],
     undefined
   > extends infer Value
@@ -52,7 +55,7 @@ function insertStatement(table: PgTable, rows: readonly Record<string, unknown>[
   const names = columns.map(([, { name }]) => sql.identifier(name));
   const arrays = columns.map(([key, column]) => {
     const type = sql.raw(column.getSQLType().replace(/ collate .*$/, ''));
-    return sql`${sql.param(rows.map((row) => row[key]))}::${type}[]`;
+    return sql`${sql.param(rows.map((row) => row[key] ?? null))}::${type}[]`;
   });
   const snapshot = 'inSnapshot' in getTableColumns(table);
   return sql`insert into ${table} (${sql.join(names, sql`, `)}${snapshot ? sql`, in_snapshot` : sql``})

@@ -11,7 +11,10 @@ export type NewArtist = Required<
 
 /** A new performance. Every text is valid. */
 export type NewPerformance = Required<
-  Omit<typeof performances.$inferInsert, 'id' | 'sourceCount' | 'createdAt' | 'updatedAt' | 'inSnapshot' | 'version'>
+  Omit<
+    typeof performances.$inferInsert,
+    'id' | 'sourceCount' | 'identifiers' | 'createdAt' | 'updatedAt' | 'inSnapshot' | 'version'
+  >
 >;
 
 /** The texts of a recording that members enter. Every text is valid. */

@@ -45,6 +45,12 @@ const updatedAt = timestamp('updated_at', { withTimezone: true, mode: 'date' });
 /** False for rows that members added. The nightly reset deletes those rows and no others. */
 const inSnapshot = boolean('in_snapshot').notNull().default(false);
 
+/**
+ * The identifiers that a record has elsewhere, a line each: the scheme, a space, the value. Null if it has none. They are
+ * part of their row, so that a change, a removal and a restored snapshot keep them with it.
+ */
+const identifiers = text();
+
 /** The number of the record's version: 1 at first, one more with each change. */
 const version = integer().notNull().default(1);
 
@@ -139,6 +145,7 @@ export const artists = pgTable(
     top100: boolean('top_100').notNull().default(false),
     /** The number of recordings of the artist's performances. */
     sourceCount: integer('source_count').notNull().default(0),
+    identifiers,
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     inSnapshot,
@@ -214,6 +221,7 @@ export const performances = pgTable(
     comment: text(),
     /** The number of recordings. */
     sourceCount: integer('source_count').notNull().default(0),
+    identifiers,
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     updatedAt,
@@ -377,6 +385,7 @@ export const sources = pgTable(
     document: tsvector()
       .notNull()
       .generatedAlwaysAs(sql`to_document(coalesce(comments, '') || ' ' || coalesce(archive_identifier, ''))`),
+    identifiers,
     createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt,
     updatedAt,

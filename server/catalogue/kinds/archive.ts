@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { readPlace } from '../../../texts/places.ts';
 import { readInfoText } from '../../../texts/readInfoText.ts';
-import { stateOf, storedDate, type ToldShow, type Unread } from './show.ts';
+import { identifiersOf, stateOf, storedDate, type ToldShow, type Unread } from './show.ts';
 
 /* Items as archive.org describes them: `{"metadata": {…}, "files": […]}`. */
 
@@ -101,9 +101,12 @@ export function readItem(value: object, place: string): ToldShow | Unread {
     sets: sets.slice(0, 3),
     // Without a set list the description is all that is known of the show.
     comment: sets.length > 0 ? comment : description,
+    identifiers: [],
+    artistIdentifiers: [],
     recordings: [
       {
         archiveIdentifier: metadata.identifier,
+        identifiers: identifiersOf({ archive: metadata.identifier }),
         comments: [
           step('Source', metadata.source),
           step('Lineage', metadata.lineage),

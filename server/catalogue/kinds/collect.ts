@@ -1,5 +1,6 @@
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
+import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
 import type { ToldRecording, ToldShow } from './show.ts';
 
@@ -26,6 +27,9 @@ const lettersOf = (text: string): string => comparedName(text).slice(0, 2000);
 /** An artist's name as two files may write it: `The Gulls & Friends`, `Gulls and Friends`. */
 const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
 
+/** The field of a record's identifiers, if it has any. */
+const identified = (identifiers: Identifier[]) => (identifiers.length > 0 ? { identifiers } : {});
+
 const empty = (text: string): string | null => (text === '' ? null : text);
 
 /**
@@ -46,7 +50,7 @@ export class Collector {
   /** Returns the records to write for a show. Each comes after the records that it refers to. */
   add(show: ToldShow, file: string): Collected {
     const records: WrittenRecord[] = [];
-    const artistId = this.#artist(show.artist, records);
+    const artistId = this.#artist(show, records);
     const key = `${artistId} ${show.date.date} ${show.date.year}`;
     const ofDay = this.#shows.get(key) ?? [];
     const told: Kept = {
@@ -68,7 +72,7 @@ export class Collector {
     return other ? { records, doubt: `it may be the show of ${other.place}: the same artist and day` } : { records };
   }
 
-  #artist(name: string, records: WrittenRecord[]): number {
+  #artist({ artist: name, artistIdentifiers }: ToldShow, records: WrittenRecord[]): number {
     const key = artistKey(name);
     const known = this.#artists.get(key);
     if (known !== undefined) return known;
@@ -84,12 +88,13 @@ export class Collector {
       top100: null,
       sourceCount: 0,
       createdAt: this.#createdAt,
+      ...identified(artistIdentifiers),
     });
     return id;
   }
 
   #performance(
-    { date, title, venue, city, state, sets, comment }: ToldShow,
+    { date, title, venue, city, state, sets, comment, identifiers }: ToldShow,
     artistId: number,
     records: WrittenRecord[],
   ): number {
@@ -112,12 +117,13 @@ export class Collector {
       createdAt: this.#createdAt,
       updatedAt: null,
       sources: { totalCount: 0 },
+      ...identified(identifiers),
     });
     return this.#performances;
   }
 
   #recording(
-    { archiveIdentifier, comments, textdoc, lists }: ToldRecording,
+    { archiveIdentifier, identifiers, comments, textdoc, lists }: ToldRecording,
     performanceId: number,
     records: WrittenRecord[],
   ): void {
@@ -142,6 +148,7 @@ export class Collector {
       mediaSizeUncompressed: null,
       createdAt: this.#createdAt,
       updatedAt: null,
+      ...identified(identifiers),
     });
     for (const list of lists) {
       this.#checksums += 1;

@@ -25,6 +25,7 @@ const NAMES = {
   tour: ['tour', 'tourname'],
   opener: ['opener', 'openers', 'openingact', 'support', 'supportact', 'supportingact'],
   url: ['url', 'link', 'permalink', 'website'],
+  mbid: ['artistmbid', 'musicbrainzid', 'musicbrainzartistid'],
   song: ['song', 'songname', 'songtitle', 'track', 'tracktitle'],
   songKey: ['songid'],
   set: ['set', 'setnumber', 'setnum', 'setname', 'whichset'],

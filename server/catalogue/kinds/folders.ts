@@ -72,9 +72,12 @@ export async function* showsOfFolders(root: string, artist: string): AsyncGenera
       state: stateOf(facts.state, ''),
       sets: facts.sets.slice(0, 3),
       comment: facts.comment,
+      identifiers: [],
+      artistIdentifiers: [],
       recordings: [
         {
           archiveIdentifier: '',
+          identifiers: [],
           comments: facts.recording.join('\n'),
           textdoc: main,
           lists: [...bodies, ...inTexts.map(({ name: list, text }) => ({ description: list, body: text.trim() }))]

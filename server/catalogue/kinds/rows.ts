@@ -4,6 +4,8 @@ import type { Column, Columns } from './columns.ts';
 import type { Row } from './csv.ts';
 import {
   dateOfParts,
+  identifiersOf,
+  isAddress,
   type StoredDate,
   stateOf,
   storedDate,
@@ -68,7 +70,12 @@ const labelled = (label: string, text: string): string => (text === '' ? '' : `$
 
 /** The comment of a show, made from the row's other columns. */
 const commentOf = (cell: Cells): string =>
-  [cell('comment'), labelled('Tour', cell('tour')), labelled('Opener', cell('opener')), cell('url')]
+  [
+    cell('comment'),
+    labelled('Tour', cell('tour')),
+    labelled('Opener', cell('opener')),
+    isAddress(cell('url')) ? '' : cell('url'),
+  ]
     .filter(Boolean)
     .join('\n');
 
@@ -91,6 +98,8 @@ export function showOf(cell: Cells, row: Row, file: string, artist: string): Tol
     ...placeOf(cell),
     sets: setsOfRow(cell),
     comment: commentOf(cell),
+    identifiers: identifiersOf({ url: isAddress(cell('url')) ? cell('url') : '' }),
+    artistIdentifiers: identifiersOf({ mbid: cell('mbid') }),
     recordings: [],
   };
 }

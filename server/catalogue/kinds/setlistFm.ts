@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { dateOfParts, stateOf, type ToldSet, type ToldShow, threeSets, type Unread } from './show.ts';
+import {
+  dateOfParts,
+  identifiersOf,
+  isAddress,
+  stateOf,
+  type ToldSet,
+  type ToldShow,
+  threeSets,
+  type Unread,
+} from './show.ts';
 
 /* Set lists as the API of setlist.fm writes them. */
 
@@ -14,8 +23,9 @@ const song = v.object({
 });
 
 const setlist = v.object({
+  id: text,
   eventDate: v.pipe(v.string(), v.regex(/^\d{1,2}-\d{1,2}-\d{4}$/)),
-  artist: v.object({ name: v.pipe(v.string(), v.nonEmpty()) }),
+  artist: v.object({ mbid: text, name: v.pipe(v.string(), v.nonEmpty()) }),
   venue: v.nullish(
     v.object({
       name: text,
@@ -96,7 +106,15 @@ export function readSetlist(value: object, place: string): ToldShow | Unread {
     // In other countries, the code of a state may be a number. The country is stored instead.
     state: /^(?:US|CA)$/.test(code) ? stateOf(state || (city?.state ?? ''), '') : country,
     sets: threeSets(sets),
-    comment: [output.info, output.tour?.name ? `Tour: ${output.tour.name}` : '', output.url].filter(Boolean).join('\n'),
+    comment: [
+      output.info,
+      output.tour?.name ? `Tour: ${output.tour.name}` : '',
+      isAddress(output.url) ? '' : output.url,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    identifiers: identifiersOf({ setlistfm: output.id, url: isAddress(output.url) ? output.url : '' }),
+    artistIdentifiers: identifiersOf({ mbid: output.artist.mbid }),
     recordings: [],
   };
 }

@@ -1,10 +1,13 @@
 import { dateInText, fullYear } from '../../../texts/partialDate.ts';
 import { regionCode } from '../../../texts/places.ts';
+import type { Identifier } from '../../data/identifiers.ts';
 import { unknownYear } from '../../data/years.ts';
 
 /** A recording of a show, as another kind of file describes it. Unknown texts are empty. */
 export interface ToldRecording {
   archiveIdentifier: string;
+  /** What the recording is called elsewhere. */
+  identifiers: Identifier[];
   comments: string;
   textdoc: string;
   lists: { description: string; body: string }[];
@@ -24,8 +27,18 @@ export interface ToldShow {
   /** At most three set lists, with a line for each song. Encores follow `Encore:`. */
   sets: string[];
   comment: string;
+  /** What the show, and its artist, are called elsewhere. */
+  identifiers: Identifier[];
+  artistIdentifiers: Identifier[];
   recordings: ToldRecording[];
 }
+
+/** Whether a text is the address of a page: http or https. */
+export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** Identifiers from their schemes and values. Empty values are left out. */
+export const identifiersOf = (values: Record<string, string>): Identifier[] =>
+  Object.entries(values).flatMap(([scheme, value]) => (value.trim() === '' ? [] : [{ scheme, value: value.trim() }]));
 
 /** A part of a file that cannot be imported: its place, the reason, and its text. */
 export interface Unread {

@@ -56,6 +56,17 @@ async function lastRevision(record: 'artist' | 'performance' | 'source', id: num
 
 const undo = (id: number) => send<{ kind: string; version: number }>(`revisionUndo(id: ${id}) { kind version }`);
 
+/** Gives a record identifiers, as an import does. */
+const identify = (table: 'artists' | 'performances', id: number, lines: string) =>
+  api.database.rows(sql`update ${sql.identifier(table)} set identifiers = ${lines} where id = ${id}`);
+
+const identifiersOf = async (table: 'artists' | 'performances', id: number) =>
+  (
+    await api.database.rows<{ identifiers: string | null }>(
+      sql`select identifiers from ${sql.identifier(table)} where id = ${id}`,
+    )
+  )[0]?.identifiers;
+
 const read = async (text: string) => (await api.ask(`{ ${text} }`)).data;
 
 describe('a merged artist', () => {
@@ -64,6 +75,8 @@ describe('a merged artist', () => {
     const [shown, kept] = [await show(one), await show(other, wren)];
     const source = await recording(shown);
     const group = await api.add.group('Birds', [one, other]);
+    await identify('artists', one, 'mbid 1\nurl https://gulls.example');
+    await identify('artists', other, 'url https://gulls.example\nmbid 2');
     const before = await exported(api.database);
     expect(
       await send(
@@ -84,6 +97,7 @@ describe('a merged artist', () => {
       removal: { label: 'Gulls', mergedInto: one },
       performance: { artist: { id: one } },
     });
+    expect(await identifiersOf('artists', one)).toBe('mbid 1\nurl https://gulls.example\nmbid 2');
     const changed = `revisions { edges { node { kind note changes { field before after } } } }`;
     expect(await read(`artist(id: ${one}) { ${changed} }`)).toMatchObject({
       artist: {
@@ -128,6 +142,8 @@ describe('a merged performance', () => {
     const [one, other] = [await show(gulls), await show(gulls, wren)];
     await recording(one);
     await recording(other, wren);
+    await identify('performances', other, 'setlistfm 1');
+    const before = await exported(api.database);
     expect(
       await send(
         `performanceMerge(id: ${other}, into: ${one}) { id sources { totalCount } artist { sourceCount performances { totalCount } } }`,
@@ -147,6 +163,21 @@ describe('a merged performance', () => {
     ] as const) {
       await expect(send(`performanceMerge(id: ${id}, into: ${into}) { id }`)).rejects.toThrow(message);
     }
+    expect(await identifiersOf('performances', one)).toBe('setlistfm 1');
+    await undo(await lastRevision('performance', one));
+    expect(await exported(api.database)).toEqual(before);
+  });
+
+  it('is refused if together they have more identifiers than a record may have', async () => {
+    const gulls = await artist('Gulls of many names');
+    const [one, other] = [await show(gulls), await show(gulls, wren)];
+    const numbered = (from: number) => Array.from({ length: 51 }, (_, at) => `url ${from + at}`).join('\n');
+    await identify('performances', one, numbered(0));
+    await identify('performances', other, numbered(50));
+    await expect(send(`performanceMerge(id: ${other}, into: ${one}) { id }`)).rejects.toThrow(/more than 100/);
+    await identify('performances', other, numbered(49));
+    await send(`performanceMerge(id: ${other}, into: ${one}) { id }`);
+    expect((await identifiersOf('performances', one))?.split('\n')).toHaveLength(100);
   });
 });
 

@@ -189,6 +189,7 @@ describe('set lists of setlist.fm', () => {
       ],
     },
     info: 'Rain.',
+    id: '63de4613',
     url: 'https://example.org/1',
   });
   const abroad = setlist('31-01-1999', {
@@ -206,7 +207,11 @@ describe('set lists of setlist.fm', () => {
       {
         ...{ artist: 'The Gulls', date: '08/23/64', year: 1964, venue: 'Bowl', city: 'Rye', state: 'NY' },
         set1: 'Millrace >\nTin Roof [Ann cover]\nDawn [tape]\nEncore:\nBye [with Bo]\nEncore 2:\nBye bye [short]',
-        comment: 'Rain.\nTour: First\nhttps://example.org/1',
+        comment: 'Rain.\nTour: First',
+        identifiers: [
+          { scheme: 'setlistfm', value: '63de4613' },
+          { scheme: 'url', value: 'https://example.org/1' },
+        ],
       },
       { date: '01/31/99', venue: 'Club', city: 'Leeds', state: 'United Kingdom', set1: null },
     ]);
@@ -262,7 +267,10 @@ describe('items of archive.org', () => {
       },
     ]);
     expect(recordings).toMatchObject([
-      { archiveIdentifier: 'gulls.sbd', performance: { id: 1 }, comments: 'Source: SBD > DAT' },
+      {
+        ...{ archiveIdentifier: 'gulls.sbd', performance: { id: 1 }, comments: 'Source: SBD > DAT' },
+        identifiers: [{ scheme: 'archive', value: 'gulls.sbd' }],
+      },
       { archiveIdentifier: 'gulls.aud', performance: { id: 1 }, comments: 'Source: AUD\nTaped by: Bo' },
     ]);
     expect(lists).toMatchObject([

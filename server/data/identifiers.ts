@@ -1,0 +1,33 @@
+/*
+ * The identifiers that artists, performances and recordings have elsewhere. The column `identifiers` has a line for each
+ * (see `server/db/tables.ts`). The view `identifiers` has a row for each, to find many records at once:
+ *
+ *   select given.value, record_id from given join identifiers
+ *     on record = 'PERFORMANCE' and identifiers.scheme = given.scheme and identifiers.value = given.value
+ *
+ * Several records may have the same identifier: two entries of one show do, until they are merged.
+ */
+
+/** An identifier of a record elsewhere. The scheme says where: `mbid`, `setlistfm`, `archive`, `url`, or another word. */
+export interface Identifier {
+  scheme: string;
+  value: string;
+}
+
+/** The line of an identifier in its column. */
+export const lineOf = ({ scheme, value }: Identifier): string => `${scheme} ${value}`;
+
+/** Identifiers as their column has them. */
+export const identifierLines = (identifiers: readonly Identifier[] | null | undefined): string | null =>
+  identifiers && identifiers.length > 0 ? identifiers.map(lineOf).join('\n') : null;
+
+/** The identifiers in a column. */
+export const identifiersIn = (lines: string | null | undefined): Identifier[] =>
+  (lines ? lines.split('\n') : []).map((line) => {
+    const space = line.indexOf(' ');
+    return { scheme: line.slice(0, space), value: line.slice(space + 1) };
+  });
+
+/** The identifiers of two columns in one, each once: those of the first, then the others. */
+export const joinedLines = (...columns: readonly (string | null)[]): string | null =>
+  [...new Set(columns.flatMap((lines) => (lines ? lines.split('\n') : [])))].join('\n') || null;
