@@ -75,11 +75,11 @@ const responseSchema = v.object({
 const attempts = { failed: 5, limited: 30 };
 const longestWait = 60_000;
 
-/** The statuses of an API that asks to wait: a limit is reached, or it is overloaded. */
-const asksToWait = [429, 503];
+/** The statuses of an API that asks to wait: a limit is reached, or it or a proxy before it is overloaded or restarts. */
+const asksToWait = [429, 502, 503, 504];
 
 /** The time in milliseconds that a response asks to wait. Its header has seconds, or a time. */
-function waitOf({ headers }: Response): number {
+function waitOf({ headers }: Pick<Response, 'headers'>): number {
   const after = headers.get('retry-after') ?? '';
   const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
   return Math.min(longestWait, Math.max(1000, wait || 0));
@@ -169,24 +169,28 @@ export class ApiReader implements CatalogueSource {
         failed += 1;
       } else if (asksToWait.includes(response.status) && limited < attempts.limited) {
         limited += 1;
-        await response.body?.cancel();
         await sleep(waitOf(response));
       } else {
         this.#answered = true;
-        return response.json().catch(() => {
+        try {
+          return JSON.parse(response.text);
+        } catch {
           throw this.#fault(`it answers HTTP ${response.status} without JSON`);
-        });
+        }
       }
     }
   }
 
-  #post(body: string): Promise<Response> {
-    return fetch(this.#url, {
+  /** Sends a request, and reads its whole answer: a connection may end in the middle of one. */
+  async #post(body: string): Promise<Pick<Response, 'headers' | 'status'> & { text: string }> {
+    const response = await fetch(this.#url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
       signal: AbortSignal.timeout(longestWait),
     });
+    const { headers, status } = response;
+    return { headers, status, text: await response.text() };
   }
 
   #fault(reason: string): CatalogueError {

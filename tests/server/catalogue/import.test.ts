@@ -521,7 +521,7 @@ describe('an import that is refused', () => {
 });
 
 describe('another API', () => {
-  it('is read page by page, when it has time, and what is added meanwhile is left out', async () => {
+  it('is read page by page, when it has time, also if an answer is cut off, and what is added meanwhile is left out', async () => {
     const other = await embedded();
     await fill(other);
     await other.rows(sql`insert into artists (name) select 'Artist ' || n from generate_series(1, 700) n`);
@@ -537,12 +537,21 @@ describe('another API', () => {
     });
     closing.push(() => app.close());
     const busy: [status: number, retryAfter: string][] = [
-      [503, '1'],
+      [502, '1'],
+      [504, '0'],
       [429, '0'],
       [503, new Date(Date.now() + 1000).toUTCString()],
     ];
+    let answered = 0;
     app.addHook('onRequest', async (_request, reply) => {
       const [status, after] = busy.shift() ?? [];
+      if (!status) answered += 1;
+      if (answered === 2) {
+        reply.hijack();
+        reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 });
+        reply.raw.write('{"data":', () => reply.raw.destroy());
+        return reply;
+      }
       return status && reply.code(status).header('retry-after', after).send('Later');
     });
     const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
