@@ -7,7 +7,8 @@ import {
   finishLoad,
   type LoadState,
   vacuumAbandonedLoad,
-  withoutIndexes,
+  withoutReferences,
+  withoutTextIndexes,
 } from '../data/catalogue-loads.ts';
 import { deriveFromCatalogue } from '../data/derived.ts';
 import { completeIndex, lacksIndex } from '../data/search-index.ts';
@@ -41,12 +42,19 @@ export interface Loaded {
   setAside: number;
 }
 
+/** The result of storing the records. */
+interface Stored {
+  loaded: Loaded;
+  /** Whether the catalogue itself chooses the top 100 artists. */
+  topChosen: boolean;
+}
+
 /** The limits of one statement: records, and their characters. */
 const batchRecords = 1000;
 const batchCharacters = 2_000_000;
 
 /** Stores the records of a source, as part of a transaction. */
-async function store(transaction: Queryable, source: CatalogueSource, options: LoadOptions): Promise<Loaded> {
+async function store(transaction: Queryable, source: CatalogueSource, options: LoadOptions): Promise<Stored> {
   const reader = new RecordReader(source.name);
   const stored = byType(() => 0);
   let [done, total, setAside] = [0, 0, 0];
@@ -89,8 +97,7 @@ async function store(transaction: Queryable, source: CatalogueSource, options: L
     // The transaction must not end before its last statement.
     await storing;
   }
-  await deriveFromCatalogue(transaction, { topChosen });
-  return { stored, setAside };
+  return { loaded: { stored, setAside }, topChosen };
 }
 
 /**
@@ -112,7 +119,11 @@ async function loadCatalogue(
     const result = await session.transaction(async (transaction) => {
       const state = await beginLoad(transaction);
       if (state.used) return state;
-      const loaded = await withoutIndexes(transaction, () => store(transaction, source, options));
+      const loaded = await withoutTextIndexes(transaction, async () => {
+        const { loaded, topChosen } = await withoutReferences(transaction, () => store(transaction, source, options));
+        await deriveFromCatalogue(transaction, { topChosen });
+        return loaded;
+      });
       await finishLoad(transaction, name);
       return loaded;
     });

@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { build } from '../db/builder.ts';
 import type { Queryable, Session } from '../db/database.ts';
 import { artists, catalogueLoads, checksumHashes } from '../db/tables.ts';
@@ -43,25 +43,48 @@ export async function finishLoad(transaction: Queryable, name: string): Promise<
   await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name }));
 }
 
-/**
- * Runs `work`, which stores a whole catalogue, without the indexes of words, trigrams and hashes. It creates them
- * afterwards, which takes a fraction of the time of adding row by row. Part of a transaction; readers wait.
- */
-export async function withoutIndexes<Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> {
-  const indexes = await transaction.rows<{ drop: string; make: string }>(
-    sql`select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
-      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-      where amname = 'gin' and relnamespace = current_schema()::regnamespace
-      union all
-      select format('alter table %s drop constraint %I', conrelid::regclass, conname),
-        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where conrelid = ${getTableName(checksumHashes)}::regclass and contype in ('p', 'f')`,
-  );
-  for (const { drop } of indexes) await transaction.rows(sql.raw(drop));
+/** Runs `work` without the indexes and constraints that `found` drops and makes. It makes them anew afterwards. */
+async function without<Result>(transaction: Queryable, found: SQL, work: () => Promise<Result>): Promise<Result> {
+  const parts = await transaction.rows<{ drop: string; make: string }>(found);
+  for (const { drop } of parts) await transaction.rows(sql.raw(drop));
   const result = await work();
-  for (const { make } of indexes) await transaction.rows(sql.raw(make));
+  for (const { make } of parts) await transaction.rows(sql.raw(make));
   return result;
 }
+
+/** The tables that the records of a catalogue are stored in. */
+const filledTables = sql`any(${sql.param([...Object.values(catalogueTables), checksumHashes].map(getTableName))}::regclass[])`;
+
+/** The statements that drop and make those indexes which `which` selects. */
+const indexesWhere = (which: SQL) => sql`select format('drop index %s', indexrelid::regclass) as drop,
+    pg_get_indexdef(indexrelid) as make
+  from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+  where relnamespace = current_schema()::regnamespace and ${which}`;
+
+/**
+ * Runs `work`, which stores a whole catalogue and what is counted of it, without the indexes of words and trigrams. It
+ * creates them afterwards, which takes a fraction of the time of adding row by row. Part of a transaction; readers wait.
+ */
+export const withoutTextIndexes = <Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> =>
+  without(transaction, indexesWhere(sql`amname = 'gin'`), work);
+
+/**
+ * Runs `work`, which stores the records of a whole catalogue, without the other indexes that no rule depends on, and
+ * without the references among its tables. These are checked afterwards in one statement each, and fail the load if a
+ * row refers to none. Part of a transaction; readers wait.
+ */
+export const withoutReferences = <Result>(transaction: Queryable, work: () => Promise<Result>): Promise<Result> =>
+  without(
+    transaction,
+    sql`${indexesWhere(sql`amname <> 'gin' and not indisunique and indrelid = ${filledTables}`)}
+      union all
+      (select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint
+      where conrelid = ${filledTables} and contype = 'f' and confrelid = ${filledTables}
+        or conrelid = ${getTableName(checksumHashes)}::regclass and contype = 'p')`,
+    work,
+  );
 
 /**
  * Updates the planner's statistics after a load, as the embedded database never does so itself. Cannot run in a

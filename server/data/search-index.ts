@@ -216,35 +216,49 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-/**
- * Stores performances in the index, with new songs and venues. Rows keep the order of `all`, as the search takes the
- * first ones if it finds too many.
- */
-async function storePerformances(
+/** A performance's row of the index, except for its document. */
+interface Entry {
+  id: number;
+  artistId: number;
+  venueId: number | null;
+  /** An array of ids as text, as PostgreSQL has no arrays of arrays with different lengths. */
+  songIds: string;
+  initials: string;
+}
+
+/** Stores the new songs and venues of performances. Returns the performances' rows of the index. */
+async function storeNames(
   transaction: Queryable,
   all: readonly ReadPerformance[],
   venueIds: Map<string, number>,
-): Promise<void> {
+): Promise<Entry[]> {
   const songIds = await storeSongs(transaction, countSongs(all));
   const newVenues = new Map<string, Indexed>();
   for (const { performance, venue } of all) {
     if (venue !== undefined && !venueIds.has(venue)) newVenues.set(venue, performance);
   }
   for (const [key, id] of await storeVenues(transaction, newVenues)) venueIds.set(key, id);
-  const rows = all.map(({ performance: { id, artistId }, songs: played, venue = '' }) => ({
+  return all.map(({ performance: { id, artistId }, songs: played, venue = '' }) => ({
     id,
+    artistId,
     venueId: venueIds.get(venue) ?? null,
-    // PostgreSQL has no arrays of arrays with different lengths.
     songIds: `{${played.map(({ key }) => songIds.get(idOfSong(artistId, key))).join()}}`,
     initials: [...new Set(played.map(({ initials }) => initials))].join(' '),
   }));
-  const column = (value: (row: (typeof rows)[number]) => string | number | null) => sql.param(rows.map(value));
+}
+
+/**
+ * Stores rows of the index, with the documents that the database makes. Rows keep the order of `rows`, as the search
+ * takes the first ones if it finds too many.
+ */
+async function storeEntries(transaction: Queryable, rows: readonly Entry[]): Promise<void> {
+  const column = (value: (row: Entry) => string | number | null) => sql.param(rows.map(value));
   const set = (text: AnyPgColumn, weight: string) =>
     sql`setweight(to_document(coalesce(${text}, '')), ${sql.raw(`'${weight}'`)})`;
   await transaction.rows(
     sql`with named as materialized (
         select id, name, abbrev, ${initials(sql`name`)} as initials from ${artists}
-        where id = any(${sql.param([...new Set(all.map(({ performance }) => performance.artistId))])}::int[])
+        where id = any(${sql.param([...new Set(rows.map(({ artistId }) => artistId))])}::int[])
       )
       insert into ${performanceSearch} (performance_id, venue_id, song_ids, document)
       select indexed.id, indexed.venue_id, indexed.song_ids::int[],
@@ -261,6 +275,15 @@ async function storePerformances(
       on conflict (performance_id) do update set venue_id = excluded.venue_id, song_ids = excluded.song_ids,
         document = excluded.document`,
   );
+}
+
+/** Stores performances in the index, with new songs and venues. */
+async function storePerformances(
+  transaction: Queryable,
+  all: readonly ReadPerformance[],
+  venueIds: Map<string, number>,
+): Promise<void> {
+  await storeEntries(transaction, await storeNames(transaction, all, venueIds));
 }
 
 /** The length to which a venue's spellings are indexed, as it could have any number of them. */
@@ -325,21 +348,15 @@ async function portions(database: Queryable): Promise<number[][]> {
   return all;
 }
 
-/** Reads all performances of artists, the most recorded first. */
-async function readArtists(
-  transaction: Queryable,
-  artistIds: readonly number[],
-  names: Map<string, Name>,
-): Promise<ReadPerformance[]> {
-  const rows = await build(transaction, (db) =>
+/** All performances of artists, the most recorded first. */
+const performancesOf = (transaction: Queryable, artistIds: readonly number[]): Promise<Indexed[]> =>
+  build(transaction, (db) =>
     db
       .select(indexedColumns)
       .from(performances)
       .where(inArray(performances.artistId, [...artistIds]))
       .orderBy(desc(performances.sourceCount), performances.id),
   );
-  return readAll(rows, names);
-}
 
 /** Keeps other transactions from counting words until this one ends. Readers do not wait. */
 const lockWords = (transaction: Queryable) =>
@@ -371,15 +388,23 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
   const names = new Map<string, Name>();
   const venueIds = new Map<string, number>();
   const all = await portions(transaction);
-  const readPortion = (portion: number) => readArtists(transaction, all[portion] ?? [], names);
-  let next = readPortion(0);
-  for (const portion of all.keys()) {
-    const portionRead = await next;
-    // The next portion's set lists are read while the database stores this one.
-    next = readPortion(portion + 1);
-    await storePerformances(transaction, portionRead, venueIds);
+  let rows = await performancesOf(transaction, all[0] ?? []);
+  let storing = Promise.resolve();
+  try {
+    for (const portion of all.keys()) {
+      // Set lists are read while the database makes the documents of the portion before. These take both the longest.
+      const portionRead = readAll(rows, names);
+      await storing;
+      const entries = await storeNames(transaction, portionRead, venueIds);
+      rows = await performancesOf(transaction, all[portion + 1] ?? []);
+      storing = storeEntries(transaction, entries);
+      // A failure is thrown where `storing` is awaited.
+      storing.catch(() => undefined);
+    }
+  } finally {
+    // The transaction must not end before its last statement.
+    await storing;
   }
-  await next;
   await countVenues(transaction);
   await countWords(transaction);
 }
@@ -418,7 +443,7 @@ async function indexArtists(transaction: Queryable, ids: readonly number[], name
       returning tsvector_to_array(document) as words`,
   );
   await transaction.rows(sql`delete from ${songs} where ${ofThese}`);
-  await storePerformances(transaction, await readArtists(transaction, artistIds, names), new Map());
+  await storePerformances(transaction, readAll(await performancesOf(transaction, artistIds), names), new Map());
   await lockWords(transaction);
   await forgetWords(
     transaction,
