@@ -6,10 +6,10 @@ import { CollectionView } from '#features/collection/CollectionView.tsx';
 export function Component() {
   return (
     <Stack gap="lg">
-      <PageTitle title="My collection" description="What you have and want, kept in your own browser." />
+      <PageTitle title="My collection" description="What you have, want and attended, kept in your own browser." />
       <Text>
-        What you have and want is kept in this browser alone: it needs no account, and nobody else sees it. Download it
-        to keep it safe or to take it to another browser.
+        What you have, want and attended is kept in this browser alone: it needs no account, and nobody else sees it.
+        Download it to keep it safe or to take it to another browser.
       </Text>
       <CollectionView />
     </Stack>

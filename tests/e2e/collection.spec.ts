@@ -13,6 +13,13 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
   await have.click();
   await expect(have).toHaveAttribute('aria-pressed', 'true');
 
+  const attended = page.getByRole('button', { name: 'Attended', exact: true });
+  await attended.click();
+  await expect(attended).toHaveAttribute('aria-pressed', 'true');
+  await expect(have).toHaveAttribute('aria-pressed', 'true');
+  await attended.click();
+  await expect(attended).toHaveAttribute('aria-pressed', 'false');
+
   const other = await context.newPage();
   await other.goto('/collection');
   await expect(other).toHaveTitle('My collection | Live Concert Database');

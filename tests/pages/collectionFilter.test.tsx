@@ -182,6 +182,7 @@ describe('filtering lists by the collection', () => {
       ],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Want' }));
+    expect(screen.queryByRole('button', { name: 'Attended' })).toBeNull();
     await waitFor(() =>
       expect(collectionStore().current().marks.get('recording 20')).toMatchObject({
         status: 'want',
@@ -193,6 +194,20 @@ describe('filtering lists by the collection', () => {
         state: 'NY',
       }),
     );
+  });
+
+  test('finds the shows attended, whatever one has of them', async () => {
+    const attended = [
+      mark({ id: 1, performanceId: 1, status: 'attended' }),
+      mark({ id: 3, performanceId: 3, status: 'attended' }),
+    ];
+    await collectionStore().put(attended);
+    renderRoute('/performances/7/1977', { mocks: listMocks });
+    await userEvent.selectOptions(await choice(), 'What I attended');
+    expect(shownDates()).toEqual(['01/02/1977', '05/09/1977']);
+    await userEvent.selectOptions(await choice(), 'What I want');
+    expect(shownDates()).toEqual(['01/02/1977']);
+    await collectionStore().remove(attended.map(markKey));
   });
 
   test('leaves a history its shows, and the figures with them', async () => {
@@ -214,5 +229,10 @@ describe('filtering lists by the collection', () => {
     expect(await screen.findByText('3 shows')).toBeVisible();
     await userEvent.selectOptions(await choice(), 'What I have');
     expect(await screen.findByText('1 show of 3 shows')).toBeVisible();
+    const attended = [1, 3].map((id) => mark({ id, performanceId: id, status: 'attended' }));
+    await collectionStore().put(attended);
+    await userEvent.selectOptions(await choice(), 'What I attended');
+    expect(await screen.findByText('2 shows of 3 shows')).toBeVisible();
+    await collectionStore().remove(attended.map(markKey));
   });
 });

@@ -13,7 +13,7 @@ export const useChosenStatus = () =>
     deserialize: (kept) => STATUSES.find((status) => status === kept) ?? '',
   });
 
-const LABELS = { have: 'What I have', want: 'What I want' };
+const LABELS = { have: 'What I have', want: 'What I want', attended: 'What I attended' };
 const OPTIONS = [{ value: '', label: 'Everything' }, ...STATUSES.map((value) => ({ value, label: LABELS[value] }))];
 
 /** A select of the mark that lists are filtered by. It shows how many entries of the list remain. */

@@ -4,14 +4,21 @@ import type { CollectionFilter } from './FilterByCollection.tsx';
 import { type Mark, markKey } from './mark.ts';
 import { useCollection } from './useCollection.ts';
 
-/** The filter for a mark. An entry passes if it has the mark; a performance also if one of its recordings has it. */
+/**
+ * The filter for a mark. An entry passes if it has the mark; a performance also if one of its recordings has it. Only
+ * performances are attended: that choice leaves lists of recordings whole.
+ */
 function filterOf(marks: ReadonlyMap<string, Mark>, status: Mark['status'] | ''): CollectionFilter {
   const keys = new Set(
     [...marks.values()]
       .filter((mark) => mark.status === status)
-      .flatMap((mark) => [markKey(mark), markKey({ kind: 'performance', id: mark.performanceId })]),
+      .flatMap((mark) => [
+        markKey({ kind: mark.kind, id: mark.id }),
+        markKey({ kind: 'performance', id: mark.performanceId }),
+      ]),
   );
-  return (kind, id) => status === '' || keys.has(markKey({ kind, id }));
+  return (kind, id) =>
+    status === '' || (status === 'attended' && kind === 'recording') || keys.has(markKey({ kind, id }));
 }
 
 interface OpenedCollectionProps {

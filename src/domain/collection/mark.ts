@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /** The kinds of items. */
 const KINDS = ['performance', 'recording'] as const;
 
-/** The marks: the visitor has the item, or wants it. */
-export const STATUSES = ['have', 'want'] as const;
+/** The marks: the visitor has the item, wants it, or attended the show. Only performances are attended. */
+export const STATUSES = ['have', 'want', 'attended'] as const;
 
 export type Status = (typeof STATUSES)[number];
 
@@ -15,29 +15,36 @@ const text = v.pipe(v.string(), v.maxLength(10_000));
  * An item of the collection with its mark, and with all that is shown of it without the API. `date` and `year` are the
  * API's: `MM/DD/YY` and the full year.
  */
-export const markSchema = v.object({
-  kind: v.picklist(KINDS),
-  id,
-  status: v.picklist(STATUSES),
-  performanceId: id,
-  artistId: id,
-  artist: text,
-  date: text,
-  year: v.pipe(v.number(), v.integer()),
-  venue: text,
-  city: text,
-  state: text,
-  condition: text,
-  notes: text,
-});
+export const markSchema = v.pipe(
+  v.object({
+    kind: v.picklist(KINDS),
+    id,
+    status: v.picklist(STATUSES),
+    performanceId: id,
+    artistId: id,
+    artist: text,
+    date: text,
+    year: v.pipe(v.number(), v.integer()),
+    venue: text,
+    city: text,
+    state: text,
+    condition: text,
+    notes: text,
+  }),
+  v.check(({ kind, status }) => kind === 'performance' || status !== 'attended'),
+);
 
 export type Mark = v.InferOutput<typeof markSchema>;
 
 /** A performance or a recording that can be marked. */
 export type CollectionItem = Omit<Mark, 'status' | 'condition' | 'notes'>;
 
-/** The unique key of a mark. */
-export const markKey = ({ kind, id }: Pick<Mark, 'kind' | 'id'>): string => `${kind} ${id}`;
+/**
+ * The unique key of a mark. An item is had or wanted, one of the two. That its show was attended stands beside it, under
+ * a key of its own.
+ */
+export const markKey = ({ kind, id, status }: Pick<Mark, 'kind' | 'id'> & { status?: Status }): string =>
+  status === 'attended' ? `attended ${id}` : `${kind} ${id}`;
 
 /** Compares marks by artist, then by date. A performance comes before its recordings. */
 export const byArtistAndDate = (a: Mark, b: Mark): number =>

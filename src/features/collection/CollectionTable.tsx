@@ -93,7 +93,7 @@ const contains = (mark: Mark, text: string): boolean =>
     .toLowerCase()
     .includes(text.trim().toLowerCase());
 
-const NAMES: Record<Status, string> = { have: 'Have', want: 'Want' };
+const NAMES: Record<Status, string> = { have: 'Have', want: 'Want', attended: 'Attended' };
 
 interface CollectionTableProps {
   marks: readonly Mark[];

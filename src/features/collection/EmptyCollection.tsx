@@ -5,8 +5,8 @@ import { paths } from '#lib/paths.ts';
 /** Explains how to start a collection. */
 export const EmptyCollection = () => (
   <Text>
-    Nothing is in your collection yet. Press Have or Want on the page of a performance or a recording,{' '}
-    <Link to={paths.collection()}>import a list</Link>, or <Link to={paths.identify()}>identify your folders</Link> and
-    mark what is complete.
+    Nothing is in your collection yet. Press Have or Want on the page of a performance or a recording, or Attended on
+    that of a performance, <Link to={paths.collection()}>import a list</Link>, or{' '}
+    <Link to={paths.identify()}>identify your folders</Link> and mark what is complete.
   </Text>
 );

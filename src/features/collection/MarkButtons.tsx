@@ -6,7 +6,7 @@ import { type CollectionItem, type Mark, markKey, STATUSES, type Status } from '
 import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
 import { paths } from '#lib/paths.ts';
 
-const LABELS: Record<Status, string> = { have: 'Have', want: 'Want' };
+const LABELS: Record<Status, string> = { have: 'Have', want: 'Want', attended: 'Attended' };
 
 interface MarkButtonsProps {
   /** The items to mark. Several are marked together. */
@@ -30,25 +30,30 @@ function otherwiseHad(items: readonly CollectionItem[], marks: ReadonlyMap<strin
     : undefined;
 }
 
-/** Buttons that mark items as Have or Want. Pressing a set mark removes it. */
+/**
+ * Buttons that mark items as Have or Want, and performances as Attended beside it. Pressing a set mark removes it.
+ */
 export function MarkButtons({ items }: MarkButtonsProps) {
   const { state, marks, problem } = useCollection();
   const [pressed, setPressed] = useState(false);
-  const marked = (status: Status) => items.every((item) => marks.get(markKey(item))?.status === status);
+  const marked = (status: Status) => items.every((item) => marks.get(markKey({ ...item, status }))?.status === status);
+  const offered = STATUSES.filter(
+    (status) => status !== 'attended' || items.every(({ kind }) => kind === 'performance'),
+  );
   const had = otherwiseHad(items, marks);
   const toggle = (status: Status) => {
     setPressed(true);
-    if (marked(status)) return collectionStore().remove(items.map(markKey));
+    if (marked(status)) return collectionStore().remove(items.map((item) => markKey({ ...item, status })));
     return collectionStore().put(
       items.map((item): Mark => {
-        const { condition = '', notes = '' } = marks.get(markKey(item)) ?? {};
+        const { condition = '', notes = '' } = marks.get(markKey({ ...item, status })) ?? {};
         return { ...item, status, condition, notes };
       }),
     );
   };
   return (
     <Group gap="xs" role="group" aria-label="My collection">
-      {STATUSES.map((status) => (
+      {offered.map((status) => (
         <Button
           key={status}
           size="small"

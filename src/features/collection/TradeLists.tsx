@@ -47,7 +47,7 @@ export function TradeLists({ marks }: { marks: readonly Mark[] }) {
         label="Their list"
         rows={5}
         value={text}
-        placeholder="Paste their list or their export. Lines under HAVE are had, lines under WANT are wanted."
+        placeholder="Paste their list or their export. Lines under HAVE are had, lines under WANT are wanted, lines under ATTENDED neither."
         onChange={({ target }) => setText(target.value)}
       />
       <div>

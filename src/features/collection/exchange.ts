@@ -37,7 +37,7 @@ export const csvOf = (marks: Iterable<Mark>): string =>
   );
 
 /**
- * The collection as traders mail it: artists as headings, a line for each show, wants after haves. The reference at the
+ * The collection as traders mail it: artists as headings, a line for each show, wants after haves, and then the shows attended. The reference at the
  * end of a line is used for importing it again.
  */
 export function listOf(marks: Iterable<Mark>): string {
@@ -55,7 +55,7 @@ export function listOf(marks: Iterable<Mark>): string {
     }
     return lines.length > 0 ? [status.toUpperCase(), ...lines, ''] : [];
   };
-  return [...section('have'), ...section('want')].join('\n');
+  return [...section('have'), ...section('want'), ...section('attended')].join('\n');
 }
 
 /** The result of reading a file or text. */

@@ -56,7 +56,7 @@ async function markOf(
     if (error) throw error;
     const performance = getFragmentData(ComparedRecordingFragmentDoc, data?.source)?.performance;
     const found = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-    return found && { ...collectionItem(found, id), ...rest };
+    return found && { ...collectionItem(found, line.status === 'attended' ? undefined : id), ...rest };
   }
   const id = line.reference?.id ?? (await performanceOf(client, line, artistIds));
   if (id === undefined) return undefined;

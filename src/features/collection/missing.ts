@@ -63,6 +63,7 @@ export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<str
   const wanted = new Set<number>();
   const hadRecordings = new Map<number, number[]>();
   for (const { kind, id, status, performanceId } of marks.values()) {
+    if (status === 'attended') continue;
     (status === 'have' ? had : wanted).add(performanceId);
     if (status !== 'have' || kind !== 'recording') continue;
     hadRecordings.set(performanceId, [...(hadRecordings.get(performanceId) ?? []), id]);

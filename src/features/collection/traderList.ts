@@ -25,7 +25,7 @@ const DATE =
 const REFERENCE = /\[(performance|recording) (\d{1,9})\]/;
 /** A line without letters or digits, such as an underline, is skipped. */
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
-const HEADING = /^(have|want)s?\b[:\s]*$/i;
+const HEADING = /^(?:(have|want)s?|(attended))\b[:\s]*$/i;
 
 const two = (part: string): string => (/^\d/.test(part) ? part.padStart(2, '0') : '??');
 
@@ -47,7 +47,7 @@ function dayOf({ date, year }: Pick<Mark, 'date' | 'year'>): string {
 
 /**
  * Parses a list for people: lines with a date in any usual form. The artist precedes the date, or has a line above.
- * `HAVE` and `WANT` begin sections; lines before them are `have`.
+ * `HAVE`, `WANT` and `ATTENDED` begin sections; lines before them are `have`.
  */
 export function parseTraderList(content: string): TraderList {
   const lines: TraderLine[] = [];
@@ -58,9 +58,10 @@ export function parseTraderList(content: string): TraderList {
   let heading = '';
   for (const raw of content.split(/\r\n|\n|\r/)) {
     const text = raw.trim();
-    const section = HEADING.exec(text)?.[1];
+    const [, section, attended] = HEADING.exec(text) ?? [];
     const date = dateIn(text);
-    if (section) status = section.toLowerCase() === 'want' ? 'want' : 'have';
+    if (attended) status = 'attended';
+    else if (section) status = section.toLowerCase() === 'want' ? 'want' : 'have';
     else if (!date) {
       if (!SAYS_SOMETHING.test(text)) continue;
       if (!isHeadingUsed) unread.push(heading);

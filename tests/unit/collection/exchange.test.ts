@@ -9,6 +9,7 @@ const mark = (changes: Partial<Mark> = {}) => markOf({ venue: 'Barton Hall', cit
 const MARKS = [
   mark({ condition: 'A+', notes: '=1+1, "quoted"\nsecond line' }),
   mark({ kind: 'recording', id: 12, status: 'want', artist: 'Ábel', date: '??/??/81', year: 1981 }),
+  mark({ status: 'attended' }),
 ];
 
 test.each([
@@ -49,6 +50,11 @@ test('the list for a mail reads like one', () => {
     'Ábel',
     '??/??/1981  Barton Hall, Ithaca, NY  [recording 12]',
     '',
+    'ATTENDED',
+    '',
+    'The Long Wharf',
+    '05/08/1977  Barton Hall, Ithaca, NY  [performance 7]',
+    '',
   ]);
 });
 
@@ -88,4 +94,21 @@ test('what they have and I want is found, and the other way round', () => {
   expect(theyHave.map(({ id }) => id)).toEqual([1]);
   expect(iHave.map(({ id }) => id)).toEqual([2]);
   expect(tradeBetween(mine, linesOfMarks([mark({ id: 1, performanceId: 1 })])).theyHave).toHaveLength(1);
+});
+
+test('shows under ATTENDED are attended, and neither had nor wanted in a trade', () => {
+  const { lines, unread } = parseTraderList('Attended:\nLong Wharf\n5/8/77\nHAVE\nLong Wharf\n5/9/77');
+  expect(lines.map(({ status, day }) => [status, day])).toEqual([
+    ['attended', '1977-05-08'],
+    ['have', '1977-05-09'],
+  ]);
+  expect(unread).toEqual([]);
+  const mine = [mark({ status: 'want' }), mark({ id: 8, performanceId: 8, date: '05/09/77', status: 'attended' })];
+  expect(tradeBetween(mine, lines)).toEqual({ theyHave: [], iHave: [] });
+});
+
+test('a recording is not attended', async () => {
+  const { marks, problems } = await importedFrom(jsonOf([mark({ kind: 'recording', status: 'attended' })]));
+  expect(marks).toEqual([]);
+  expect(problems).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markKey } from '#domain/collection/mark.ts';
+import { type Mark, markKey } from '#domain/collection/mark.ts';
 import { CollectionStore } from '#domain/collection/store.ts';
 import { mark } from '#tests/support/client/marks.ts';
 
@@ -83,4 +83,14 @@ test('what is broken in the store is left out', async () => {
   await database.put('marks', { id: 'x' }, 'broken');
   await store.put([MARK]);
   expect([...store.current().marks.keys()]).toEqual(['performance 7']);
+});
+
+test('a show attended stands beside what one has of it, and goes alone', async () => {
+  const attended: Mark = { ...MARK, status: 'attended' };
+  const store = await opened();
+  await store.put([MARK]);
+  await store.put([attended]);
+  expect([...(await opened()).current().marks.values()]).toEqual([attended, MARK]);
+  await store.remove([markKey(attended)]);
+  expect([...store.current().marks.values()]).toEqual([MARK]);
 });
