@@ -8,6 +8,8 @@ import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
 import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/load.ts';
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
+import { type Told as ToldChanges, type Updated, updateCatalogue } from './catalogue/update.ts';
+import { hasCatalogue } from './data/catalogue-loads.ts';
 import { forgetSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
 import { FolderInUse } from './db/lock.ts';
@@ -24,13 +26,15 @@ const usage = `Usage: npm run catalogue -- export FILE
 
 export writes newline-delimited JSON, packed when the name of FILE ends in .gz; - stands for the pipe.
 import reads that, and tables (CSV, TSV), set lists of setlist.fm, items of archive.org and trees of show folders.
+If the database has a catalogue already, import updates it: it adds what is new, and changes what has changed.
 URL is that of another API of this schema, for example https://example.org/graphql.
 convert writes what import would store.
 make-sandbox has a database that was run with SANDBOX=off start without it: from the next night on, what its members added goes.
 
   --artist NAME           who played, where a file does not say it
   --column "Name=field"   which field a column is: ${fieldNames.join(', ')}
-  --dry-run               says what import would store, and stores nothing
+  --dry-run               says what import would store or change, and stores nothing
+  --remove-missing        removes what the files lack, from a database that has a catalogue already
 `;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -95,7 +99,7 @@ function tellerOf({ name }: CatalogueSource): (told: Told) => void {
 async function importFrom(
   settings: Settings,
   reading: Reading,
-  work: 'import' | 'try' | { convertTo: string },
+  work: { import: { dryRun: boolean; removeMissing: boolean } } | { convertTo: string },
 ): Promise<void> {
   const { source, called } = await sourceOf(reading);
   const setAside = `${called}.set-aside.ndjson`;
@@ -106,24 +110,54 @@ async function importFrom(
     tellOdd({ ...told, message: `${message}; it is taken as it is` });
   };
   const bad = tellerOf(source);
-  let loaded: Loaded;
-  if (work === 'import') {
-    const { report, stop } = showProgress('Importing the catalogue', afterLoad);
-    loaded = await withDatabase(settings, (database) =>
-      importCatalogue(database, source, { setAside, report, bad, odd }),
-    ).finally(stop);
-  } else if (work === 'try') loaded = await tryCatalogue(source, { bad, odd });
-  else {
+  let done: { setAside: number };
+  let isStored = false;
+  if ('convertTo' in work) {
     const { convertTo: file } = work;
-    loaded = await convertCatalogue(source, file === '-' ? { stream: process.stdout } : { file }, { bad, odd });
+    const target = file === '-' ? { stream: process.stdout } : { file };
+    const loaded = await convertCatalogue(source, target, { bad, odd });
+    say(`Converted: ${sumOf(loaded)}`);
+    done = loaded;
+  } else {
+    const { dryRun, removeMissing } = work.import;
+    isStored = !dryRun;
+    // Without a database, there is nothing to update.
+    const isThere = settings.databaseUrl !== undefined || existsSync(settings.dataDir);
+    const store = async (database: Database) => {
+      const { report, stop } = showProgress('Importing the catalogue', dryRun ? undefined : afterLoad);
+      try {
+        const loaded = dryRun
+          ? !(await hasCatalogue(database)) && (await tryCatalogue(source, { bad, odd }))
+          : await importCatalogue(database, source, { setAside, report, bad, odd });
+        if (loaded) return loaded;
+        return await updateCatalogue(database, source, { setAside, report, bad, odd, dryRun, removeMissing });
+      } finally {
+        stop();
+      }
+    };
+    const result = dryRun && !isThere ? await tryCatalogue(source, { bad, odd }) : await withDatabase(settings, store);
+    if ('stored' in result) say(`${dryRun ? 'Nothing is stored. There are' : 'Imported'}: ${sumOf(result)}`);
+    else sayUpdated(result, dryRun);
+    done = result;
   }
-  say(
-    `${work === 'import' ? 'Imported' : work === 'try' ? 'Nothing is stored. There are' : 'Converted'}: ${sumOf(loaded)}`,
-  );
   if (oddDates > 0) say(`${counted(oddDates, 'performance')} with an odd date.`);
-  if (loaded.setAside > 0) {
-    say(`${counted(loaded.setAside, 'record')} set aside${work === 'import' ? ` in ${setAside}` : ''}.`);
-  }
+  if (done.setAside > 0) say(`${counted(done.setAside, 'record')} set aside${isStored ? ` in ${setAside}` : ''}.`);
+}
+
+/** Prints the numbers of records that an update added, changed and so on, with the first of each. */
+function sayUpdated({ added, changed, removed, kept, doubtful, unchanged }: Updated, dryRun: boolean): void {
+  say(dryRun ? 'Nothing is stored. The update would be:' : 'The catalogue is updated:');
+  const list = (title: string, { count, first }: ToldChanges) => {
+    say(`${title}: ${count.toLocaleString('en')}`);
+    for (const one of first) say(`  ${one}`);
+    if (count > first.length) say(`  and ${(count - first.length).toLocaleString('en')} more`);
+  };
+  list('Added', added);
+  list('Changed', changed);
+  list('Removed', removed);
+  list('Kept as members have it', kept);
+  list('Doubtful, and left out', doubtful);
+  say(`As before: ${unchanged.toLocaleString('en')}`);
 }
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
@@ -146,6 +180,7 @@ async function run(args: string[]): Promise<void> {
     column: { ...text, multiple: true },
     output: { ...text, short: 'o' },
     'dry-run': { type: 'boolean' },
+    'remove-missing': { type: 'boolean' },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [command, ...files] = positionals;
@@ -154,7 +189,8 @@ async function run(args: string[]): Promise<void> {
   if (command === 'make-sandbox' && !file) return makeSandbox(readSettings(process.env));
   if (command === 'export' && file && files.length === 1) return exportTo(readSettings(process.env), file);
   if (command === 'import' && file) {
-    return importFrom(readSettings(process.env), reading, values['dry-run'] ? 'try' : 'import');
+    const how = { dryRun: values['dry-run'] === true, removeMissing: values['remove-missing'] === true };
+    return importFrom(readSettings(process.env), reading, { import: how });
   }
   if (command === 'convert' && file && values.output) {
     return importFrom(readSettings(process.env), reading, { convertTo: values.output });

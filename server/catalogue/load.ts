@@ -14,7 +14,7 @@ import { deriveFromCatalogue } from '../data/derived.ts';
 import { completeIndex, lacksIndex } from '../data/search-index.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { oddityOfDate } from './dates.ts';
-import { CatalogueError, type Line, linesOf } from './lines.ts';
+import { type Line, linesOf } from './lines.ts';
 import { type BadRecord, RecordReader, withoutHeader } from './read.ts';
 import { byType, type RecordType } from './records.ts';
 import { addRow, noRows } from './rows.ts';
@@ -167,25 +167,22 @@ export async function ensureSample(
 }
 
 /**
- * Imports a catalogue into a database that has none.
+ * Imports a catalogue into a database that has none. Returns undefined, and reads nothing, if it has one.
  * @param setAside The file for the records that cannot be stored, written if there are any
- * @throws CatalogueError if the source or the database is unfit
+ * @throws CatalogueError if the source is unfit
  */
 export async function importCatalogue(
   database: Database,
   source: CatalogueSource,
   { setAside, report, bad, odd }: LoadOptions & { setAside: string },
-): Promise<Loaded> {
+): Promise<Loaded | undefined> {
   await rm(setAside, { force: true });
   const keep = (record: BadRecord) => {
     appendFileSync(setAside, `${JSON.stringify(record)}\n`, { mode: 0o600 });
     bad(record);
   };
   const result = await loadCatalogue(database, importedName, source, { report, bad: keep, odd });
-  if ('stored' in result) return result;
-  throw new CatalogueError(
-    'The database has a catalogue already. Import into an empty one: set DATA_DIR or DATABASE_URL.',
-  );
+  return 'stored' in result ? result : undefined;
 }
 
 /** Completes the search index with the performances that it lacks. Other processes can use the database meanwhile. */

@@ -20,7 +20,7 @@ export interface BadRecord extends Fault {
 }
 
 /** A set of ids that stays small with millions of them: one bit each, in blocks of 65,536. */
-class IdSet {
+export class IdSet {
   readonly #pieces = new Map<number, Uint8Array>();
 
   /** Adds an id. Returns whether it is new. */

@@ -44,7 +44,7 @@ const reference = v.strictObject({ id }, 'must be an object such as {"id":7}');
 const count = wholeNumber(0, largestInteger);
 const discs = v.nullish(wholeNumber(-32_768, 32_767), null);
 const boolean = v.boolean('must be true or false');
-const flag = v.nullish(boolean, false);
+const flag = v.nullish(boolean, null);
 const instant = v.pipe(
   v.string('must be a text'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

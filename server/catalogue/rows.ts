@@ -29,7 +29,8 @@ export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
   switch (record.__typename) {
     case 'Artist': {
       const { __typename: _, identifiers, ...row } = record;
-      rows.artists.push({ ...row, top100: row.top100 ?? false, identifiers: identifierLines(identifiers) });
+      const [isTradable, top100] = [row.isTradable ?? false, row.top100 ?? false];
+      rows.artists.push({ ...row, isTradable, top100, identifiers: identifierLines(identifiers) });
       break;
     }
     case 'ArtistGroup':
@@ -44,6 +45,7 @@ export function addRow(rows: CatalogueRows, record: CatalogueRecord): void {
       const { __typename: _, artist, sources, identifiers, ...row } = record;
       rows.performances.push({
         ...row,
+        isCompilation: row.isCompilation ?? false,
         artistId: artist.id,
         sourceCount: sources.totalCount,
         identifiers: identifierLines(identifiers),

@@ -30,6 +30,14 @@ export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   return { loaded: loads.map(({ sample }) => sample), used: loads.length > 0 || found.length > 0 };
 }
 
+/** Whether a database has a catalogue or an artist, as of now. */
+export async function hasCatalogue(database: Queryable): Promise<boolean> {
+  const [row] = await database.rows<{ used: boolean }>(
+    sql`select exists (select from ${catalogueLoads}) or exists (select from ${artists}) as used`,
+  );
+  return row?.used === true;
+}
+
 /** Generated ids begin below this number, even if a catalogue has the largest possible id. */
 const lastStart = 2_000_000_000;
 

@@ -66,6 +66,7 @@ async function updateRows(transaction: Queryable, name: ChangedTable, rows: read
   for (const [first, ...others] of alike.values()) {
     if (!first) continue;
     const columns = Object.keys(first).filter((column) => column !== 'id');
+    if (columns.length === 0) continue;
     const set = columns.map((column) => sql`${sql.identifier(column)} = image.${sql.identifier(column)}`);
     await transaction.rows(
       sql`update ${table} set ${sql.join(set, sql`, `)}
@@ -168,7 +169,13 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
   const gone = (name: ChangedTable) => changesOf(delta, name).flatMap((change) => (change.after ? [] : [idOf(change)]));
   for (const name of [...tableNames].reverse()) if (name !== 'artists') await deleteRows(transaction, name, gone(name));
   const lists = changesOf(delta, 'checksums').filter(({ after }) => after);
-  if (lists.length > 0) await indexChecksums(transaction, lists.map(idOf));
+  if (lists.length > 0) {
+    const known = lists.flatMap((change) => (change.before ? [idOf(change)] : []));
+    if (known.length > 0) {
+      await transaction.rows(sql`delete from checksum_hashes where checksum_id = any(${sql.param(known)}::int[])`);
+    }
+    await indexChecksums(transaction, lists.map(idOf));
+  }
   if (indexed.length > 0) await reindex(transaction, before);
   if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
   // Artists go last. Venues refer to the artist who performed there most often.

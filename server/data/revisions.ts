@@ -39,6 +39,8 @@ export type Image = Record<string, unknown> & { id: number };
 export interface Change {
   before: Image | null;
   after: Image | null;
+  /** Values that an import brought for fields that a member had changed. They belong to the snapshot. */
+  kept?: Record<string, unknown>;
 }
 
 /** The rows that a change touched. */
@@ -215,6 +217,38 @@ export async function insertRevisions(
       from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) change
         join performances it on it.id = (change #>> '{after,id}')::int join artists on artists.id = artist_id
       order by it.id`,
+  );
+}
+
+/** A record that an import touches, with the rows that change. */
+export interface ImportedChange {
+  record: RecordKind;
+  id: number;
+  delta: Delta;
+}
+
+/** Stores the revisions of an import, one for each record. Removed records must still be there. */
+export async function insertImported(transaction: Queryable, all: readonly ImportedChange[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as given (record text, id int, delta jsonb)`;
+  // A removal has the next version, as that of a member has.
+  const version = (table: string) =>
+    sql`self.version + (exists (select from jsonb_array_elements(delta -> ${table}::text) pair
+      where (pair #>> '{before,id}')::int = self.id and pair -> 'after' = 'null'))::int`;
+  await transaction.rows(
+    sql`insert into ${revisions} (record, record_id, version, kind, label, artist_id, performance_id, source_id, delta)
+      select 'ARTIST', self.id, ${version('artists')}, 'IMPORT', name, self.id, null::int, null::int, delta
+      from ${given} join artists self on self.id = given.id where record = 'ARTIST'
+      union all
+      select 'PERFORMANCE', self.id, ${version('performances')}, 'IMPORT', ${performanceLabel(sql`self`, sql`artists`)},
+        artist_id, self.id, null, delta
+      from ${given} join performances self on self.id = given.id join artists on artists.id = artist_id
+      where record = 'PERFORMANCE'
+      union all
+      select 'SOURCE', self.id, ${version('sources')}, 'IMPORT',
+        ${performanceLabel(sql`it`, sql`artists`)} || ', recording ' || self.id, artist_id, it.id, self.id, delta
+      from ${given} join sources self on self.id = given.id join performances it on it.id = performance_id
+        join artists on artists.id = artist_id
+      where record = 'SOURCE'`,
   );
 }
 

@@ -46,31 +46,53 @@ type Target = Image | undefined;
 /** The number of revisions that are read at once. Each may hold a recording with all its lists. */
 const revisionsAtOnce = 100;
 
+/** The rows of a table in the snapshot, and what imports have set in it. Both are filled from the latest revision back. */
+interface Played {
+  targets: Map<number, Target>;
+  imported: Map<number, Target>;
+}
+
+/** Takes back the change of a row by a member. What a later import has set stays. */
+function takeBack({ targets, imported }: Played, { before, after }: Change): void {
+  const row = Number((before ?? after)?.id);
+  const set = imported.get(row);
+  if (imported.has(row) && !set) targets.set(row, undefined);
+  else targets.set(row, before || set ? { ...targets.get(row), ...before, id: row, ...set } : undefined);
+}
+
+/** Goes back behind the change of a row by an import, which belongs to the snapshot. */
+function goBehind({ targets, imported }: Played, { before, after, kept = {} }: Change): void {
+  const row = Number((before ?? after)?.id);
+  const set = after ? { ...after, ...kept } : undefined;
+  // A row that nothing has changed since is as the snapshot has it.
+  if (targets.has(row) || Object.keys(kept).length > 0) targets.set(row, set && { ...targets.get(row), ...set });
+  const later = imported.get(row);
+  if (!imported.has(row) || later) imported.set(row, set && { ...set, ...later });
+}
+
 /**
- * Plays all revisions backwards, the latest first. Returns the earlier images of the rows that they touched, and the id of
- * the last revision.
+ * Plays revisions backwards, the latest first. Returns the images of the rows that they touched as the snapshot has them,
+ * undefined for rows that it has not, and the id of the last revision.
  */
-async function playedBack(
+export async function playedBack(
   transaction: Queryable,
+  which = sql`true`,
 ): Promise<{ rows: Map<ChangedTable, Map<number, Target>>; last: number }> {
-  const rows = new Map<ChangedTable, Map<number, Target>>();
+  const played = new Map(
+    tableNames.map((name) => [name, { targets: new Map(), imported: new Map() } satisfies Played]),
+  );
   let last = 0;
-  let portion = await readRevisions(transaction, sql`true`, revisionsAtOnce);
+  let portion = await readRevisions(transaction, which, revisionsAtOnce);
   while (portion.length > 0) {
-    for (const { id, delta } of portion) {
+    for (const { id, kind, delta } of portion) {
       last = Math.max(last, id);
-      for (const name of tableNames) {
-        const targets = rows.get(name) ?? new Map<number, Target>();
-        rows.set(name, targets);
-        for (const { before, after } of delta[name] ?? []) {
-          const row = Number((before ?? after)?.id);
-          targets.set(row, before ? { ...targets.get(row), ...before } : undefined);
-        }
+      for (const [name, ofTable] of played) {
+        for (const change of delta[name] ?? []) (kind === 'IMPORT' ? goBehind : takeBack)(ofTable, change);
       }
     }
-    portion = await readRevisions(transaction, sql`id < ${portion.at(-1)?.id ?? 0}::int`, revisionsAtOnce);
+    portion = await readRevisions(transaction, sql`id < ${portion.at(-1)?.id ?? 0}::int and ${which}`, revisionsAtOnce);
   }
-  return { rows, last };
+  return { rows: new Map([...played].map(([name, { targets }]) => [name, targets])), last };
 }
 
 /** Returns what makes rows what they are to be, from how they are now. */

@@ -4,7 +4,7 @@ import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
 import type { ToldRecording, ToldShow } from './show.ts';
 
-/** The fields of a written performance by which the same show is recognised in another file. */
+/** The fields of a performance by which the same show is recognised in another file. */
 interface Kept {
   id: number;
   place: string;
@@ -25,7 +25,7 @@ export interface Collected {
 const lettersOf = (text: string): string => comparedName(text).slice(0, 2000);
 
 /** An artist's name as two files may write it: `The Gulls & Friends`, `Gulls and Friends`. */
-const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
+export const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
 
 /** The field of a record's identifiers, if it has any. */
 const identified = (identifiers: Identifier[]) => (identifiers.length > 0 ? { identifiers } : {});
@@ -83,7 +83,7 @@ export class Collector {
       id,
       name: writtenName(name),
       abbrev: null,
-      isTradable: false,
+      isTradable: null,
       officialUrl: null,
       top100: null,
       sourceCount: 0,
@@ -106,7 +106,7 @@ export class Collector {
       artist: { id: artistId },
       ...date,
       title: empty(writtenName(title)),
-      isCompilation: false,
+      isCompilation: null,
       venue: empty(writtenName(venue)),
       city: empty(writtenName(city)),
       state: empty(writtenName(state)),

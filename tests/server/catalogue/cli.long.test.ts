@@ -79,15 +79,22 @@ it('converts a table of others, tries it, and imports it', async () => {
   const counted =
     '1 artist, 1 performance, 0 recordings, 0 checksums, 0 artist groups with 0 members.\n1 record set aside';
   const options = ['--artist', 'The Gulls', '--column', 'who=comment'];
-  const tried = await run(['import', '--dry-run', file, ...options]);
-  expect(tried).toMatchObject({ code: 0, output: '' });
-  expect(tried.said).toContain(`${file}, line 3: never is no date\nNothing is stored. There are: ${counted}.\n`);
   expect((await run(['convert', file, '-o', own, ...options])).said).toContain(`Converted: ${counted}.\n`);
 
   const whole = dataDir;
   dataDir = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
   await migratedFolder(dataDir);
+  const tried = await run(['import', '--dry-run', file, ...options]);
+  expect(tried).toMatchObject({ code: 0, output: '' });
+  expect(tried.said).toContain(`${file}, line 3: never is no date\n`);
+  expect(tried.said).toContain(`Nothing is stored. There are: ${counted}.\n`);
   expect((await run(['import', own])).said).toContain('Imported: 1 artist, 1 performance,');
+  await writeFile(file, 'date,venue,who\n1999-01-02,Hall,y\n1999-01-03,Pier,y\n');
+  const outcome = (title: string) =>
+    `${title}\nAdded: 1\n  The Gulls 01/03/1999, Pier\nChanged: 1\n  The Gulls 01/02/1999, Hall: comment\nRemoved: 0\n`;
+  const wouldBe = outcome('Nothing is stored. The update would be:');
+  expect((await run(['import', '--dry-run', file, ...options])).said).toContain(wouldBe);
+  expect((await run(['import', file, ...options])).said).toContain(outcome('The catalogue is updated:'));
   const exported = await run(['export', '-']);
   expect(exported.output).toContain('"name":"The Gulls"');
   expect(exported.output).toContain('"date":"01/02/99","year":1999,"title":null,"isCompilation":false,"venue":"Hall"');

@@ -1,0 +1,309 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Limiter } from '#server/accounts/attempt-limits.ts';
+import { addPerformance, addSource } from '#server/catalogue/additions.ts';
+import { removeRecord, updateArtist, updatePerformance, updateSource } from '#server/catalogue/changes.ts';
+import { linesOf } from '#server/catalogue/lines.ts';
+import { type CatalogueSource, importCatalogue } from '#server/catalogue/load.ts';
+import { runNightly } from '#server/catalogue/nightly.ts';
+import { withoutHeader } from '#server/catalogue/read.ts';
+import { headerLine } from '#server/catalogue/records.ts';
+import { updateCatalogue } from '#server/catalogue/update.ts';
+import type { AccountRow } from '#server/data/accounts.ts';
+import { rememberSandbox } from '#server/data/sandbox.ts';
+import type { Database } from '#server/db/database.ts';
+import { wholePerformance } from '#tests/support/rules/performances.ts';
+import { empty, testDatabase } from '#tests/support/server/database.ts';
+import { derivedRows, freshRows } from '#tests/support/server/derived.ts';
+
+const ignore = () => undefined;
+const createdAt = '2024-05-01T12:00:00.000Z';
+
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'update-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(() => empty(database));
+afterEach(async () => expect(await derivedRows(database)).toEqual(await freshRows(database)));
+
+type Written = Record<string, unknown>;
+
+const artist = (id: number, name: string, more: Written = {}): Written => ({
+  __typename: 'Artist',
+  id,
+  name,
+  createdAt,
+  ...more,
+});
+const show = (id: number, artistId: number, date: string, more: Written = {}): Written => ({
+  __typename: 'Performance',
+  id,
+  artist: { id: artistId },
+  date,
+  year: 1900 + Number(date.slice(-2)),
+  createdAt,
+  ...more,
+});
+const recording = (id: number, performance: number, more: Written = {}): Written => ({
+  __typename: 'Source',
+  id,
+  performance: { id: performance },
+  createdAt,
+  ...more,
+});
+const list = (id: number, source: number, body: string): Written => ({
+  __typename: 'Checksum',
+  id,
+  source: { id: source },
+  description: 'a.md5',
+  body,
+  createdAt,
+});
+
+const sourceOf = (records: readonly Written[]): CatalogueSource => ({
+  name: 'FILE',
+  lines: (onTotal) =>
+    withoutHeader(
+      linesOf([headerLine(records.length), ...records.map((record) => JSON.stringify(record))]),
+      'FILE',
+      onTotal,
+    ),
+});
+
+const told = () => ({ setAside: join(folder, 'set-aside'), report: ignore, bad: ignore, odd: ignore });
+
+const imported = (records: readonly Written[]) => importCatalogue(database, sourceOf(records), told());
+
+/** Updates the catalogue, and returns what it says, without empty outcomes. */
+async function updated(records: readonly Written[], { removeMissing = false, dryRun = false } = {}) {
+  const result = await updateCatalogue(database, sourceOf(records), { ...told(), removeMissing, dryRun });
+  const { unchanged, setAside, ...outcomes } = result;
+  const said = Object.entries(outcomes).filter(([, { count }]) => count > 0);
+  const named: Partial<Record<keyof typeof outcomes, string[]>> = Object.fromEntries(
+    said.map(([outcome, { first }]) => [outcome, first]),
+  );
+  return { ...named, unchanged, setAside };
+}
+
+const shows = () =>
+  database.rows<{ artist: string; date: string; venue: string; set1: string }>(
+    sql`select name as artist, date, venue, set1 from performances join artists on artists.id = artist_id order by date, venue`,
+  );
+
+async function member(): Promise<{ account: AccountRow; services: { database: Database; limiter: Limiter } }> {
+  const [account] =
+    await database.rows<AccountRow>(sql`insert into users (username, name, email, obfuscated_email, password_hash, perms)
+    values ('taper', 'taper', 'taper', 'taper', '', 'musicLover,editor') returning *`);
+  if (!account) throw new Error('No account was stored.');
+  return { account, services: { database, limiter: new Limiter(database, false) } };
+}
+
+const gulls = artist(1, 'The Gulls');
+const terns = artist(2, 'Terns & Co');
+const hall = { venue: 'Gull Hall', city: 'Ithaca', state: 'NY', set1: 'Millrace > Tin Roof, Low Tide' };
+const first = show(1, 1, '05/08/77', hall);
+const second = show(2, 2, '05/09/77', { ...hall, set1: 'Harbour' });
+const tape = recording(1, 1, { comments: 'SBD', archiveIdentifier: 'gulls1977' });
+const otherTape = recording(2, 2, { comments: 'AUD' });
+const lists = [list(1, 1, `${'a'.repeat(32)} *1.shn`), list(2, 2, `${'b'.repeat(32)} *1.shn`)];
+const catalogue = [gulls, terns, first, second, tape, otherTape, ...lists];
+
+describe('an update', () => {
+  it('changes nothing if the file is the same', async () => {
+    await imported(catalogue);
+    expect(await updated(catalogue)).toEqual({ unchanged: 8, setAside: 0 });
+    expect(await database.rows(sql`select from revisions`)).toEqual([]);
+  });
+
+  it('adds what is new, changes what has changed, and removes nothing', async () => {
+    await imported(catalogue);
+    const changed = [
+      artist(1, 'The Gulls', { abbrev: 'g' }),
+      artist(7, 'Auks'),
+      show(1, 1, '05/08/77', { ...hall, set1: 'Millrace > Tin Roof, Low Tide, Skerry', comment: 'Rain.' }),
+      show(3, 7, '05/10/77', { venue: 'Tin Shed' }),
+      recording(1, 1, { comments: 'SBD > DAT', archiveIdentifier: 'gulls1977' }),
+      recording(9, 1, { comments: 'FM' }),
+      list(1, 1, `${'c'.repeat(32)} *1.shn`),
+      list(9, 9, `${'d'.repeat(32)} *1.shn`),
+    ];
+    expect(await updated(changed)).toEqual({
+      added: ['Auks', 'Auks 05/10/1977, Tin Shed', 'recording 3', 'list a.md5 of recording 3'],
+      changed: [
+        'The Gulls: abbrev',
+        'The Gulls 05/08/1977, Gull Hall: set1, comment',
+        'recording gulls1977: comments',
+        'list a.md5 of recording 1',
+      ],
+      unchanged: 0,
+      setAside: 0,
+    });
+    expect((await updated(changed)).unchanged).toBe(8);
+    expect(
+      await database.rows(sql`select record, record_id as id, version, kind from revisions order by record, record_id`),
+    ).toEqual([
+      { record: 'ARTIST', id: 1, version: 2, kind: 'IMPORT' },
+      { record: 'ARTIST', id: 3, version: 1, kind: 'IMPORT' },
+      { record: 'PERFORMANCE', id: 1, version: 2, kind: 'IMPORT' },
+      { record: 'PERFORMANCE', id: 3, version: 1, kind: 'IMPORT' },
+      { record: 'SOURCE', id: 1, version: 2, kind: 'IMPORT' },
+      { record: 'SOURCE', id: 3, version: 1, kind: 'IMPORT' },
+    ]);
+    expect(await database.rows(sql`select left(hash::text, 2) as hash from checksum_hashes order by 1`)).toEqual([
+      { hash: 'bb' },
+      { hash: 'cc' },
+      { hash: 'dd' },
+    ]);
+  });
+
+  it('finds the records of another file by the rules, whatever their ids', async () => {
+    await imported(catalogue);
+    const later = { createdAt: '2025-01-01T00:00:00.000Z' };
+    const other = [
+      artist(1, 'Terns and Co.', later),
+      artist(2, 'gulls', later),
+      show(1, 1, '05/09/77', { venue: 'gull hall', set1: 'Harbour', comment: 'Late.', ...later }),
+      show(2, 2, '05/08/77', { venue: 'Other Hall', set1: 'Harbour', ...later }),
+      show(3, 2, '05/08/77', { venue: 'Gull Hall', set1: 'Wholly, Other, Songs', ...later }),
+      recording(1, 1, { textdoc: 'A text.', ...later }),
+      { ...list(1, 1, `${'b'.repeat(32)} *1.shn`), ...later },
+    ];
+    expect(await updated(other)).toEqual({
+      added: ['The Gulls 05/08/1977, Other Hall'],
+      changed: ['Terns & Co 05/09/1977, Gull Hall: venue, comment', 'recording 2: textdoc'],
+      doubtful: ['The Gulls 05/08/1977, Gull Hall: a show with another set list of this day and venue'],
+      unchanged: 3,
+      setAside: 0,
+    });
+  });
+
+  it('only says what it would do', async () => {
+    await imported(catalogue);
+    const { added, removed } = await updated([gulls, first, show(5, 1, '05/12/77', hall)], {
+      dryRun: true,
+      removeMissing: true,
+    });
+    expect(added).toEqual(['The Gulls 05/12/1977, Gull Hall']);
+    expect(removed).toEqual(['recording gulls1977', 'recording 2', 'Terns & Co 05/09/1977, Gull Hall', 'Terns & Co']);
+    expect(await updated(catalogue)).toEqual({ unchanged: 8, setAside: 0 });
+  });
+
+  it('removes what is missing, if told', async () => {
+    await imported(catalogue);
+    expect(await updated([gulls, first, tape, ...lists.slice(0, 1)], { removeMissing: true })).toMatchObject({
+      removed: ['recording 2', 'Terns & Co 05/09/1977, Gull Hall', 'Terns & Co'],
+    });
+    expect(await shows()).toEqual([{ artist: 'The Gulls', date: '05/08/77', venue: hall.venue, set1: hall.set1 }]);
+    expect(await database.rows(sql`select kind, label, version from revisions where record = 'ARTIST'`)).toEqual([
+      { kind: 'IMPORT', label: 'Terns & Co', version: 2 },
+    ]);
+  });
+
+  it('is whole or nothing', async () => {
+    await imported(catalogue);
+    const broken = [gulls, show(5, 1, '05/12/77', hall), recording(7, 99)];
+    await expect(updated(broken)).rejects.toThrow('there is no Performance 99 above this line');
+    expect(await updated(catalogue)).toEqual({ unchanged: 8, setAside: 0 });
+    expect(await shows()).toHaveLength(2);
+  });
+});
+
+describe("members' changes", () => {
+  it('stay, and are told', async () => {
+    await imported(catalogue);
+    const { account, services } = await member();
+    await updatePerformance(services, account, { id: 1, version: 1, venue: 'Gull Theatre Royal', date: '05/07/1977' });
+    await updateArtist(services, account, { id: 2, version: 1, name: 'The Terns' });
+    await updateSource(services, account, {
+      id: 1,
+      version: 1,
+      checksums: [{ description: 'own.md5', body: 'e'.repeat(32) }],
+    });
+    await removeRecord(services, account, 'PERFORMANCE', { id: 2, version: 1 });
+    const later = catalogue.map((record, index) => ({
+      ...record,
+      createdAt: '2025-01-01T00:00:00.000Z',
+      ...(record.__typename === 'Performance' && { comment: `Comment ${index}` }),
+    }));
+    expect(await updated(later)).toEqual({
+      changed: ['The Gulls 05/07/1977, Gull Theatre Royal: comment'],
+      kept: [
+        'The Terns: name',
+        'The Gulls 05/07/1977, Gull Theatre Royal: date, venue',
+        'The Terns 05/09/1977, Gull Hall: a member removed it',
+        'list a.md5 of recording 1: a member changed the lists',
+      ],
+      unchanged: 3,
+      setAside: 0,
+    });
+    expect(await shows()).toMatchObject([{ date: '05/07/77', venue: 'Gull Theatre Royal' }]);
+    const { changed } = await updated(later);
+    expect(changed).toBeUndefined();
+  });
+
+  it('become one with what the file brings, and are not removed', async () => {
+    await imported(catalogue);
+    const { account, services } = await member();
+    const added = await addPerformance(services, account, {
+      ...wholePerformance,
+      artist_id: 1,
+      date: '05/20/1977',
+      venue: 'Pier',
+      comment: null,
+    });
+    await addPerformance(services, account, { ...wholePerformance, artist_id: 1, date: '05/21/1977', venue: 'Pier' });
+    await addSource(services, account, { performanceId: 2, comments: 'Own', checksums: [] });
+    const { city, state, set1 } = wholePerformance;
+    const file = [
+      gulls,
+      first,
+      tape,
+      show(40, 1, '05/20/77', { venue: 'The Pier', city, state, set1, comment: 'New.' }),
+    ];
+    expect(await updated(file, { removeMissing: true })).toMatchObject({
+      changed: ['The Gulls 05/20/1977, Pier: comment'],
+      kept: [
+        'The Gulls 05/20/1977, Pier: venue',
+        'Terns & Co 05/09/1977, Gull Hall: the file lacks it, but members added or changed something of it',
+        'Terns & Co: the file lacks it, but members added or changed something of it',
+      ],
+      removed: ['recording 2'],
+    });
+    expect(await shows()).toHaveLength(4);
+    expect(await database.rows(sql`select in_snapshot, created_by from performances where id = ${added}`)).toEqual([
+      { in_snapshot: true, created_by: account.id },
+    ]);
+  });
+
+  it('go at night from a sandbox, to what the last update brought', async () => {
+    await rememberSandbox(database, true);
+    await imported(catalogue);
+    const { account, services } = await member();
+    await updatePerformance(services, account, { id: 1, version: 1, venue: 'Wrong Hall' });
+    await addPerformance(services, account, { ...wholePerformance, artist_id: 1, date: '05/20/1977', venue: 'Pier' });
+    await addPerformance(services, account, { ...wholePerformance, artist_id: 1, date: '05/21/1977', venue: 'Pier' });
+    const { city, state, set1 } = wholePerformance;
+    const file = [
+      gulls,
+      show(1, 1, '05/08/77', { ...hall, venue: 'Right Hall', comment: 'Rain.' }),
+      show(40, 1, '05/20/77', { venue: 'The Pier', city, state, set1 }),
+      show(41, 1, '05/22/77', { venue: 'New Hall', set1 }),
+    ];
+    await updated(file);
+    await updatePerformance(services, account, { id: 1, version: 3, comment: 'Sun.' });
+    await runNightly(database, { sandbox: true });
+    expect(await shows()).toMatchObject([
+      { date: '05/08/77', venue: 'Right Hall' },
+      { date: '05/09/77', venue: 'Gull Hall' },
+      { date: '05/20/77', venue: 'The Pier' },
+      { date: '05/22/77', venue: 'New Hall' },
+    ]);
+    expect(await database.rows(sql`select comment from performances where id = 1`)).toEqual([{ comment: 'Rain.' }]);
+  });
+});
