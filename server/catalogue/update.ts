@@ -35,6 +35,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { moment } from './changes.ts';
 import { oddityOfDate } from './dates.ts';
 import { artistKey } from './kinds/collect.ts';
+import { CatalogueError } from './lines.ts';
 import type { CatalogueSource, LoadOptions } from './load.ts';
 import { type BadRecord, IdSet, RecordReader } from './read.ts';
 import type { CatalogueRecord, RecordType } from './records.ts';
@@ -339,9 +340,9 @@ class Updater {
       // Other sources have named other identifiers.
       const wanted = isList
         ? [...new Set([...linesIn(image), ...linesIn(values)])].join('\n')
-        : given || given === 0 || given === false
-          ? given
-          : null;
+        : given === ''
+          ? null
+          : given;
       const isMembers = isOwn ? now !== null : now !== was;
       if (isMembers && wanted !== now) told.push(column);
       if (isMembers && (isOwn ? wanted !== now : wanted !== was)) kept[column] = wanted;
@@ -766,7 +767,8 @@ class Updater {
       const own = under.filter((row) => row[column] === image.id);
       const label = this.#labelOf(name, image);
       // What the source lacks was removed before. The rest is there because members added or changed it.
-      const isMembers = this.#baselines.get(name)?.has(image.id) || this.#ownLists.has(image.id);
+      const isMembers =
+        this.#baselines.get(name)?.has(image.id) || (name === 'sources' && this.#ownLists.has(image.id));
       if (name === 'sources' ? isMembers : isMembers || own.length > 0) {
         this.#tell('kept', `${label}: the file lacks it, but members added or changed something of it`);
         continue;
@@ -841,6 +843,11 @@ export async function updateCatalogue(
     }
     await take();
     await updater.finish();
+    if (removeMissing && updater.updated.doubtful.count + updater.updated.setAside > 0) {
+      throw new CatalogueError(
+        `${source.name}: records are doubtful or set aside, so what is missing is not certain; nothing is changed. Import without --remove-missing to see them.`,
+      );
+    }
     if (removeMissing) await updater.removeMissing();
     result = updater.updated;
     if (dryRun) throw takenBack;
