@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { renderPages } from './scripts/render-pages.ts';
+import { splitDocuments } from './scripts/split-documents.ts';
 
 const localApi = `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
@@ -33,6 +34,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [
       react(),
       apiUrl(api),
+      !isSsrBuild && splitDocuments(),
       renderPages(new URL(api, localApi)),
       // The server sends the copies as they are (`preCompressed`). The document is put together and compressed there.
       !isSsrBuild && compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/ }),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from './support/test.ts';
 
@@ -8,39 +9,49 @@ const chunks = v.record(
   v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []), isEntry: v.optional(v.boolean()) }),
 );
 
-/** The site's pages: what they import is what a first view loads. */
-const PAGES = [
-  'Home',
-  'ArtistList',
-  'SourceArtistList',
-  'ArtistGroupList',
-  'ArtistGroup',
-  'Performances',
-  'Performance',
-  'Recording',
-  'Artist',
-  'History',
-  'OnThisDay',
-  'RecentlyAdded',
-  'Compare',
-  'Search',
-  'Venue',
-  'Login',
-  'ResetPassword',
-  'Profile',
-  'ArtistAdd',
-  'PerformanceAdd',
-  'Identify',
-  'Collection',
-  'MissingShows',
-  'RandomShow',
-  'NotFound',
-];
+/** What a first view of each page loads at most: what it and the shell import, in kB of brotli. */
+const LIMITS: Record<string, number | undefined> = {
+  Artist: 194,
+  ArtistAdd: 217,
+  ArtistChanges: 187,
+  ArtistEdit: 222,
+  ArtistGroup: 211,
+  ArtistGroupList: 186,
+  ArtistList: 186,
+  Changes: 186,
+  Collection: 217,
+  Compare: 211,
+  Duplicates: 212,
+  History: 225,
+  Home: 185,
+  Identify: 209,
+  Login: 219,
+  MissingShows: 224,
+  NotFound: 177,
+  OnThisDay: 206,
+  Performance: 226,
+  PerformanceAdd: 227,
+  PerformanceChanges: 187,
+  PerformanceEdit: 227,
+  Performances: 217,
+  Profile: 179,
+  RandomShow: 179,
+  RecentlyAdded: 209,
+  Recording: 224,
+  RecordingAdd: 261,
+  RecordingChanges: 187,
+  RecordingEdit: 231,
+  ResetPassword: 187,
+  Search: 189,
+  SourceArtistList: 186,
+  Today: 176,
+  Venue: 213,
+};
 
-/** In bytes, in brotli. */
-const LIMIT = 230_000;
+/** The limit of a page that has none of its own, in kB of brotli. */
+const LIMIT = 230;
 
-test('no first view needs more than 230 kB of scripts', () => {
+test('no first view needs more scripts than its limit', () => {
   const build = v.parse(chunks, JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')));
   const needed = (name: string, found = new Set<string>()): Set<string> => {
     const chunk = build[name];
@@ -54,11 +65,13 @@ test('no first view needs more than 230 kB of scripts', () => {
     const compressed = new URL(`${file}.br`, folder);
     return statSync(existsSync(compressed) ? compressed : new URL(file, folder)).size;
   };
-  for (const page of PAGES) {
-    const files = [...needed(`src/pages/${page}.tsx`, needed('index.html'))];
+  const pages = Object.keys(build).filter((name) => name.startsWith('src/pages/'));
+  expect(pages.length).toBeGreaterThan(30);
+  for (const page of pages) {
+    const files = [...needed(page, needed('index.html'))];
     expect(files.length, page).toBeGreaterThan(2);
     const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
-    expect(bytes, page).toBeLessThan(LIMIT);
+    expect(bytes, page).toBeLessThan((LIMITS[basename(page, '.tsx')] ?? LIMIT) * 1000);
   }
 });
 

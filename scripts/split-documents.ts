@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite';
+
+const GENERATED = /\/src\/graphql\/generated\/graphql\.ts$/;
+
+/** A line of the generated file: the name and the syntax tree of an operation. */
+const DOCUMENT = /^export const (\w+) = (\{.*\}) as unknown as DocumentNode<.*>;$/gm;
+
+/** The name of a module that holds one operation. Rollup's convention: other plugins leave names with \0 alone. */
+const PREFIX = '\0document:';
+
+/**
+ * Makes each operation in the generated file a module of its own. One module would be one chunk, which every page
+ * loads; so a page loads its own operations only. Builds need it: in development and in tests there is one module.
+ */
+export function splitDocuments(): Plugin {
+  const documents = new Map<string, string>();
+  return {
+    name: 'split-documents',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!GENERATED.test(id)) return;
+      const split = code.replace(DOCUMENT, (_line, name: string, tree: string) => {
+        documents.set(name, tree);
+        return `export { ${name} } from '${PREFIX}${name}';`;
+      });
+      if (documents.size === 0) throw new Error(`${id} has no line that is an operation.`);
+      return { code: split, map: null, moduleSideEffects: false };
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? id : undefined),
+    load(id) {
+      if (!id.startsWith(PREFIX)) return;
+      const name = id.slice(PREFIX.length);
+      return { code: `export const ${name} = ${documents.get(name)};`, map: null, moduleSideEffects: false };
+    },
+  };
+}
