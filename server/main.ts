@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createMailer } from './accounts/mail.ts';
+import { makeDump } from './catalogue/dump.ts';
 import { ensureIndex } from './catalogue/load.ts';
 import { startNightly } from './catalogue/nightly.ts';
 import { rememberSandbox } from './data/sandbox.ts';
@@ -41,6 +42,7 @@ async function serve(settings: Settings): Promise<void> {
     await ensureIndex(database);
     replica = await readFrom(settings.databaseReadUrl, database, logger);
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
+    const dumpFolder = settings.publicDump ? join(settings.dataDir, 'dump') : undefined;
     const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
     const metrics = new Metrics({ database, ...(replica && { replica }) });
     const app = await createServer({
@@ -50,11 +52,18 @@ async function serve(settings: Settings): Promise<void> {
       metrics,
       logger,
       ...(replica && { replica }),
+      ...(dumpFolder && { dumpFolder }),
       ...clientDir,
     });
     const stopNightly = startNightly(database, settings, {
       done: (night) => logger.info(night, 'The catalogue is as it was loaded'),
-      failed: (err) => logger.error({ err }, 'The nightly reset failed'),
+      failed: (err) => logger.error({ err }, 'The work of the night failed'),
+      ...(dumpFolder && {
+        ended: async (night: Date) => {
+          const made = await makeDump(database, dumpFolder, night);
+          if (made) logger.info(made, 'The dump of the catalogue is made');
+        },
+      }),
     });
     app.addHook('onClose', async () => {
       await Promise.all([mailer.close(), stopNightly()]);

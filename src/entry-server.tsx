@@ -41,6 +41,14 @@ export type Rendered =
       path?: string;
     };
 
+/** The settings of the server that pages tell of. */
+interface ServerTraits {
+  /** Whether the nightly reset removes the records of members. */
+  sandbox?: boolean;
+  /** Whether there is a public dump of the catalogue. */
+  publicDump?: boolean;
+}
+
 /** The handler of the route table. Each request has its own context. */
 const handler = createStaticHandler(createRoutes());
 
@@ -93,9 +101,9 @@ async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContex
 /**
  * Renders the page at a URL of the site; `execute` executes its operations. The page is the same for every visitor. If
  * the URL redirects temporarily, such as to an artist's latest year, that page is rendered at once: a redirect would
- * cost another round trip. `sandbox` says whether the nightly reset removes the records of members.
+ * cost another round trip. The traits are settings of the server that pages tell of.
  */
-export async function render(href: string, execute: Execute, sandbox?: boolean): Promise<Rendered> {
+export async function render(href: string, execute: Execute, traits: ServerTraits = {}): Promise<Rendered> {
   let failed = false;
   const client = createServerClient(execute, () => {
     failed = true;
@@ -114,7 +122,7 @@ export async function render(href: string, execute: Execute, sandbox?: boolean):
     const page = (
       <StrictMode>
         <CleanHtmlContext value={cleanHtmlText}>
-          <App client={client} siteUrl={url.origin} sandbox={sandbox}>
+          <App client={client} siteUrl={url.origin} {...traits}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
               context={context}

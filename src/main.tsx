@@ -11,6 +11,7 @@ import { registerServiceWorker } from '#app/serviceWorker.ts';
 import { createClient } from '#graphql/client.ts';
 import { sessionStorageOf } from '#graphql/session.ts';
 import { apiUrl } from '#lib/apiUrl.ts';
+import { hasPublicDump } from '#lib/publicDump.ts';
 import { isSandbox } from '#lib/sandbox.ts';
 import { readDocument } from '#routing/document.ts';
 import { navigationContext } from '#routing/visit.ts';
@@ -54,7 +55,13 @@ async function start(root: HTMLElement) {
   });
   const app = (
     <StrictMode>
-      <App client={client} siteUrl={rendered?.siteUrl} sandbox={isSandbox(document)} prefetch={prefetch}>
+      <App
+        client={client}
+        siteUrl={rendered?.siteUrl}
+        sandbox={isSandbox(document)}
+        publicDump={hasPublicDump(document)}
+        prefetch={prefetch}
+      >
         <RouterProvider router={router} />
       </App>
     </StrictMode>

@@ -26,6 +26,8 @@ export interface NightlyResult extends Restored {
 export interface NightlyReport {
   done(result: NightlyResult): void;
   failed(error: unknown): void;
+  /** Called in each process after the work of a night, and at the start, with the time at which that night began. */
+  ended?(night: Date): Promise<void>;
 }
 
 /**
@@ -81,14 +83,22 @@ export function startNightly(
     night.then((result) => {
       if (result) report.done(result);
     }, report.failed);
+  const ended = async (night: Date): Promise<void> => {
+    await report.ended?.(night).catch(report.failed);
+  };
   const [hour, minute] = resetAt.split(':');
   let underWay = Promise.resolve();
   const job = new Cron(`${minute} ${hour} * * *`, { timezone: 'UTC' }, () => {
-    underWay = underWay.then(() => reported(runNightly(database, { sandbox })));
+    const night = new Date();
+    night.setUTCSeconds(0, 0);
+    underWay = underWay.then(() => reported(runNightly(database, { sandbox }))).then(() => ended(night));
     return underWay;
   });
   const [lastNight] = job.previousRuns(1);
-  if (sandbox && lastNight) underWay = reported(makeUp(database, lastNight));
+  if (lastNight) {
+    const madeUp = sandbox ? reported(makeUp(database, lastNight)) : underWay;
+    underWay = madeUp.then(() => ended(lastNight));
+  }
   return async () => {
     job.stop();
     await underWay;

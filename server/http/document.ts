@@ -34,12 +34,17 @@ interface Build {
   inlineStyle: string | undefined;
   /** Whether the records of members are kept. If so, the document says that it is no sandbox. */
   keepsAdditions?: boolean | undefined;
+  /** Whether the server has a public dump of the catalogue. If so, the document says it. */
+  publicDump?: boolean | undefined;
   /** Whether scripts stay in their place, as Vite's own must, instead of waiting for the first paint. */
   scriptsStay?: boolean;
 }
 
 /** Tells the site that the server is no sandbox. `src/lib/sandbox.ts` reads it. */
 const keptElement = '<meta name="sandbox" content="off" />';
+
+/** Tells the site that the server has a public dump. `src/lib/publicDump.ts` reads it. */
+const dumpElement = '<meta name="public-dump" content="on" />';
 
 /** The element with the URL of the API. On the site's own origin, it is a path. */
 const apiUrl = /<meta name="graphql-url" content="([^"]*)"[^>]*>/;
@@ -51,10 +56,18 @@ const laterElements = /\s*<(?:script type="module"|link rel="modulepreload")[^>]
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Reads the site's document once, so that the document of each page is a join of a few strings. */
-export function readDocuments({ index, boot, inlineStyle, keepsAdditions, scriptsStay = false }: Build): Documents {
+export function readDocuments({
+  index,
+  boot,
+  inlineStyle,
+  keepsAdditions,
+  publicDump,
+  scriptsStay = false,
+}: Build): Documents {
   const [apiElement = '', api] = apiUrl.exec(index) ?? [];
   const ownApi = api === '/graphql';
-  const told = ownApi && keepsAdditions ? index.replace(apiElement, () => `${apiElement}${keptElement}`) : index;
+  const traits = `${keepsAdditions ? keptElement : ''}${publicDump ? dumpElement : ''}`;
+  const told = ownApi ? index.replace(apiElement, () => `${apiElement}${traits}`) : index;
   const script = boot?.trim();
   const whole = script === undefined ? told : told.replace(bootElement, () => `<script>${script}</script>`);
   // For `boot.js`, in the order in which they must run: the build writes the entry first, although it needs the others.

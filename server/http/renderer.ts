@@ -20,6 +20,14 @@ export interface Redirect {
   location: string;
 }
 
+/** The settings of the server that pages tell of. */
+export interface ServerTraits {
+  /** Whether the nightly reset removes the records of members. */
+  sandbox: boolean;
+  /** Whether there is a public dump of the catalogue. */
+  publicDump: boolean;
+}
+
 /** The exports of `src/entry-server.tsx`, which renders pages. */
 export interface RendererModule {
   /** The settings of the build without which the footer has examples. */
@@ -28,7 +36,7 @@ export interface RendererModule {
   inlineStyle(): string;
   renderedPath(url: URL): string | undefined;
   movedPath(url: string): string | undefined;
-  render(url: string, execute: Execute, sandbox?: boolean): Promise<RenderedPage | Redirect>;
+  render(url: string, execute: Execute, traits?: ServerTraits): Promise<RenderedPage | Redirect>;
 }
 
 export interface Renderer extends Pick<RendererModule, 'exampleLinks' | 'inlineStyle' | 'renderedPath' | 'movedPath'> {
@@ -44,10 +52,10 @@ const longestMs = 1000;
 const longestLine = 20;
 
 /**
- * Loads the renderer of pages, for a site with this URL that is a sandbox or not. Few pages are rendered at a time, so
+ * Loads the renderer of pages, for a site with this URL on a server with these settings. Few pages are rendered at a time, so
  * that other work, above all the API, is done in between.
  */
-export async function loadRenderer(file: string, siteUrl: string, sandbox: boolean): Promise<Renderer> {
+export async function loadRenderer(file: string, siteUrl: string, traits: ServerTraits): Promise<Renderer> {
   const module: RendererModule = await import(pathToFileURL(file).href);
   const { provideDom, exampleLinks, inlineStyle, renderedPath, movedPath, render } = module;
   provideDom(new JSDOM().window);
@@ -66,7 +74,7 @@ export async function loadRenderer(file: string, siteUrl: string, sandbox: boole
       const page = limit(async () => {
         await setImmediate();
         // A slow page gives its place to others, although it may continue.
-        return performance.now() < end ? inTime(render(`${siteUrl}${path}`, execute, sandbox)) : undefined;
+        return performance.now() < end ? inTime(render(`${siteUrl}${path}`, execute, traits)) : undefined;
       });
       return inTime(page);
     },

@@ -20,6 +20,7 @@ import type { Readable } from '../db/replica.ts';
 import { executableSchema } from '../schema/schema.ts';
 import { createContexts } from './contexts.ts';
 import { downloads } from './downloads.ts';
+import { dump } from './dump.ts';
 import { sendFailure, transportError } from './errors.ts';
 import { Executor } from './executor.ts';
 import { feed } from './feed.ts';
@@ -72,6 +73,8 @@ export interface ServerOptions {
   mailer: Mailer;
   metrics?: Metrics;
   logger: FastifyBaseLogger;
+  /** The folder of the public dumps of the catalogue. Without it, there are none. */
+  dumpFolder?: string;
   /** The folder of the built site. Without it, there is only the API. */
   clientDir?: string;
   /** The file of the built renderer. Without it, browsers render all pages. */
@@ -80,7 +83,7 @@ export interface ServerOptions {
 
 /** Creates the HTTP server with the API and the site. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { settings, database, replica, mailer, metrics, logger, clientDir, rendererFile } = options;
+  const { settings, database, replica, mailer, metrics, logger, dumpFolder, clientDir, rendererFile } = options;
   const ready: Ready = {};
   const accounts: AccountServices = {
     database,
@@ -101,7 +104,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Blocks the event loop, so it is done before the loop's delay is measured: the first requests are not refused.
   const executor = new Executor(executableSchema(await schemaText(settings.extensions !== false)));
   const { siteUrl, sandbox = true } = settings;
-  const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, siteUrl, sandbox) : undefined;
+  const traits = { sandbox, publicDump: dumpFolder !== undefined };
+  const renderer = clientDir && rendererFile ? await loadRenderer(rendererFile, siteUrl, traits) : undefined;
   if (renderer?.exampleLinks.length) {
     logger.warn(`The footer has examples: build with ${renderer.exampleLinks.join(', ')}`);
   }
@@ -130,11 +134,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     JSON.parse((await executor.execute(asked, { ...contexts.ofPage(request), log: request.log })).text);
   await app.register(confirmation, { ...accounts, rateLimits: settings.rateLimits });
   await app.register(downloads, { database: replica ?? database, ...settings });
+  if (dumpFolder) await app.register(dump, { folder: dumpFolder, rateLimits: settings.rateLimits });
   if (clientDir) {
     await app.register(site, {
       clientDir,
       siteUrl,
-      sandbox,
+      ...traits,
       renderer,
       executeFor,
       mayRender: contexts.mayRender,

@@ -5,7 +5,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { readDocuments } from './document.ts';
 import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './headers.ts';
 import { isFileName, Pages } from './pages.ts';
-import type { ExecuteFor, Renderer } from './renderer.ts';
+import type { ExecuteFor, Renderer, ServerTraits } from './renderer.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
 /** The file names of workers in the build, compressed or not. */
@@ -32,11 +32,9 @@ async function legalOfKept(clientDir: string): Promise<StoredDocument | undefine
 /** The route of all that is no file of the build, which includes the pages. */
 export const anyPage = '/*';
 
-export interface SiteOptions {
+export interface SiteOptions extends ServerTraits {
   clientDir: string;
   siteUrl: string;
-  /** Whether the nightly reset removes the records of members. */
-  sandbox: boolean;
   /** The renderer of pages, and the function that executes their queries. Without them, browsers render all pages. */
   renderer?: Renderer | undefined;
   executeFor?: ExecuteFor | undefined;
@@ -48,12 +46,13 @@ export interface SiteOptions {
 
 /** Serves the built site: its files, and pages for all other URLs. */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { clientDir, siteUrl, sandbox, renderer, executeFor, mayRender } = options;
+  const { clientDir, siteUrl, sandbox, publicDump, renderer, executeFor, mayRender } = options;
   const documents = readDocuments({
     index: await readFile(join(clientDir, 'index.html'), 'utf8'),
     boot: await readFile(join(clientDir, 'boot.js'), 'utf8').catch(() => undefined),
     inlineStyle: renderer?.inlineStyle(),
     keepsAdditions: !sandbox,
+    publicDump,
   });
   const legal = documents.ownApi && !sandbox ? await legalOfKept(clientDir) : undefined;
   await app.register(fastifyStatic, {

@@ -5,6 +5,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider, type MantineProviderProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Prefetch, PrefetchContext } from '#components/navigation/prefetch.ts';
+import { PublicDumpContext } from '#components/page/publicDump.ts';
 import { SandboxContext } from '#components/page/sandbox.ts';
 import { SiteUrlContext } from '#components/page/siteUrl.ts';
 import { Toasts } from '#components/toasts/Toasts.tsx';
@@ -17,6 +18,8 @@ interface AppProps {
   siteUrl?: string | undefined;
   /** Whether the nightly reset removes the records of members. True by default. */
   sandbox?: boolean | undefined;
+  /** Whether the server has a public dump of the catalogue. False by default. */
+  publicDump?: boolean | undefined;
   /** Prefetches a link's page. Without it, links do not prefetch. */
   prefetch?: Prefetch;
   /** The router with the pages. */
@@ -27,7 +30,15 @@ interface AppProps {
 const noPrefetch = () => {};
 
 /** The providers of the whole site, the same in the browser and on the server. */
-export function App({ client, siteUrl, sandbox = true, prefetch = noPrefetch, children, env = 'default' }: AppProps) {
+export function App({
+  client,
+  siteUrl,
+  sandbox = true,
+  publicDump = false,
+  prefetch = noPrefetch,
+  children,
+  env = 'default',
+}: AppProps) {
   const [theme] = useState(createSiteTheme);
 
   return (
@@ -43,8 +54,10 @@ export function App({ client, siteUrl, sandbox = true, prefetch = noPrefetch, ch
         <PrefetchContext value={prefetch}>
           <SiteUrlContext value={siteUrl}>
             <SandboxContext value={sandbox}>
-              <CollectionProvider>{children}</CollectionProvider>
-              <Toasts />
+              <PublicDumpContext value={publicDump}>
+                <CollectionProvider>{children}</CollectionProvider>
+                <Toasts />
+              </PublicDumpContext>
             </SandboxContext>
           </SiteUrlContext>
         </PrefetchContext>

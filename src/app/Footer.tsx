@@ -1,8 +1,10 @@
 import { Container } from '@mantine/core';
+import { use } from 'react';
+import { PublicDumpContext } from '#components/page/publicDump.ts';
 import classes from './Footer.module.css';
 import { footerLinks } from './footerLinks.ts';
 
-/** The footer: the parent site, the contact, the legal page and the source of the data. */
+/** The footer: the parent site, the contact, the legal page, the source of the data and, if there is one, its dump. */
 export const Footer = () => (
   <footer className={classes.footer}>
     <Container>
@@ -19,6 +21,11 @@ export const Footer = () => (
         <li>
           Data: <a href={footerLinks.creditUrl}>{footerLinks.creditName}</a>
         </li>
+        {use(PublicDumpContext) && (
+          <li>
+            <a href="/catalogue.ndjson.gz">Download the catalogue</a>
+          </li>
+        )}
       </ul>
     </Container>
   </footer>

@@ -35,12 +35,21 @@ test.each(['/login', '/login?tab=register'])(
 
 test('the login page says what becomes of accounts in a sandbox alone', async () => {
   const drawn = async (sandbox?: boolean) => {
-    const rendered = await render(at('/login'), async () => ({ data: null }), sandbox);
+    const rendered = await render(at('/login'), async () => ({ data: null }), sandbox === undefined ? {} : { sandbox });
     return 'html' in rendered ? rendered.html : '';
   };
   expect(await drawn()).toContain('overwritten nightly');
   expect(await drawn(true)).toContain('overwritten nightly');
   expect(await drawn(false)).not.toContain('overwritten nightly');
+});
+
+test('the footer leads to a dump of the catalogue only where there is one', async () => {
+  const drawn = async (publicDump: boolean) => {
+    const rendered = await render(at('/login'), async () => ({ data: null }), { publicDump });
+    return 'html' in rendered ? rendered.html : '';
+  };
+  expect(await drawn(true)).toContain('href="/catalogue.ndjson.gz"');
+  expect(await drawn(false)).not.toContain('/catalogue.ndjson.gz');
 });
 
 test('the head says what the page is, and nothing in it ends an element early', async () => {

@@ -1,6 +1,8 @@
-import { Overlay } from '@mantine/core';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider, Overlay } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Footer } from '#app/Footer.tsx';
+import { PublicDumpContext } from '#components/page/publicDump.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 import { setViewportWidth } from '#tests/support/client/viewport.ts';
 
@@ -33,6 +35,19 @@ test('every page stands between the header and the footer', async () => {
     ['Privacy and legal', '/legal.html'],
     ['Live Concert Database API', '/legal.html#data'],
   ]);
+});
+
+test('the footer leads to the dump of the catalogue where the server has one', () => {
+  const footer = (
+    <MantineProvider>
+      <PublicDumpContext value={true}>
+        <Footer />
+      </PublicDumpContext>
+    </MantineProvider>
+  );
+  render(footer);
+  const link = screen.getByRole('link', { name: 'Download the catalogue' });
+  expect(link).toHaveAttribute('href', '/catalogue.ndjson.gz');
 });
 
 const PARTS = [

@@ -17,6 +17,7 @@ it('needs no setting at all', () => {
     rateLimits: true,
     explorer: true,
     extensions: true,
+    publicDump: false,
     corsOrigins: [],
     trustedProxies: ['loopback'],
     metricsPort: undefined,
@@ -48,6 +49,7 @@ it.each([
   [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
   [{}, { explorer: true }],
   [{ EXPLORER: 'off' }, { explorer: false }],
+  [{ PUBLIC_DUMP: 'on' }, { publicDump: true }],
   [{ API_EXTENSIONS: 'off' }, { extensions: false }],
   [{ CORS_ORIGINS: 'https://a.test, http://b.test:81' }, { corsOrigins: ['https://a.test', 'http://b.test:81'] }],
 ])('%j', (variables, settings) => {

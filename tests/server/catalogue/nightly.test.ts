@@ -356,6 +356,26 @@ describe('a night that was missed', () => {
   });
 });
 
+describe('what follows the work of a night', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([true, false])('is done at the start, for the last night, in a sandbox or not: %s', async (sandbox) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-03-02T12:00:00Z') });
+    const told = { done: vi.fn(), failed: vi.fn(), ended: vi.fn(async () => undefined) };
+    await startNightly(database, { sandbox, resetAt: '03:00' }, told)();
+    expect(told.ended.mock.calls).toEqual([[new Date('2026-03-02T03:00:00Z')]]);
+  });
+
+  it('is told when it fails', async () => {
+    const full = new Error('The disk is full.');
+    const told = { done: vi.fn(), failed: vi.fn(), ended: () => Promise.reject(full) };
+    await startNightly(database, { sandbox: false, resetAt: '03:00' }, told)();
+    expect(told.failed).toHaveBeenCalledWith(full);
+  });
+});
+
 describe('a database remembers', () => {
   it('what it is run as first', async () => {
     for (const sandbox of [true, false]) {

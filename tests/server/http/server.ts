@@ -28,6 +28,7 @@ async function sharedDatabase(): Promise<Database> {
  */
 export async function testServer(
   options: Partial<ServerOptions['settings']> & {
+    dumpFolder?: string;
     clientDir?: string;
     rendererFile?: string;
     mailer?: MailBox;
@@ -40,6 +41,7 @@ export async function testServer(
   } = {},
 ): Promise<FastifyInstance> {
   const {
+    dumpFolder,
     clientDir,
     rendererFile,
     mailer = new MailBox(),
@@ -69,6 +71,7 @@ export async function testServer(
     logger,
     ...(replica && { replica }),
     ...(metrics && { metrics }),
+    ...(dumpFolder && { dumpFolder }),
     ...(clientDir && { clientDir }),
     ...(rendererFile && { rendererFile }),
   });
