@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url';
 const sources = [
   'server',
   'sample',
+  'set-lists',
+  'texts',
   'schema.graphql',
   'schema.extensions.graphql',
   'operations',
