@@ -5,6 +5,7 @@ import {
   analyzeTables,
   beginLoad,
   finishLoad,
+  importedName,
   type LoadState,
   vacuumAbandonedLoad,
   withoutReferences,
@@ -131,9 +132,6 @@ async function loadCatalogue(
     return result;
   });
 }
-
-/** The name under which an imported catalogue counts as loaded. */
-const importedName = 'import';
 
 /** A sample catalogue: its name, and the lines of its file. */
 export interface Sample {

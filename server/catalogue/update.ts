@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { asVenueKey } from '../../set-lists/venues.ts';
 import { comparedName } from '../../texts/comparedName.ts';
-import { beginLoad } from '../data/catalogue-loads.ts';
+import { beginLoad, importedName } from '../data/catalogue-loads.ts';
 import { applyDelta, tableNames } from '../data/changes.ts';
 import { identifierLines } from '../data/identifiers.ts';
 import { removalOf } from '../data/removals.ts';
@@ -67,6 +67,9 @@ export interface Updated extends Record<Outcome, Told> {
   unchanged: number;
   setAside: number;
 }
+
+const isSample =
+  'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
 
 const mostTold = 10;
 const recordsAtOnce = 1000;
@@ -815,7 +818,8 @@ export async function updateCatalogue(
   };
   let result: Updated | undefined;
   const work = async (transaction: Queryable): Promise<void> => {
-    await beginLoad(transaction);
+    const { loaded } = await beginLoad(transaction);
+    if (loaded.some((name) => name !== importedName)) throw new CatalogueError(isSample);
     const updater = await Updater.open(transaction);
     const reader = new RecordReader(source.name);
     let [done, total] = [0, 0];

@@ -9,6 +9,9 @@ import { catalogueTables } from './catalogue.ts';
 /** The advisory lock of a load. Processes that start at the same time wait for it. Nothing else uses this number. */
 const loadLock = 7_204_301_995;
 
+/** The name under which an imported catalogue counts as loaded. */
+export const importedName = 'import';
+
 /** The state of a database before a load. */
 export interface LoadState {
   /** The names of the loaded catalogues. */

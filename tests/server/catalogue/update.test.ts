@@ -7,7 +7,7 @@ import { Limiter } from '#server/accounts/attempt-limits.ts';
 import { addPerformance, addSource } from '#server/catalogue/additions.ts';
 import { removeRecord, updateArtist, updatePerformance, updateSource } from '#server/catalogue/changes.ts';
 import { linesOf } from '#server/catalogue/lines.ts';
-import { type CatalogueSource, importCatalogue } from '#server/catalogue/load.ts';
+import { type CatalogueSource, ensureSample, importCatalogue } from '#server/catalogue/load.ts';
 import { runNightly } from '#server/catalogue/nightly.ts';
 import { withoutHeader } from '#server/catalogue/read.ts';
 import { headerLine } from '#server/catalogue/records.ts';
@@ -211,6 +211,15 @@ describe('an update', () => {
     await expect(updated(broken)).rejects.toThrow('there is no Performance 99 above this line');
     expect(await updated(catalogue)).toEqual({ unchanged: 8, setAside: 0 });
     expect(await shows()).toHaveLength(2);
+  });
+
+  it('does not mix with what the sample invents', async () => {
+    const lines = () => [headerLine(2), ...[gulls, first].map((record) => JSON.stringify(record))];
+    expect(await ensureSample(database, { name: 'small', lines }, ignore)).toBe('written');
+    for (const dryRun of [false, true]) {
+      await expect(updated([terns], { dryRun })).rejects.toThrow('The database has the sample, which is invented.');
+    }
+    expect(await shows()).toHaveLength(1);
   });
 });
 
