@@ -70,7 +70,7 @@ describe('the search of every page', () => {
     expect(field).toHaveValue('#7');
   });
 
-  test('suggests songs and venues, which lead into the history of their artist', async () => {
+  test('suggests songs, which lead into the history of their artist, and venues, which lead to their pages', async () => {
     const artist = { __typename: 'Artist', id: 2, name: 'Marrow Creek' };
     const song = {
       ...{ __typename: 'Song', id: 9, key: 'darkloom', title: 'Dark Loom', performanceCount: 2, playCount: 3 },
@@ -78,7 +78,7 @@ describe('the search of every page', () => {
     };
     const venue = {
       ...{ __typename: 'Venue', id: 8, name: 'Loom Hall', city: 'Leeds', state: 'England', performanceCount: 1 },
-      ...{ artistCount: 1, artist },
+      ...{ artistCount: 1 },
     };
     const found = respondToSearch(() => ({ songs: connection([song]), venues: connection([venue]) }));
     const nobody = responseToAny(LookupArtistsDocument, { result: { data: { artists: connection([]) } } });
@@ -88,10 +88,7 @@ describe('the search of every page', () => {
       'href',
       '/history/2?song=darkloom',
     );
-    expect(screen.getByRole('option', { name: /Loom Hall/ })).toHaveAttribute(
-      'href',
-      '/history/2?tab=venues&venue=loom+hall%2C+leeds%2C+england',
-    );
+    expect(screen.getByRole('option', { name: /Loom Hall/ })).toHaveAttribute('href', '/venue/8');
     expect(found.sent).toMatchObject([{ hasArtists: false, songs: { about: { contains: 'loom' } } }]);
   });
 

@@ -405,7 +405,7 @@ describe('the shows at its venue', () => {
     renderRoute('/performance/5', { mocks: [performance(), sources(), neighbours(AROUND), around] });
     expect(await screen.findByRole('link', { name: '1,234 shows' })).toHaveAttribute('href', '/venue/9');
     expect(screen.getByRole('link', { name: 'Owls 01/02/1971' })).toHaveAttribute('href', '/performance/3');
-    const next = screen.getByText('Next show here').closest('div');
+    const next = screen.getByText(/^Next show here/).closest('li');
     expect(next && within(next).getByRole('link')).toHaveAttribute('href', '/performance/6');
   });
 

@@ -3,7 +3,6 @@ import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { Section } from '#components/page/Section.tsx';
-import { Facts } from '#components/text/Facts.tsx';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
@@ -93,13 +92,21 @@ function AtVenue({ performance }: { performance: Summary }) {
   if (!venue || venue.performanceCount < 2) return null;
   const { previous, next } = showsAround(venue, performance.id);
   return (
-    <Facts
-      facts={{
-        'Previous show here': previous && <ShowHere show={previous} />,
-        'Next show here': next && <ShowHere show={next} />,
-        'All shows here': <Link to={paths.venue(venue.id)}>{counted(venue.performanceCount, 'show')}</Link>,
-      }}
-    />
+    <LineList>
+      {previous && (
+        <li>
+          Previous show here: <ShowHere show={previous} />
+        </li>
+      )}
+      {next && (
+        <li>
+          Next show here: <ShowHere show={next} />
+        </li>
+      )}
+      <li>
+        All shows here: <Link to={paths.venue(venue.id)}>{counted(venue.performanceCount, 'show')}</Link>
+      </li>
+    </LineList>
   );
 }
 

@@ -104,7 +104,7 @@ describe('another API', () => {
     );
     const { breaks, mayBreak, differs } = await askApi([api]);
     const lines = (text: string) => expect.stringMatching(`^operations/\\S+:\\d+:\\d+ \\w+: ${text}$`);
-    expect(breaks).toContainEqual(lines('Cannot query field "venue" on type "Performance".'));
+    expect(breaks).toContainEqual(lines('Cannot query field "venue" on type "Performance". Did you mean "venues"\\?'));
     expect(breaks).toContainEqual(lines('Artist.years is \\[String!\\]! there, not \\[Int!\\]!'));
     expect(mayBreak).toContainEqual(lines('Artist.name is String there, not String!: it can be null'));
     expect(mayBreak).toContainEqual(lines('the default of Pagination.first is 10 there, not none'));
