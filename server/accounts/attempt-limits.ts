@@ -35,6 +35,7 @@ export const attemptLimits = {
   passwordByAccount: { name: 'password-account', count: 10, seconds: hour },
   emailChangesByAccount: { name: 'email-account', count: 3, seconds: hour },
   writesByAccount: { name: 'writes-account', count: 30, seconds: minute },
+  marksByAccount: { name: 'marks-account', count: 60, seconds: minute },
 } as const satisfies Record<string, Limit>;
 
 function waitText(seconds: number): string {

@@ -3,6 +3,7 @@ import { type AccountRow, accountByName, isEditor, setBlocked } from '../data/ac
 import { applyDelta, aside, undoing } from '../data/changes.ts';
 import { badUserInput, conflict, forbidden } from '../data/errors.ts';
 import { identifiersIn, joinedLines } from '../data/identifiers.ts';
+import { tellMarksAgain } from '../data/marks.ts';
 import {
   type Change,
   type Delta,
@@ -51,6 +52,7 @@ export async function mergeRecords(
     await limitRecords(transaction, record, from.recordId);
     const delta = await merging(transaction, from, into);
     await applyDelta(transaction, delta, { record, into: into.recordId });
+    await tellMarksAgain(transaction, record, from.recordId);
     const of = { ...into, version: into.version + 1 };
     await insertRevision(transaction, { of, kind: 'MERGE', note, userId: member.id, delta });
   });

@@ -5,6 +5,7 @@ import { artists, performances, removals, revisions, settings, users } from '../
 import { countAttempt, deleteExpiredAttempts } from './attempts.ts';
 import { waitForLoads } from './catalogue-loads.ts';
 import { applyDelta, tableNames } from './changes.ts';
+import { deleteOldRemovals } from './marks.ts';
 import { type Change, type ChangedTable, changedTables, type Delta, type Image, readRevisions } from './revisions.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 
@@ -166,8 +167,9 @@ export async function expireAccounts(transaction: Queryable): Promise<number> {
   return accounts.length;
 }
 
-/** Deletes expired tokens and counts of attempts. */
+/** Deletes expired tokens, counts of attempts, and marks that were removed long ago. */
 export async function clearExpired(transaction: Queryable): Promise<void> {
   await deleteExpiredTokens(transaction);
   await deleteExpiredAttempts(transaction);
+  await deleteOldRemovals(transaction);
 }

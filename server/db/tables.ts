@@ -481,3 +481,32 @@ export const removals = pgTable(
   },
   (t) => [primaryKey({ columns: [t.record, t.id] })],
 );
+
+/**
+ * The marks of members: what they have, want or attended, and whom they follow. Nothing refers from here to the
+ * catalogue: a mark of a record that is removed stays, as the record may come back.
+ */
+export const marks = pgTable(
+  'marks',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['performance', 'recording', 'attended', 'artist'] }).notNull(),
+    recordId: integer('record_id').notNull(),
+    /** What a device keeps of the mark, as it sent it; null for a mark that was removed. */
+    value: text(),
+    /** The time of the change, by the clock of the device. */
+    changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** The place of the last change in the order in which changes arrived. */
+    place: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind, t.recordId] }),
+    uniqueIndex('marks_place').on(t.userId, t.place),
+    // For merges of records.
+    index('marks_record').on(t.recordId, t.kind),
+    // For the nightly deletion of marks that were removed long ago.
+    index('marks_removed').on(t.changedAt).where(sql`value is null`),
+  ],
+);

@@ -30,3 +30,12 @@ export interface ResolverContext extends Context {
    */
   readAdded(info: GraphQLResolveInfo, id: number): Promise<ReadRecord>;
 }
+
+/**
+ * The account that sends a request, if any.
+ * @throws The error that prevented the lookup of its session
+ */
+export function memberOf({ account, unknown }: Visitor): AccountRow | undefined {
+  if (unknown !== undefined) throw unknown;
+  return account;
+}

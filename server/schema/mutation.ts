@@ -6,6 +6,7 @@ import {
   deleteAccount,
   signOutEverywhere,
 } from '../accounts/account-changes.ts';
+import { setMarks } from '../accounts/marks.ts';
 import { requestReset, savePassword } from '../accounts/password-reset.ts';
 import { register } from '../accounts/registration.ts';
 import { login, logout } from '../accounts/sessions.ts';
@@ -20,8 +21,7 @@ import {
   undoMember,
   undoRevision,
 } from '../catalogue/editing.ts';
-import type { AccountRow } from '../data/accounts.ts';
-import type { ResolverContext, Visitor } from './context.ts';
+import { memberOf, type ResolverContext } from './context.ts';
 import type { MutationResolvers } from './generated/resolvers.ts';
 import type { ReadRecord } from './read.ts';
 
@@ -30,15 +30,6 @@ async function written(id: number, context: ResolverContext, info: GraphQLResolv
   const found = await context.readAdded(info, id);
   if (!found) throw new Error(`${info.fieldName} wrote ${id}, which is not there.`);
   return found;
-}
-
-/**
- * The account that sends a mutation, if any.
- * @throws The error that prevented the lookup of its session
- */
-function memberOf({ account, unknown }: Visitor): AccountRow | undefined {
-  if (unknown !== undefined) throw unknown;
-  return account;
 }
 
 export const mutation: Required<MutationResolvers> = {
@@ -65,6 +56,7 @@ export const mutation: Required<MutationResolvers> = {
     await deleteAccount(accounts, memberOf(visitor), args);
     return true;
   },
+  markSet: (_root, { marks }, { accounts, visitor }) => setMarks(accounts, memberOf(visitor), marks),
   artistCreate: async (_root, args, context, info) =>
     written(await addArtist(context.accounts, memberOf(context.visitor), args), context, info),
   performanceCreate: async (_root, args, context, info) =>

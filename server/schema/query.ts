@@ -1,7 +1,17 @@
+import { changedMarks, mostAtOnce } from '../accounts/marks.ts';
+import { perCharacter } from '../data/costs.ts';
 import { removalOf } from '../data/removals.ts';
+import { memberOf } from './context.ts';
 import type { QueryResolvers } from './generated/resolvers.ts';
 
 /** The resolvers of the fields that are read without a plan. */
-export const query: Pick<QueryResolvers, 'removal'> = {
+export const query: Pick<QueryResolvers, 'marks' | 'removal'> = {
+  // Read in the line of accounts, from the primary: a device sees at once what it has set.
+  marks: async (_root, { after }, { accounts, visitor, budget }) => {
+    budget.spend(mostAtOnce);
+    const page = await changedMarks(accounts.database, memberOf(visitor), after);
+    budget.add(page.marks.reduce((length, { value }) => length + (value?.length ?? 0), 0) * perCharacter);
+    return page;
+  },
   removal: async (_root, { record, id }, { database }) => (await removalOf(database, record, id)) ?? null,
 };

@@ -1,0 +1,137 @@
+import type { AccountRow } from '../data/accounts.ts';
+import { badUserInput, blocked, unauthenticated } from '../data/errors.ts';
+import {
+  lockMarks,
+  type MarkChange,
+  type MarkRow,
+  marksAfter,
+  sizeOfMarks,
+  standingOf,
+  storeMarks,
+} from '../data/marks.ts';
+import { isLonger } from '../data/texts.ts';
+import { largestInteger } from '../db/integers.ts';
+import { storable } from '../db/storable.ts';
+import { attemptLimits } from './attempt-limits.ts';
+import type { AccountServices } from './services.ts';
+
+/* The marks of a member: what the member has, wants and attended, and whom the member follows. */
+
+/** The most marks of an account, removed ones included, and the most bytes of their values together. */
+const most = { marks: 50_000, bytes: 25_000_000 };
+
+/** The most marks that are set at once, and the most of a page with the bytes of their values. */
+export const mostAtOnce = 1000;
+const pageSize = { most: mostAtOnce, bytes: 1_000_000 };
+
+/** The most characters of a value. */
+const longestValue = 25_000;
+
+const keyForm = /^(performance|recording|attended|artist) ([1-9]\d{0,9})$/;
+
+/** A mark as it is sent. */
+export interface SentMark {
+  key: string;
+  value?: string | null;
+  changedAt: string;
+}
+
+/** Returns what a key says. */
+function readKey(field: string, key: string): Pick<MarkChange, 'kind' | 'recordId'> {
+  const [, kind, digits] = keyForm.exec(key) ?? [];
+  const recordId = Number(digits);
+  if (kind !== 'performance' && kind !== 'recording' && kind !== 'attended' && kind !== 'artist') {
+    throw badUserInput(field, 'A key must be `performance`, `recording`, `attended` or `artist`, a space and an id');
+  }
+  if (recordId > largestInteger) throw badUserInput(field, 'The id of a key is too large');
+  return { kind, recordId };
+}
+
+function readMark({ key, value = null, changedAt }: SentMark, index: number): MarkChange {
+  const field = `marks.${index}`;
+  const read = readKey(`${field}.key`, key);
+  if (value !== null && isLonger(value, longestValue)) {
+    throw badUserInput(
+      `${field}.value`,
+      `A value must be at most ${longestValue.toLocaleString('en')} characters long`,
+    );
+  }
+  if (value !== null && !storable(value)) {
+    throw badUserInput(`${field}.value`, 'A value must not contain null characters or broken Unicode');
+  }
+  return { ...read, value, changedAt };
+}
+
+/**
+ * Sets and removes marks. Of two changes of a mark the later one stays. Returns the number of changes that were later
+ * than what was there.
+ */
+export async function setMarks(
+  { database, limiter }: Pick<AccountServices, 'database' | 'limiter'>,
+  account: AccountRow | undefined,
+  sent: readonly SentMark[],
+): Promise<number> {
+  if (!account) throw unauthenticated();
+  if (account.blocked != null) throw blocked(account.blocked);
+  if (sent.length > mostAtOnce) {
+    throw badUserInput('marks', `At most ${mostAtOnce.toLocaleString('en')} marks are set at once`);
+  }
+  const changes = sent.map(readMark);
+  if (new Set(sent.map(({ key }) => key)).size < sent.length) {
+    throw badUserInput('marks', 'Each mark may be there once');
+  }
+  await limiter.take(attemptLimits.marksByAccount, String(account.id));
+  if (changes.length === 0) return 0;
+  return database.transaction(async (transaction) => {
+    if (!(await lockMarks(transaction, account.id))) throw unauthenticated();
+    const stored = await storeMarks(transaction, account.id, changes);
+    const size = await sizeOfMarks(transaction, account.id);
+    if (size.count > most.marks) {
+      throw badUserInput('marks', `An account keeps at most ${most.marks.toLocaleString('en')} marks`);
+    }
+    if (size.bytes > most.bytes) {
+      throw badUserInput('marks', `The marks of an account may have ${most.bytes / 1_000_000} MB together`);
+    }
+    return stored;
+  });
+}
+
+/** A part of an account's marks. */
+export interface MarkPage {
+  marks: (Pick<MarkRow, 'value' | 'changedAt' | 'mergedInto'> & { key: string })[];
+  cursor: string;
+  hasMore: boolean;
+  fromStart: boolean;
+}
+
+/** A cursor: the account with the time at which it began, as ids begin anew in a new database, and a place. */
+const cursorForm = /^(\d{1,10}-\d{1,15})-(\d{1,15})$/;
+
+/** Returns the marks of an account that changed after a cursor. */
+export async function changedMarks(
+  database: AccountServices['database'],
+  account: AccountRow | undefined,
+  after: string | null | undefined,
+): Promise<MarkPage> {
+  if (!account) throw unauthenticated();
+  const [, of, digits] = cursorForm.exec(after ?? '') ?? [];
+  if (after != null && of === undefined) throw badUserInput('after', 'The cursor is none of `marks`');
+  const standing = await standingOf(database, account.id);
+  if (!standing) throw unauthenticated();
+  const own = `${account.id}-${standing.since.getTime()}`;
+  const last = standing.place;
+  const place = of === own && Number(digits) <= last ? Number(digits) : 0;
+  const rows = place < last ? await marksAfter(database, account.id, place, pageSize) : [];
+  const reached = rows.at(-1)?.place ?? place;
+  return {
+    marks: rows.map(({ kind, recordId, value, changedAt, mergedInto }) => ({
+      key: `${kind} ${recordId}`,
+      value,
+      changedAt,
+      mergedInto,
+    })),
+    cursor: `${own}-${reached}`,
+    hasMore: reached < last,
+    fromStart: place === 0,
+  };
+}
