@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { indexChecksums } from './catalogue.ts';
+import { countHighlights } from './highlights.ts';
 import {
   type Change,
   type ChangedTable,
@@ -22,6 +23,9 @@ import { countSources } from './writes.ts';
 
 /** The columns of performances that the index of the search is made from. */
 const indexedColumns = ['artist_id', 'year', 'title', 'venue', 'city', 'state', 'set1', 'set2', 'set3'];
+
+/** The columns of performances that rare songs are counted from. */
+const countedColumns = ['artist_id', 'year', 'date', 'is_compilation', 'set1', 'set2', 'set3'];
 
 /** The names of the tables whose rows changes touch. */
 export const tableNames = Object.keys(changedTables) as ChangedTable[];
@@ -177,6 +181,7 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     await indexChecksums(transaction, lists.map(idOf));
   }
   if (indexed.length > 0) await reindex(transaction, before);
+  if (ofPerformances.some((change) => changes(change, countedColumns))) await countHighlights(transaction, artistIds);
   if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
   // Artists go last. Venues refer to the artist who performed there most often.
   await deleteRows(transaction, 'artists', gone('artists'));

@@ -6,6 +6,7 @@ import {
   artists,
   checksumHashes,
   checksums,
+  highlights,
   performances,
   revisions,
   performanceSearch as searchedPerformances,
@@ -44,6 +45,7 @@ export type EntityName =
   | 'VenueArtist'
   | 'VenueSong'
   | 'Performance'
+  | 'Highlight'
   | 'Source'
   | 'Checksum'
   | 'Revision'
@@ -298,6 +300,15 @@ export const entities: Record<EntityName, Entity> = {
       },
       creators: creatorsOf(performances),
       revisions: revisionsOf('PERFORMANCE'),
+      highlights: { entity: 'Highlight', link: by(highlights.performanceId), order: columnOf(highlights.place) },
+    },
+  },
+  Highlight: {
+    table: highlights,
+    fields: fieldsOf(highlights, 'kind', 'gap'),
+    one: {
+      song: { entity: 'Song', key: highlights.songId },
+      lastPlayed: { entity: 'Performance', key: highlights.lastId, optional: true },
     },
   },
   Source: {

@@ -16,12 +16,13 @@ import {
   venues,
 } from '../db/tables.ts';
 import { waitForLoads } from './catalogue-loads.ts';
+import { countHighlights } from './highlights.ts';
 import { otherNamesOf } from './regions.ts';
 import { unknownYear } from './years.ts';
 
 /*
- * The search index: songs and venues with their counts, and the songs and venue of each performance. It is computed
- * from the performances, at the end of a load and whenever performances are added or deleted.
+ * The search index: songs and venues with their counts, the songs and venue of each performance, and its rare songs. It
+ * is computed from the performances, at the end of a load and whenever performances are added or deleted.
  */
 
 /** The columns of a performance that the index reads. */
@@ -405,6 +406,7 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
     // The transaction must not end before its last statement.
     await storing;
   }
+  for (const portion of all) await countHighlights(transaction, portion);
   await countVenues(transaction);
   await countWords(transaction);
 }
@@ -444,6 +446,7 @@ async function indexArtists(transaction: Queryable, ids: readonly number[], name
   );
   await transaction.rows(sql`delete from ${songs} where ${ofThese}`);
   await storePerformances(transaction, readAll(await performancesOf(transaction, artistIds), names), new Map());
+  await countHighlights(transaction, artistIds);
   await lockWords(transaction);
   await forgetWords(
     transaction,
@@ -460,6 +463,9 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
       .from(performances)
       .where(inArray(performances.id, [id])),
   );
+  const artistIds = rows.map(({ artistId }) => artistId);
+  // Rare songs are counted from all shows of the artist, so those who add one wait for each other.
+  await transaction.rows(sql`select from ${artists} where id = any(${sql.param(artistIds)}::int[]) for no key update`);
   const played = await build(transaction, (db) =>
     db
       .select({ key: songs.key, count: songs.playCount })
@@ -476,6 +482,7 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
   const [added] = await transaction.rows<{ venueId: number | null }>(
     sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
   );
+  await countHighlights(transaction, artistIds);
   if (added?.venueId) await countVenues(transaction, [added.venueId]);
   await addWords(transaction, sql`performance_id = ${id}`);
 }

@@ -351,6 +351,24 @@ export const performanceSearch = pgTable(
   ],
 );
 
+/** The rare songs of performances: docs/rare-songs.md has the rules, `server/data/highlights.ts` counts them. */
+export const highlights = pgTable(
+  'highlights',
+  {
+    performanceId: integer('performance_id')
+      .notNull()
+      .references(() => performances.id, { onDelete: 'cascade' }),
+    songId: integer('song_id').notNull(),
+    /** The song's first place among those of the performance. */
+    place: smallint().notNull(),
+    kind: text({ enum: ['DEBUT', 'ONLY', 'RETURN'] }).notNull(),
+    /** The number of shows since the song was played before, and the id of that performance. */
+    gap: integer(),
+    lastId: integer('last_id'),
+  },
+  (t) => [primaryKey({ columns: [t.performanceId, t.songId] })],
+);
+
 /**
  * The words of all search documents of performances, with the number of performances. Searched texts are interpreted
  * and corrected by them.

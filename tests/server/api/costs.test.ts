@@ -118,6 +118,15 @@ test('what many records of a list lead to may be the same one, of which the list
   expect(Math.round(twice)).toBe(48_214_436);
 });
 
+test('what the rare songs of shows lead to costs as often as a show may have such songs', () => {
+  const of = (way: (searched: string) => string) => {
+    const searched = way('performances(filter: { comment: { contains: "a" } }) { edges { node { id } } }');
+    return costOfQuery(`{ performances(pagination: { first: 300 }) { edges { node { ${searched} } } } }`);
+  };
+  const once = of((searched) => `artist { ${searched} }`);
+  expect(of((searched) => `highlights { lastPlayed { artist { ${searched} } } }`)).toBeGreaterThan(40 * once);
+});
+
 test('computed fields cost by the record', () => {
   expect(cost(undefined, { computed: 3 })).toBe(50 + 300 * 3 * 300);
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deriveFromCatalogue } from '#server/data/derived.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 
-/** The rows that are derived from records: counts of recordings, songs, venues, the search index and its words. */
+/** The rows that are derived from records: counts of recordings, songs, venues, rare songs, the search index and its words. */
 export const derivedRows = async (database: Queryable) => ({
   counts: await database.rows(sql`select 'artist' as of, id, source_count from artists where source_count > 0
     union all select 'performance', id, source_count from performances where source_count > 0 order by 1, 2`),
@@ -20,6 +20,10 @@ export const derivedRows = async (database: Queryable) => ({
           from unnest(song_ids) with ordinality played (song, place) join songs on songs.id = song) as songs
       from performance_search document left join venues on venues.id = venue_id order by performance_id`,
   ),
+  highlights: await database.rows(
+    sql`select performance_id, key, place, kind, gap, last_id from highlights left join songs on songs.id = song_id
+      order by performance_id, place`,
+  ),
   words: await database.rows(sql`select word, performances from search_words order by word`),
 });
 
@@ -30,7 +34,7 @@ export async function freshRows(database: Database): ReturnType<typeof derivedRo
   let rows: Awaited<ReturnType<typeof derivedRows>> | undefined;
   await database
     .transaction(async (transaction) => {
-      for (const table of ['performance_search', 'songs', 'venues', 'search_words']) {
+      for (const table of ['performance_search', 'songs', 'venues', 'highlights', 'search_words']) {
         await transaction.rows(sql`delete from ${sql.identifier(table)}`);
       }
       await deriveFromCatalogue(transaction, { topChosen: true });

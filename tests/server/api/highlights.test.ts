@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { indexPerformance } from '#server/data/search-index.ts';
+import { insertPerformance } from '#server/data/writes.ts';
+import { type TestApi, testApi } from '#tests/support/server/api.ts';
+import { derivedRows, freshRows } from '#tests/support/server/derived.ts';
+import { signUp } from '#tests/support/server/members.ts';
+
+let api: TestApi;
+let editor = '';
+
+beforeAll(async () => {
+  api = await testApi();
+  editor = await signUp(api, 'eagle', 'musicLover,editor');
+});
+afterAll(() => api.close());
+afterEach(async () => expect(await derivedRows(api.database)).toEqual(await freshRows(api.database)));
+
+const show = (artist: number, day: number, set1: string, more = {}) =>
+  api.add.performance(artist, { date: `01/${String(day).padStart(2, '0')}/80`, year: 1980, set1, ...more });
+
+/** Adds an artist with a show for each set list, one a day. Returns its id, and those of the shows. */
+async function artistWith(name: string, sets: readonly string[]) {
+  const artist = await api.add.artist(name);
+  const shows: number[] = [];
+  for (const [at, set1] of sets.entries()) shows.push(await show(artist, at + 1, set1));
+  return { artist, shows };
+}
+
+const often = (count: number, set = 'Millrace') => Array.from({ length: count }, () => set);
+
+interface Found {
+  kind: string;
+  gap: number | null;
+  song: { title: string };
+  lastPlayed: { id: number } | null;
+}
+
+/** The highlights of a show, each as a line. */
+async function highlightsOf(id: number | undefined) {
+  const { data } = await api.ask<{ performance: { highlights: Found[] } }>(
+    `{ performance(id: ${id}) { highlights { kind gap song { title } lastPlayed { id date } } } }`,
+  );
+  return data?.performance.highlights.map(({ kind, gap, song, lastPlayed }) =>
+    [song.title, kind, ...(gap === null ? [] : [gap, lastPlayed?.id])].join(' '),
+  );
+}
+
+async function change(text: string): Promise<void> {
+  const { errors } = await api.ask(`mutation { ${text} }`, {}, editor);
+  expect(errors).toBeUndefined();
+}
+
+test('a show has its debuts, its comebacks and what was played only there, in the order of its set lists', async () => {
+  const { artist, shows } = await artistWith('The Gulls', ['Millrace; Tin Roof; Barn', ...often(9), 'Barn']);
+  const back = await show(artist, 13, 'Whale (with Ann) > Tin Roof; Marrow; tin roof');
+  for (let day = 14; day < 26; day += 1) await show(artist, day, 'Whale');
+  expect(await highlightsOf(shows[0])).toEqual(['Millrace DEBUT', 'Tin Roof DEBUT', 'Barn DEBUT']);
+  expect(await highlightsOf(shows[10])).toEqual([]);
+  expect(await highlightsOf(back)).toEqual(['Whale DEBUT', `Tin Roof RETURN 11 ${shows[0]}`, 'Marrow ONLY']);
+});
+
+test('each change of a show counts the others again: its date, its kind, its removal, and the undoing of that', async () => {
+  const { artist, shows } = await artistWith('Owls', ['Barn', ...often(9)]);
+  const last = await show(artist, 20, 'Barn');
+  const between = await show(artist, 12, 'Loon', { isCompilation: true, title: 'Best Of' });
+  expect(await highlightsOf(last)).toEqual([]);
+  await change(`performanceUpdate(id: ${between}, version: 1, isCompilation: false) { id }`);
+  expect(await highlightsOf(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+  await change(`performanceUpdate(id: ${between}, version: 2, date: "01/21/1980") { id }`);
+  expect(await highlightsOf(last)).toEqual([]);
+  await change(`performanceUpdate(id: ${between}, version: 3, date: "01/19/1980", set1: "???") { id }`);
+  expect(await highlightsOf(last)).toEqual([]);
+  await change(`performanceUpdate(id: ${between}, version: 4, set1: "Loon") { id }`);
+  expect(await highlightsOf(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+  await change(`performanceRemove(id: ${shows[0]}, version: 1)`);
+  expect(await highlightsOf(last)).toEqual(['Barn DEBUT']);
+  const [removed] = await api.database.rows<{ id: number }>(sql`select max(id) as id from revisions`);
+  await change(`revisionUndo(id: ${removed?.id}) { id }`);
+  expect(await highlightsOf(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+});
+
+test('merged artists and shows are counted as one, and a removed artist leaves nothing', async () => {
+  const [one, other] = [await artistWith('Terns', ['Barn', ...often(10)]), await artistWith('The Terns', often(9))];
+  const last = await show(other.artist, 28, 'Barn');
+  expect(await highlightsOf(last)).toEqual(['Barn DEBUT']);
+  await change(`artistMerge(id: ${other.artist}, into: ${one.artist}) { id }`);
+  expect(await highlightsOf(last)).toEqual([`Barn RETURN 20 ${one.shows[0]}`]);
+  await change(`performanceMerge(id: ${one.shows[2]}, into: ${one.shows[1]}) { id }`);
+  expect(await highlightsOf(last)).toEqual([`Barn RETURN 19 ${one.shows[0]}`]);
+  await change(`artistRemove(id: ${one.artist}, version: 2)`);
+  expect(await api.database.rows(sql`select from highlights where performance_id = ${last}`)).toEqual([]);
+});
+
+test('a show of an unknown year has no debut, and takes that of its songs from others', async () => {
+  const { artist } = await artistWith('Herons', often(10));
+  const undated = await show(artist, 1, 'Barn; Reed', { date: '??/??/39', year: 1939 });
+  const last = await show(artist, 28, 'Barn; Loon');
+  expect(await highlightsOf(undated)).toEqual(['Reed ONLY']);
+  expect(await highlightsOf(last)).toEqual(['Loon DEBUT']);
+});
+
+test('an artist with fewer than ten set lists has none', async () => {
+  const { artist, shows } = await artistWith('Plovers', often(9));
+  await show(artist, 28, '');
+  expect(await highlightsOf(shows[0])).toEqual([]);
+  await show(artist, 29, 'Barn');
+  expect(await highlightsOf(shows[0])).toEqual(['Millrace DEBUT']);
+});
+
+test('shows that are added at the same time are all counted', async () => {
+  const { artist, shows } = await artistWith('Rails', ['Barn', ...often(9)]);
+  const last = await show(artist, 28, 'Barn');
+  const add = (date: string) =>
+    api.database.transaction(async (transaction) => {
+      const id = await insertPerformance(transaction, {
+        ...{ artistId: artist, set1: 'Loon', isCompilation: false, date, year: 1980, createdBy: null },
+        ...{ venue: null, city: null, state: null, title: null, set2: null, set3: null, comment: null },
+      });
+      if (id !== undefined) await indexPerformance(transaction, id);
+    });
+  await Promise.all(['01/15/80', '01/16/80', '01/17/80'].map(add));
+  expect(await highlightsOf(last)).toEqual([`Barn RETURN 13 ${shows[0]}`]);
+});
