@@ -70,9 +70,7 @@ function ArtistHistory({ id, song }: HistoryProps) {
       errorTitle="Error Loading Data"
       below={
         <Suspense>
-          <BelowArtist id={id}>
-            <History artist={id} shows={shows} song={played} />
-          </BelowArtist>
+          <BelowArtist id={id}>{(name) => <History artist={id} name={name} shows={shows} song={played} />}</BelowArtist>
         </Suspense>
       }
     >
@@ -89,11 +87,14 @@ function ArtistHistory({ id, song }: HistoryProps) {
   );
 }
 
-/** Renders its content once the artist above it has its final height. */
-function BelowArtist({ id, children }: { id: number; children: ReactNode }) {
-  usePageQuery(artistQuery(id));
-  return children;
+interface BelowArtistProps {
+  id: number;
+  /** Takes the artist's name, if it could be read. */
+  children: (name: string | undefined) => ReactNode;
 }
+
+/** Renders its content once the artist above it has its final height. */
+const BelowArtist = ({ id, children }: BelowArtistProps) => children(usePageQuery(artistQuery(id)).data?.artist?.name);
 
 /** The header of a song's page. */
 function SongHeader({ artist, song }: Pick<HistoryHeaderProps, 'artist'> & { song: string }) {

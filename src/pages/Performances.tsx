@@ -127,6 +127,7 @@ function YearPerformances({ id, year, kind, ids, failure }: YearPerformancesProp
   return (
     <PerformanceList
       of="artist"
+      artist={artist}
       name={artist?.name ?? ''}
       year={yearName(year)}
       rows={performancesOf(result.data)}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { markKey } from '#domain/collection/mark.ts';
+import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import {
   ArtistDetailDocument,
@@ -210,6 +210,40 @@ describe('filtering lists by the collection', () => {
     await collectionStore().remove(attended.map(markKey));
   });
 
+  test('each row of a year has buttons of its own that mark its show, beside one another', async () => {
+    renderRoute('/performances/7/1977', { mocks: listMocks });
+    const button = (name: string) => screen.findByRole('button', { name });
+    expect(await button('Want: The Quiet Owls, 01/02/1977')).toHaveAttribute('aria-pressed', 'true');
+    const attended = await button('Attended: The Quiet Owls, 05/09/1977');
+    expect(attended).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(attended);
+    await waitFor(() => expect(attended).toHaveAttribute('aria-pressed', 'true'));
+    await userEvent.click(await button('Want: The Quiet Owls, 05/09/1977'));
+    await waitFor(() => expect(collectionStore().current().marks.get('performance 3')?.status).toBe('want'));
+    expect(collectionStore().current().marks.get('attended 3')).toMatchObject({
+      performanceId: 3,
+      artistId: 7,
+      artist: 'The Quiet Owls',
+      date: '05/09/77',
+      venue: 'Barton Hall',
+    });
+    expect(await button('Attended: The Quiet Owls, 05/08/1977')).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(attended);
+    await waitFor(() => expect(attended).toHaveAttribute('aria-pressed', 'false'));
+    await collectionStore().remove(['performance 3']);
+  });
+
+  test('a first mark in a row opens the collection, and marks beside it show', async () => {
+    await collectionStore().remove(MARKS.map(markKey));
+    renderRoute('/performances/7/1977', { mocks: listMocks });
+    const have = await screen.findByRole('button', { name: 'Have: The Quiet Owls, 05/08/1977' });
+    expect(screen.queryByRole('combobox', { name: 'Show' })).toBeNull();
+    await userEvent.click(have);
+    await waitFor(() => expect(have).toHaveAttribute('aria-pressed', 'true'));
+    expect(await choice()).toBeVisible();
+    await collectionStore().remove(['performance 2']);
+  });
+
   test('leaves a history its shows, and the figures with them', async () => {
     const history = SHOWS.map((show) => ({ ...show, set1: 'Home', set2: null, set3: null, comment: null }));
     renderRoute('/history/7', {
@@ -227,6 +261,7 @@ describe('filtering lists by the collection', () => {
       ],
     });
     expect(await screen.findByText('3 shows')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Attended: The Quiet Owls, 05/08/1977' })).toBeVisible();
     await userEvent.selectOptions(await choice(), 'What I have');
     expect(await screen.findByText('1 show of 3 shows')).toBeVisible();
     const attended = [1, 3].map((id) => mark({ id, performanceId: id, status: 'attended' }));

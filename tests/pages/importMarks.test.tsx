@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { markKey } from '#domain/collection/mark.ts';
+import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { ArtistsCalledDocument, PerformanceDocument, PerformanceExistsDocument } from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Mark, markKey } from '#domain/collection/mark.ts';
+import type { Mark } from '#domain/collection/mark.ts';
+import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { parseTraderList } from '#features/collection/traderList.ts';
 import {

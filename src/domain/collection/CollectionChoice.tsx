@@ -1,7 +1,7 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { InlineSelect } from '#components/forms/InlineSelect.tsx';
 import { withCommas } from '#lib/counted.ts';
-import { STATUSES, type Status } from './mark.ts';
+import { STATUSES, type Status } from './status.ts';
 
 /** The mark that lists are filtered by, on this page and the next ones, kept for the tab. Empty: no filter. */
 export const useChosenStatus = () =>

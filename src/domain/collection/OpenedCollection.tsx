@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useChosenStatus } from './CollectionChoice.tsx';
 import type { CollectionFilter } from './FilterByCollection.tsx';
-import { type Mark, markKey } from './mark.ts';
+import type { Mark } from './mark.ts';
+import { markKey } from './status.ts';
 import { useCollection } from './useCollection.ts';
 
 /**
@@ -22,14 +23,19 @@ function filterOf(marks: ReadonlyMap<string, Mark>, status: Mark['status'] | '')
 }
 
 interface OpenedCollectionProps {
-  /** Called with the filter whenever the collection or the choice changes; undefined for an empty collection. */
-  onFilter: (filter: CollectionFilter | undefined) => void;
+  /**
+   * Called with the marks and the filter whenever the collection or the choice changes. An empty collection has no
+   * filter.
+   */
+  onOpened: (marks: ReadonlyMap<string, Mark>, filter: CollectionFilter | undefined) => void;
 }
 
 /** Watches the collection. Renders nothing. */
-export function OpenedCollection({ onFilter }: OpenedCollectionProps) {
-  const { marks } = useCollection();
+export function OpenedCollection({ onOpened }: OpenedCollectionProps) {
+  const { state, marks } = useCollection();
   const [status] = useChosenStatus();
-  useEffect(() => onFilter(marks.size > 0 ? filterOf(marks, status) : undefined), [marks, status, onFilter]);
+  useEffect(() => {
+    if (state !== 'loading') onOpened(marks, marks.size > 0 ? filterOf(marks, status) : undefined);
+  }, [state, marks, status, onOpened]);
   return null;
 }

@@ -1,8 +1,11 @@
-import type { PerformanceSummaryFragment } from '#graphql/generated/graphql.ts';
+import type { ListedPerformance } from '../performances/performance.ts';
 import type { CollectionItem } from './mark.ts';
 
+/** A performance that can be marked. */
+export type MarkablePerformance = Omit<ListedPerformance, 'title'> & { artist: { id: number; name: string } };
+
 /** Converts a performance of the API, or one of its recordings, to an item of a collection. */
-export function collectionItem(performance: PerformanceSummaryFragment, recordingId?: number): CollectionItem {
+export function collectionItem(performance: MarkablePerformance, recordingId?: number): CollectionItem {
   const { id: performanceId, date, year, venue, city, state, artist } = performance;
   return {
     kind: recordingId === undefined ? 'performance' : 'recording',

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
+import { STATUSES } from './status.ts';
 
 /** The kinds of items. */
 const KINDS = ['performance', 'recording'] as const;
-
-/** The marks: the visitor has the item, wants it, or attended the show. Only performances are attended. */
-export const STATUSES = ['have', 'want', 'attended'] as const;
-
-export type Status = (typeof STATUSES)[number];
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.maxLength(10_000));
@@ -38,13 +34,6 @@ export type Mark = v.InferOutput<typeof markSchema>;
 
 /** A performance or a recording that can be marked. */
 export type CollectionItem = Omit<Mark, 'status' | 'condition' | 'notes'>;
-
-/**
- * The unique key of a mark. An item is had or wanted, one of the two. That its show was attended stands beside it, under
- * a key of its own.
- */
-export const markKey = ({ kind, id, status }: Pick<Mark, 'kind' | 'id'> & { status?: Status }): string =>
-  status === 'attended' ? `attended ${id}` : `${kind} ${id}`;
 
 /** Compares marks by artist, then by date. A performance comes before its recordings. */
 export const byArtistAndDate = (a: Mark, b: Mark): number =>

@@ -1,14 +1,24 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { noteCollection } from './kept.ts';
-import { type Mark, markKey, markSchema } from './mark.ts';
+import { type CollectionItem, type Mark, markSchema } from './mark.ts';
+import { markKey, type Status } from './status.ts';
+
+/** A mark in the store, with the time of its last change. */
+interface KeptMark {
+  /** Undefined if the mark was removed: that it was, and when, is kept, too. */
+  mark: Mark | undefined;
+  /** In milliseconds since 1970. 0: before the store kept times. */
+  changed: number;
+}
 
 interface CollectionSchema extends DBSchema {
-  marks: { key: string; value: Mark };
+  marks: { key: string; value: KeptMark };
 }
 
 const NAME = 'collection';
-const VERSION = 1;
+/** Version 1 had marks alone, without times. */
+const VERSION = 2;
 
 /** The current collection. */
 export interface Collection {
@@ -18,6 +28,9 @@ export interface Collection {
   /** A sentence, if the store is closed or the last change was not saved. */
   problem: string | undefined;
 }
+
+/** A mark that was not removed. */
+const keptSchema = v.object({ mark: markSchema });
 
 const NEWER =
   'This collection was kept by a newer version of the site. Reload the page to read it; nothing was changed.';
@@ -39,11 +52,12 @@ export class CollectionStore {
   #current: Collection = { state: 'loading', marks: new Map(), problem: undefined };
   readonly #listeners = new Set<() => void>();
   readonly #tabs = new BroadcastChannel(NAME);
+  readonly #opened: Promise<void>;
   #database: Promise<IDBPDatabase<CollectionSchema>> | undefined;
 
   constructor() {
     this.#tabs.addEventListener('message', () => this.#read());
-    this.#read();
+    this.#opened = this.#read();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -56,24 +70,47 @@ export class CollectionStore {
 
   /** Adds marks, or replaces those of the same items. Resolves to whether they were saved. */
   put(marks: readonly Mark[]): Promise<boolean> {
-    return this.#change(async (database) => {
-      const transaction = database.transaction('marks', 'readwrite');
-      await Promise.all([...marks.map((mark) => transaction.store.put(mark, markKey(mark))), transaction.done]);
-    });
+    return this.#change(marks.map((mark) => [markKey(mark), mark]));
   }
 
   /** Removes marks by their keys. Resolves to whether they were removed. */
   remove(keys: readonly string[]): Promise<boolean> {
-    return this.#change(async (database) => {
-      const transaction = database.transaction('marks', 'readwrite');
-      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
-    });
+    return this.#change(keys.map((key) => [key, undefined]));
+  }
+
+  /**
+   * Marks items, or removes the mark if all have it. An item keeps what was noted beside the mark that it had. Resolves
+   * to whether that was saved.
+   */
+  async toggle(items: readonly CollectionItem[], status: Status): Promise<boolean> {
+    await this.#opened;
+    const kept = items.map((item) => this.#current.marks.get(markKey({ ...item, status })));
+    if (kept.every((mark) => mark?.status === status)) {
+      return this.remove(items.map((item) => markKey({ ...item, status })));
+    }
+    return this.put(
+      items.map((item, at): Mark => {
+        const { condition = '', notes = '' } = kept[at] ?? {};
+        return { ...item, status, condition, notes };
+      }),
+    );
   }
 
   #open(): Promise<IDBPDatabase<CollectionSchema>> {
     this.#database ??= openDB<CollectionSchema>(NAME, VERSION, {
-      upgrade: (database) => {
-        database.createObjectStore('marks');
+      upgrade: async (database, version, _newVersion, transaction) => {
+        if (version === 0) {
+          database.createObjectStore('marks');
+          return;
+        }
+        const store = transaction.objectStore('marks');
+        const [keys, marks]: [string[], unknown[]] = await Promise.all([store.getAllKeys(), store.getAll()]);
+        await Promise.all(
+          keys.map((key, at) => {
+            const mark = marks[at];
+            return v.is(markSchema, mark) ? store.put({ mark, changed: 0 }, key) : store.delete(key);
+          }),
+        );
       },
       // Closes the store for a newer version of the site in another tab, which needs to upgrade it.
       blocking: (_current, _blocked, event) => {
@@ -84,10 +121,13 @@ export class CollectionStore {
     return this.#database;
   }
 
-  async #change(write: (database: IDBPDatabase<CollectionSchema>) => Promise<void>): Promise<boolean> {
+  async #change(changes: readonly (readonly [key: string, mark: Mark | undefined])[]): Promise<boolean> {
     if (this.#current.state === 'closed') return false;
+    const changed = Date.now();
     try {
-      await write(await this.#open());
+      const transaction = (await this.#open()).transaction('marks', 'readwrite');
+      const puts = changes.map(([key, mark]) => transaction.store.put({ mark, changed }, key));
+      await Promise.all([...puts, transaction.done]);
     } catch (error) {
       this.#set({ problem: writeProblem(error) });
       return false;
@@ -100,7 +140,7 @@ export class CollectionStore {
   async #read(): Promise<void> {
     try {
       const kept = await (await this.#open()).getAll('marks');
-      const marks = kept.filter((mark) => v.is(markSchema, mark));
+      const marks = kept.flatMap((entry) => (v.is(keptSchema, entry) ? entry.mark : []));
       noteCollection(marks.length > 0);
       this.#set({ state: 'open', marks: new Map(marks.map((mark) => [markKey(mark), mark])), problem: undefined });
     } catch (error) {

@@ -5,7 +5,8 @@ import { ChipChoice } from '#components/forms/ChipChoice.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
-import { byArtistAndDate, type Mark, markKey, STATUSES, type Status } from '#domain/collection/mark.ts';
+import { byArtistAndDate, type Mark } from '#domain/collection/mark.ts';
+import { markKey, STATUS_NAMES, STATUSES, type Status } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
@@ -93,8 +94,6 @@ const contains = (mark: Mark, text: string): boolean =>
     .toLowerCase()
     .includes(text.trim().toLowerCase());
 
-const NAMES: Record<Status, string> = { have: 'Have', want: 'Want', attended: 'Attended' };
-
 interface CollectionTableProps {
   marks: readonly Mark[];
   /** The id of the heading that names the table. */
@@ -118,7 +117,7 @@ export function CollectionTable({ marks, labelledBy }: CollectionTableProps) {
           onChange={setChosenStatus}
           options={[
             { value: 'all', label: `All (${marks.length})` },
-            ...STATUSES.map((status) => ({ value: status, label: `${NAMES[status]} (${count(status)})` })),
+            ...STATUSES.map((status) => ({ value: status, label: `${STATUS_NAMES[status]} (${count(status)})` })),
           ]}
         />
         <TextInput

@@ -2,11 +2,10 @@ import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { Link } from '#components/navigation/Link.tsx';
-import { type CollectionItem, type Mark, markKey, STATUSES, type Status } from '#domain/collection/mark.ts';
+import type { CollectionItem, Mark } from '#domain/collection/mark.ts';
+import { markKey, STATUS_NAMES, STATUSES, type Status } from '#domain/collection/status.ts';
 import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
 import { paths } from '#lib/paths.ts';
-
-const LABELS: Record<Status, string> = { have: 'Have', want: 'Want', attended: 'Attended' };
 
 interface MarkButtonsProps {
   /** The items to mark. Several are marked together. */
@@ -43,13 +42,7 @@ export function MarkButtons({ items }: MarkButtonsProps) {
   const had = otherwiseHad(items, marks);
   const toggle = (status: Status) => {
     setPressed(true);
-    if (marked(status)) return collectionStore().remove(items.map((item) => markKey({ ...item, status })));
-    return collectionStore().put(
-      items.map((item): Mark => {
-        const { condition = '', notes = '' } = marks.get(markKey({ ...item, status })) ?? {};
-        return { ...item, status, condition, notes };
-      }),
-    );
+    collectionStore().toggle(items, status);
   };
   return (
     <Group gap="xs" role="group" aria-label="My collection">
@@ -61,7 +54,7 @@ export function MarkButtons({ items }: MarkButtonsProps) {
           disabled={state === 'loading'}
           onClick={() => toggle(status)}
         >
-          {LABELS[status]}
+          {STATUS_NAMES[status]}
         </Button>
       ))}
       <Link to={paths.collection()}>My collection</Link>

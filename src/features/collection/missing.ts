@@ -1,5 +1,6 @@
 import { collectionItem } from '#domain/collection/collectionItem.ts';
-import { type CollectionItem, type Mark, markKey } from '#domain/collection/mark.ts';
+import type { CollectionItem, Mark } from '#domain/collection/mark.ts';
+import { markKey } from '#domain/collection/status.ts';
 import { displayedDate, isoDate, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { sourceKinds } from '#domain/recordings/lineage.ts';
 import type { SourceKind } from '#domain/recordings/sourceKind.ts';

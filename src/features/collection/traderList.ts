@@ -1,4 +1,5 @@
-import type { Mark, Status } from '#domain/collection/mark.ts';
+import type { Mark } from '#domain/collection/mark.ts';
+import type { Status } from '#domain/collection/status.ts';
 import { comparedName } from '#texts/comparedName.ts';
 import { fullYear } from '#texts/partialDate.ts';
 

@@ -4,6 +4,7 @@ import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
+import { marksColumn } from '#domain/collection/marksColumn.tsx';
 import { displayedDate, isoDate } from '#domain/dates/dates.ts';
 import { ARTIST, DATE, PerformanceTitle, PLACE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
@@ -43,6 +44,7 @@ const PERFORMANCES: Column<Performance>[] = [
   { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
   ARTIST,
   ...PLACE,
+  marksColumn(),
 ];
 
 const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [

@@ -113,13 +113,15 @@ function Years({ address: { params, at }, years }: YearsProps) {
 
 interface HistoryProps {
   artist: number;
+  /** Undefined if the artist could not be read. */
+  name: string | undefined;
   shows: FetchedShows;
   /** The current song as the API counts it. */
   song: CountedSong | undefined;
 }
 
 /** An artist's whole history: all shows with filters, the songs, and the venues. */
-export function History({ artist, shows, song: countedSong }: HistoryProps) {
+export function History({ artist, name, shows, song: countedSong }: HistoryProps) {
   const { rows, total, done, error } = shows;
   const address = useHistoryAddress();
   const { params, at, change } = address;
@@ -148,12 +150,13 @@ export function History({ artist, shows, song: countedSong }: HistoryProps) {
     return venue === undefined ? chosen : chosen.filter((show) => venueKey(show.venue, show.where) === venue);
   }, [choose, found, params.venue]);
   const tally = useMemo(() => song && songsIn(listed, [song])[0], [song, listed]);
+  const named = useMemo(() => (name === undefined ? undefined : { id: artist, name }), [artist, name]);
   const years = useMemo(() => countByYear(rows), [rows]);
   const shownYears = useMemo(() => (one ? countByYear(listed) : done ? years : []), [one, listed, done, years]);
 
   const waiting = total === undefined && !error;
   const listOf: Record<typeof params.tab, () => ReactNode> = {
-    shows: () => <ShowsTable shows={listed} sort={params.sort} onSort={(sort) => change({ sort })} />,
+    shows: () => <ShowsTable artist={named} shows={listed} sort={params.sort} onSort={(sort) => change({ sort })} />,
     songs: () =>
       songs ? (
         <SongsTable shows={listed} songs={songs} text={text} address={address} />

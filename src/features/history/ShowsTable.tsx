@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { marksColumn } from '#domain/collection/marksColumn.tsx';
 import { DATE, LOCATION, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
@@ -18,6 +20,8 @@ const COLUMNS: readonly SortedColumn<Show>[] = [
 ];
 
 interface ShowsTableProps {
+  /** The artist, once the name is known. */
+  artist: { id: number; name: string } | undefined;
   /** The shows by time. */
   shows: readonly Show[];
   sort: string | undefined;
@@ -25,13 +29,14 @@ interface ShowsTableProps {
 }
 
 /** The table of shows with their dates, venues and locations. */
-export function ShowsTable({ shows, ...order }: ShowsTableProps) {
+export function ShowsTable({ artist, shows, ...order }: ShowsTableProps) {
   const filesOf = usePerformanceFiles();
+  const columns = useMemo(() => [...COLUMNS, marksColumn(artist)], [artist]);
   return (
     <HistoryTable
       {...order}
       aria-label="Shows"
-      columns={COLUMNS}
+      columns={columns}
       rows={shows}
       rowKey={({ id }) => id}
       usual="date"

@@ -7,6 +7,7 @@ import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
+import { marksColumn } from '#domain/collection/marksColumn.tsx';
 import { byMonth } from '#domain/dates/byMonth.ts';
 import { ARTIST, DATE, LOCATION, PLACE, recordingCount, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
@@ -47,6 +48,8 @@ const NOTHING: ReadonlySet<number> = new Set();
 interface PerformanceListProps {
   /** The owner of the performances. */
   of: keyof typeof COLUMNS;
+  /** The artist of all performances, once it is known. A group's have their own. */
+  artist?: { id: number; name: string } | null | undefined;
   /** Undefined until some are loaded. */
   rows: Performance[] | undefined;
   /** The number of all performances. */
@@ -65,8 +68,9 @@ interface PerformanceListProps {
 export const LoadingPerformances = () => <Loading text="Loading performances..." skeleton={<TableSkeleton />} />;
 
 /** The performances of a year by month. */
-export function PerformanceList({ of, rows, total, result, name, year, empty, source }: PerformanceListProps) {
+export function PerformanceList({ of, artist, rows, total, result, name, year, empty, source }: PerformanceListProps) {
   const filesOf = usePerformanceFiles();
+  const columns = [...COLUMNS[of], marksColumn(artist)];
   const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;
   return (
     <ListStates result={result} rows={rows} total={total} errorTitle="Error Loading Data" empty={empty}>
@@ -85,12 +89,12 @@ export function PerformanceList({ of, rows, total, result, name, year, empty, so
                     months={byMonth(shown)}
                     name={name}
                     year={year}
-                    head={<TableHead columns={COLUMNS[of]} />}
+                    head={<TableHead columns={columns} />}
                     note={rest}
                   >
                     {(ofMonth, headingId) => (
                       <Table
-                        columns={COLUMNS[of]}
+                        columns={columns}
                         rows={ofMonth}
                         rowKey={({ id }) => id}
                         labelledBy={headingId}

@@ -4,6 +4,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Pager } from '#components/navigation/Pager.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { RowMarks } from '#domain/collection/marksColumn.tsx';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
@@ -17,7 +18,7 @@ import type { FoundGroup, Group, Search } from './searchParts.ts';
 const totalOf = ({ total, hasMore, counts }: FoundGroup): string =>
   hasMore ? `${withCommas(total)}+ ${counts}s` : counted(total, counts);
 
-function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
+function HitLine({ hit: { to, title, detail, source, item } }: { hit: Hit }) {
   const kind = source ? sourceKind(source.comments, source.archiveIdentifier) : 'unknown';
   return (
     <li>
@@ -28,6 +29,11 @@ function HitLine({ hit: { to, title, detail, source } }: { hit: Hit }) {
         {kind !== 'unknown' && `${kind}, `}
         <bdi>{detail}</bdi>
       </span>
+      {item && (
+        <span className={classes.marks}>
+          <RowMarks item={item} />
+        </span>
+      )}
     </li>
   );
 }

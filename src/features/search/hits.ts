@@ -1,3 +1,5 @@
+import { collectionItem } from '#domain/collection/collectionItem.ts';
+import type { CollectionItem } from '#domain/collection/mark.ts';
 import { namedDate } from '#domain/dates/byMonth.ts';
 import { place } from '#domain/performances/places.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
@@ -20,6 +22,8 @@ export interface Hit {
   detail: string;
   /** The id, if it is an artist. */
   artistId?: number;
+  /** The show to mark, if it is a performance. */
+  item?: CollectionItem;
   /** The comments and the archive identifier of a recording, from which its kind is read. */
   source?: { comments: string | null; archiveIdentifier: string | null };
 }
@@ -42,6 +46,8 @@ export function performanceHit(performance: FragmentType<typeof PerformanceSumma
     to: paths.performance(id),
     title: [artist?.name, namedDate(date, year)].filter(Boolean).join(' '),
     detail: [title, venue || 'Unknown Venue', place(city, state)].filter(Boolean).join(', '),
+    // A broken response has performances without an artist.
+    ...(artist && { item: collectionItem(summary) }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Mark, markKey } from '#domain/collection/mark.ts';
+import type { Mark } from '#domain/collection/mark.ts';
+import { markKey } from '#domain/collection/status.ts';
 import { CollectionStore } from '#domain/collection/store.ts';
 import { mark } from '#tests/support/client/marks.ts';
 
@@ -40,22 +41,22 @@ test('two tabs agree', async () => {
 });
 
 test('a collection of a newer version is left as it is', async () => {
-  const newer = await openDB('collection', 2, { upgrade: (database) => void database.createObjectStore('marks') });
+  const newer = await openDB('collection', 3, { upgrade: (database) => void database.createObjectStore('marks') });
   await newer.put('marks', { from: 'tomorrow' }, 'a');
   newer.close();
   const store = await opened();
   expect(store.current()).toMatchObject({ state: 'closed', problem: expect.stringContaining('newer version') });
   expect(await store.put([MARK])).toBe(false);
-  const after = await openDB('collection', 2);
+  const after = await openDB('collection', 3);
   expect(await after.getAll('marks')).toEqual([{ from: 'tomorrow' }]);
 });
 
 test('makes room for a newer version that opens in another tab', async () => {
   const store = await opened();
   await store.put([MARK]);
-  const newer = await openDB('collection', 2);
+  const newer = await openDB('collection', 3);
   expect(store.current()).toMatchObject({ state: 'closed', problem: expect.stringContaining('newer version') });
-  expect(await newer.getAll('marks')).toEqual([MARK]);
+  expect(await newer.getAll('marks')).toEqual([{ mark: MARK, changed: expect.any(Number) }]);
 });
 
 test('a full store is told, and what was kept before stays', async () => {
@@ -79,8 +80,8 @@ test('a forbidden store is told', async () => {
 
 test('what is broken in the store is left out', async () => {
   const store = await opened();
-  const database = await openDB('collection', 1);
-  await database.put('marks', { id: 'x' }, 'broken');
+  const database = await openDB('collection', 2);
+  await database.put('marks', { mark: { id: 'x' }, changed: 1 }, 'broken');
   await store.put([MARK]);
   expect([...store.current().marks.keys()]).toEqual(['performance 7']);
 });
@@ -93,4 +94,55 @@ test('a show attended stands beside what one has of it, and goes alone', async (
   expect([...(await opened()).current().marks.values()]).toEqual([attended, MARK]);
   await store.remove([markKey(attended)]);
   expect([...store.current().marks.values()]).toEqual([MARK]);
+});
+
+test('each mark has the time of its change, and a removed one is kept with its own', async () => {
+  const now = vi.spyOn(Date, 'now');
+  const other = { ...MARK, id: 8, performanceId: 8 };
+  const store = await opened();
+  now.mockReturnValue(1000);
+  await store.put([MARK, other]);
+  now.mockReturnValue(2000);
+  await store.remove([markKey(MARK)]);
+  expect([...store.current().marks.values()]).toEqual([other]);
+  expect([...(await opened()).current().marks.values()]).toEqual([other]);
+  const database = await openDB('collection', 2);
+  expect(await database.getAll('marks')).toEqual([
+    { mark: undefined, changed: 2000 },
+    { mark: other, changed: 1000 },
+  ]);
+});
+
+test('takes over the marks of version 1, which had no times, and leaves out what was broken', async () => {
+  const other: Mark = { ...MARK, status: 'attended' };
+  const older = await openDB('collection', 1, { upgrade: (database) => void database.createObjectStore('marks') });
+  for (const mark of [MARK, other]) await older.put('marks', mark, markKey(mark));
+  await older.put('marks', { id: 'x' }, 'broken');
+  older.close();
+  const store = await opened();
+  expect(store.current()).toMatchObject({ state: 'open', problem: undefined });
+  expect([...store.current().marks]).toEqual([
+    ['attended 7', other],
+    ['performance 7', MARK],
+  ]);
+  const database = await openDB('collection', 2);
+  expect(await database.getAll('marks')).toEqual([
+    { mark: other, changed: 0 },
+    { mark: MARK, changed: 0 },
+  ]);
+});
+
+test('a mark is taken from items that all have it, and given to all otherwise, with what was noted', async () => {
+  const [one, other] = [7, 8].map((id) => mark({ id, performanceId: id, notes: `note ${id}` }));
+  if (!one || !other) throw new Error('No marks');
+  const store = new CollectionStore();
+  expect(await store.toggle([one], 'have')).toBe(true);
+  await store.put([{ ...other, status: 'want' }]);
+  expect(await store.toggle([one, other], 'have')).toBe(true);
+  expect([...store.current().marks.values()].map(({ status, notes }) => [status, notes])).toEqual([
+    ['have', ''],
+    ['have', 'note 8'],
+  ]);
+  await store.toggle([one, other], 'have');
+  expect(store.current().marks.size).toBe(0);
 });
