@@ -1,27 +1,5 @@
-import { build } from 'vite';
-import { buildServiceWorker } from './build-service-worker.ts';
-import { drawSharePicture } from './draw-share-picture.ts';
+import { buildSite } from './build-site.ts';
 
-/*
- * Builds the site. The files for browsers include the service worker and the picture for shared links. The other part is
- * the code that renders pages on the server.
- */
+/* `npm run build:client`: builds the site in dist. The types have been generated. */
 
-const begin = performance.now();
-
-/** Prints a step that is done, and the time since the start. */
-const tell = (what: string) => console.log(`${what} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
-
-async function buildForBrowsers(): Promise<void> {
-  await build({ logLevel: 'warn' });
-  await buildServiceWorker('dist/client');
-  await drawSharePicture('dist/client/share.png');
-  tell('Built dist/client: what browsers load');
-}
-
-async function buildForServer(): Promise<void> {
-  await build({ logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
-  tell('Built dist/ssr: what renders pages on the server');
-}
-
-await Promise.all([buildForBrowsers(), buildForServer()]);
+await buildSite();

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { build } from 'vite';
+import { compileServer } from './compile-server.ts';
 
 /*
  * Builds the product in dist/public-api, to test it with an API without the extensions. The site is built with
@@ -13,4 +13,4 @@ await Promise.all([
   build({ logLevel: 'warn', build: { outDir: `${folder}/client`, emptyOutDir: true } }),
   build({ logLevel: 'warn', build: { outDir: `${folder}/ssr`, ssr: 'src/entry-server.tsx' } }),
 ]);
-execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts', folder], { stdio: 'inherit' });
+await compileServer(folder);

@@ -99,7 +99,7 @@ const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
 const tests = named.filter((name) => !specs.includes(name));
 
 const codegen: Step = { name: 'Generated types', command: ['tsx', 'scripts/codegen.ts'] };
-const build: Step = { name: 'Build', command: ['npm', 'run', '--silent', 'build:product'], needs: codegen.name };
+const build: Step = { name: 'Build', command: ['tsx', 'scripts/build-product.ts'], needs: codegen.name };
 
 const publicBuild: Step = {
   name: 'Build for the public API',

@@ -14,7 +14,7 @@ const sources = [
   'schema.graphql',
   'schema.extensions.graphql',
   'operations',
-  'scripts/build-server.ts',
+  'scripts/compile-server.ts',
 ];
 
 function filesOf(path: string): string[] {
