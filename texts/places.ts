@@ -16,15 +16,18 @@ const STATES = new Map(
     ]),
 );
 
+const COUNTRIES =
+  'england|scotland|wales|(?:northern )?ireland|u\\.?k\\.?|united kingdom|great britain|france|(?:west )?germany|(?:the )?netherlands|holland|belgium|luxembourg|denmark|sweden|norway|finland|iceland|italy|spain|portugal|switzerland|austria|greece|poland|hungary|czech republic|czechia|czechoslovakia|slovakia|slovenia|croatia|serbia|yugoslavia|romania|bulgaria|estonia|latvia|lithuania|ukraine|russia|japan|china|hong kong|taiwan|singapore|south korea|thailand|india|australia|new zealand|mexico|jamaica|cuba|costa rica|brazil|argentina|uruguay|chile|peru|colombia|israel|egypt|turkey|south africa';
 /** The usual countries of performances outside of the US and Canada. They tell `City, Country` from `Hall, College`. */
-const COUNTRY =
-  /^(?:england|scotland|wales|(?:northern )?ireland|uk|united kingdom|france|(?:west )?germany|(?:the )?netherlands|holland|belgium|luxembourg|denmark|sweden|norway|finland|iceland|italy|spain|portugal|switzerland|austria|greece|poland|hungary|czech republic|czechia|russia|japan|china|india|australia|new zealand|mexico|jamaica|costa rica|brazil|argentina|chile|israel|egypt|turkey|south africa)$/i;
+const COUNTRY = new RegExp(`^(?:${COUNTRIES})$`, 'i');
+/** A country with more behind it: `Germany Festhalle`. */
+const COUNTRY_FIRST = new RegExp(String.raw`^(${COUNTRIES})\s+(.+)$`, 'i');
+/** The countries whose states or provinces are named in front of them. */
+const OF_STATES = /^(?:u\.?s\.?(?:a\.?)?|united states|canada)$/i;
 
 const partsOf = (text: string): string[] => {
   const parts = text.split(',').map((part) => part.trim());
-  return parts.length > 1 && /^(?:u\.?s\.?(?:a\.?)?|united states|canada)$/i.test(parts.at(-1) ?? '')
-    ? parts.slice(0, -1)
-    : parts;
+  return parts.length > 1 && OF_STATES.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts;
 };
 
 /** A state or province of the US or Canada, short or spelt out, as it is abbreviated. */
@@ -44,4 +47,43 @@ export function readPlace(text: string): { venue: string; city: string; state: s
   if (parts.length === 1) return { venue: '', city: text.trim(), state: '' };
   const last = parts.at(-1) ?? '';
   return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: regionCode(last) ?? last };
+}
+
+/** Whether a text is the name of a country. */
+export const isCountry = (text: string): boolean => COUNTRY.test(text);
+
+/** A place within a text, with the parts of the text before and behind it. */
+export interface PlaceInText {
+  before: string[];
+  city: string;
+  state: string;
+  after: string[];
+}
+
+/** The state or country that a part of a text between commas says, and what stands behind it without a comma. */
+function regionOf(part: string): { state: string; rest: string } | undefined {
+  const text = part.replace(/\.$/, '');
+  const state = regionCode(text.replace(/\s+(?:u\.?s\.?a\.?|canada)$/i, '')) ?? '';
+  if (state !== '' || COUNTRY.test(text) || OF_STATES.test(text)) return { state: state || text, rest: '' };
+  const [, country, rest] = COUNTRY_FIRST.exec(text) ?? [];
+  return country && rest ? { state: country, rest } : undefined;
+}
+
+/** Finds `City, State` among the parts of a text between commas, wherever it stands: `Hall, City, State`, `City, State, Hall`. */
+export function placeAmong(parts: readonly string[]): PlaceInText | undefined {
+  const regions = parts.map(regionOf);
+  let at = regions.findLastIndex((region, index) => index > 0 && region !== undefined);
+  if (at < 1) return undefined;
+  const isOuter = (index: number) =>
+    COUNTRY.test(parts[index - 1] ?? '') || (OF_STATES.test(parts[index] ?? '') && regions[index - 1] !== undefined);
+  const last = at;
+  while (at > 1 && isOuter(at)) at -= 1;
+  // The state of a country that is not abbreviated here: `Sydney, NSW, Australia`.
+  const city = at > 1 && /^[A-Z]{2,4}$/.test(parts[at - 1] ?? '') ? at - 2 : at - 1;
+  return {
+    before: parts.slice(0, city),
+    city: parts[city] ?? '',
+    state: regions[at]?.state ?? '',
+    after: [regions[last]?.rest ?? '', ...parts.slice(last + 1)].filter(Boolean),
+  };
 }

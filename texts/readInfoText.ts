@@ -1,7 +1,7 @@
 import { songEntry } from '../set-lists/song.ts';
 import { isLineage } from './lineageLabel.ts';
 import { dateInText, fullYear, type PartialDate } from './partialDate.ts';
-import { readPlace, seemsPlace } from './places.ts';
+import { isCountry, placeAmong, readPlace, seemsPlace } from './places.ts';
 
 /** The facts in an info text, the `info.txt` beside a recording. Unknown ones are empty. */
 export interface InfoText {
@@ -28,28 +28,35 @@ const LONGEST_TEXT = 50_000;
 const LONGEST_LINE = 500;
 
 const FIELD =
-  /^(artist|band|performer|(?:show |concert )?date|venue|location|place|city(?:,? ?(?:and |& |\/)?state)?|state|country)\s*[:=]\s*(.*)$/i;
+  /^(artist|band|performer|(?:show |concert )?date|venue|location|place|town|city(?:,? ?(?:and |& |\/)?state)?|state|country)\s*[:=]\s*(.*)$/i;
 const ABOUT_RECORDING =
-  /^(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded)\b[^:=]{0,30}[:=]/i;
+  /^(?:recorded by\b|(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded|converted by)\b[^:=]{0,30}[:=])/i;
 const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i;
 const CHECKSUM_HEADING = /^\W*(?:check ?sums?|ffp|md5|st5|shntool|flac fingerprints?|fingerprints?)\W*$/i;
-/** Lines without content: separators, names of files, headings of track lists, and lengths. */
+/** Lines without content: separators, remarks of checksum programs, and lengths. */
 const EMPTY =
-  /^[\W_]*$|^[=*#_-]+\s*[\w.-]{1,60}\.(?:txt|nfo|doc)[\s=*#_-]*$|^\W*(?:dis[ck]|cd)s?\W*$|^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$|^\W*(?:total|running|disc|time|\s)*\W*\d{1,3}:\d\d(?::\d\d)?\W*$/i;
+  /^[\W_]*$|^;|^\W*(?:dis[ck]|cd)s?\W*$|^\W*(?:total|running|disc|time|\s)*\W*\d{1,3}:\d\d(?:[:.]\d{2,3})?\W*(?:total(?: time)?)?$/i;
+/** The name of a file between rules, in a text that has been made of several files. */
+const FILE_NAME = /^[=*#_-]{2,}\s*[^\s=*#_-].{0,100}\.\w{2,4}[\s=*#_-]*$/;
+/** The heading of a list of titles. */
+const LIST_HEADING = /^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$/i;
 const SET =
-  /^[\s[(=*_-]*(?:(?:acoustic |electric )?set\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])[\s:.)\]=*_-]*(.*)$/iu;
+  /^[\s[(=*_-]*(?:(?:acoustic |electric )?set\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])(?!\s\p{Ll}+\s\p{Ll})[\s:.)\]=*_-]*(.*)$/iu;
 const ENCORE =
   /^[\s[(=*_-]*(?:(?:(?:double |1st |2nd |first |second )?encores?|enc)\s*\d?(?![\p{L}\d])|e\d?\s*:)[\s:.)\]=*_-]*(.*)$/iu;
 const DISC =
-  /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?$/iu;
+  /^[\s[(=*_-]*(?:dis[ck]|cd|side|tape|reel)\s*#?\s*(?:\d{1,2}|one|two|three|four|[iv]{1,3}|[a-d])(?![\p{L}\d])[\s:.)\]=*_-]*(?:[([]?[\d:.]+[)\]]?)?\s*:?$/iu;
 const NAMED_TRACK =
-  /^(?:[\w.-]{0,60}?(?:d\d{1,2})?t(?:rack ?)?(\d{1,3})(?:\.[a-z0-9]{3,4})?|\d{1,2}-(\d{2}))(?:\s*[.):\]-]+\s*|\s+)(?=\S)/i;
-const NUMBERED = /^[[(#]?(\d{1,3})(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
+  /^(?:[\w.-]{0,60}?(?:d\d{1,2})?t(?:rack ?)?(\d{1,3})(?![-–]\d)(?:\.[a-z0-9]{3,4})?|\d{1,2}-(\d{2}))(?:\s*[.):\]-]+\s*|\s+)(?=\S)/i;
+/** A number before a title. A time and a range of numbers, `69:32` and `1-2 with Ann`, are none. */
+const NUMBERED = /^(?![[(]?\d{1,3}:\d|\d{1,3}\s?[-–&]\s?\d)[[(#]?(\d{1,3})(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
 const COMMENT =
   /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|line-?up|band members))\s*[:=]\s*(.*)$/i;
 const NOTES =
   /^(?:(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
-const LENGTH = /(?<!\s)\s{1,20}(?:[-–]\s{1,5})?[[(]?\d{1,3}:\d\d[\])]?$/;
+const LENGTH = /(?<!\s)\s{1,20}(?:[-–]\s{1,5})?[[(]?\d{1,3}:\d\d(?:[.:]\d{2,3})?[\])]?(?:\s{1,5}[%*#+^]{1,3})?$/;
+/** A length in brackets before a title. */
+const LENGTH_BEFORE = /^[[(]\d{1,3}:\d\d(?:[.:]\d{2,3})?[\])]\s*/;
 const SEGUE = /(?<!\s)\s{0,20}(?:-{0,3}>+|={1,2}>|→|»)\s*$/;
 /** A length of a disc behind its number. */
 const DISC_LENGTH = /\s*[-–:]?\s*(?:total\b.{0,40}|\(?\d{1,3}\s?min\b.{0,40})$/i;
@@ -64,19 +71,67 @@ const MEDIUM =
 /** The discs, lengths, sound and kind of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
   /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)\W*$|\d{1,3}\s?min\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:aud(?:ience)?|soundboard|sbd|matrix|master|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
-/** The members of a band with their instruments, and the line above them. */
-const MUSICIAN =
-  /^[^-–:,]{2,50}\s?[-–:]\s?(?:[a-z. &/-]{0,30}\b)?(?:vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion)\b/i;
+/** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
+const KIND_IN_BRACKETS =
+  /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
+/** A title of several words in quotation marks, which somebody gave to a recording. */
+const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]/g;
+const INSTRUMENTS =
+  'vocals?|voc|guitars?|bass|drums?|percussion|keys|keyboards?|piano|organ|harp|harmonica|mandolin|violin|fiddle|steel|dobro|banjo|sax(?:ophone)?|trumpet|trombone|flute|cello|accordion';
+/** The members of a band with their instruments. */
+const MUSICIAN = new RegExp(String.raw`^[^-–:,]{2,50}\s?[-–:]\s?(?:[a-z. &/-]{0,30}\b)?(?:${INSTRUMENTS})\b`, 'i');
+/** The same with the instruments in brackets. `(Ann on harp)` is a note of a song. */
+const MUSICIAN_IN_BRACKETS = new RegExp(
+  String.raw`^(?!\d|.*\bon\b)[^-–:,(]{2,50}\s\((?:[a-z. /-]{0,20}\b)?(?:${INSTRUMENTS})\b`,
+  'i',
+);
 /** The entries of a list that are no songs, in addition to the talk that set lists know. */
-const NO_SONG = /^\W*(?:audience|crowd|applause|waiting|band intro(?:s|ductions?)?(?: .{0,20})?|tuning|cheering)\W*$/i;
+const NO_SONG =
+  /^\W*(?:audience(?: \w+)?|crowd|applause|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
 const HALL =
-  /\b(?:hall|pavilion|theat(?:er|re)|auditorium|arena|cent(?:er|re)|gym(?:nasium)?|ballroom|stadium|club|coliseum|amphitheat(?:er|re)|fieldhouse|lounge)\b/i;
-const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/i;
-const TIME_OF_DAY = /^(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?$/i;
+  /\b(?:hall|pavill?ion|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
+const CAMPUS = /\b(?:university|college|school|institute)\b/i;
+/** The day, the time of day, the tour, and how much of a show there is. */
+const OF_DAY =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|.{0,40}\btour(?: \d{2,4})?)$/i;
+/** Words that speak to the reader. */
+const SPEAKS = /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|convert)\b|https?:|www\.|@/i;
+/** Words without a capital letter in names. */
+const JOINING =
+  /^(?:of|the|and|at|in|on|for|from|with|to|an?|dei?|da|del|la|les?|el|los|las|de[rn]|van|von|und|et|y|en|feat|live)$/;
+
+/** Whether a line is a sentence, and no name. */
+function isProse(line: string): boolean {
+  const words = line.match(/[\p{L}’']+/gu) ?? [];
+  if (words.length < 4) return false;
+  if (SPEAKS.test(line)) return true;
+  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  if (small.length === words.length) return words.length > 6;
+  return small.filter((word) => !JOINING.test(word)).length >= 0.35 * words.length;
+}
+
+const partsOf = (text: string): string[] => text.split(/\s*,\s*/).filter(Boolean);
+
+/** The parts of a text between commas without the discs, the sound and the time of day. */
+const factsOf = (text: string): string[] =>
+  partsOf(text).filter((part) => !OF_RECORDING.test(part) && !OF_DAY.test(part) && !/^\W*$/.test(part));
+
+/** Whether a line above the sets tells no facts. A line with a place does. */
+function isSentence(line: string): boolean {
+  const facts = factsOf(line);
+  return isProse(facts.join(' ')) && !placeAmong(facts);
+}
+
+/** Whether a line of a paragraph can be the title of a song. */
+const isTitle = (line: string): boolean =>
+  line.length <= 70 && !isProse(line) && !/[:;@]|[.,]$/.test(line) && !MUSICIAN.test(line) && /\p{L}/u.test(line);
+
+/** The fewest lines of a list of titles without a heading and without numbers. */
+const FEWEST_TITLES = 4;
 
 /** Whether a line is a chain of media: `Aud > CDR > EAC > Flac`, `trade cdr > shn`. */
 const isChain = (line: string): boolean => {
-  const steps = line.split(/\s*(?:-{0,2}>|→)\s*/);
+  const steps = line.split(/\s*(?:-{0,4}>|→)\s*/);
   return steps.length > 1 && steps.filter((step) => MEDIUM.test(step)).length > 1;
 };
 
@@ -85,8 +140,14 @@ const whole = ({ month, day, year }: PartialDate): string | undefined =>
 
 /** The title of a line, as a set list has it: without number, length and marks, but with its segue. */
 function song(text: string): string | undefined {
-  const line = closed(text.replace(LENGTH, '').replace(/[,;\s]+$/, ''));
-  if (NO_SONG.test(line)) return undefined;
+  const line = closed(
+    text
+      .replace(LENGTH_BEFORE, '')
+      .replace(LENGTH, '')
+      .replace(/[,;\s]+$/, ''),
+  );
+  // Neither a heading, such as `Electric:`, is a song, nor a number without a title.
+  if (NO_SONG.test(line) || line.endsWith(':') || !/[\p{L}\p{N}?]/u.test(line)) return undefined;
   const segue = SEGUE.test(line);
   const { kind, title, notes } = songEntry(line.replace(SEGUE, ''), segue);
   if (kind !== 'song' || title === '') return undefined;
@@ -112,6 +173,14 @@ function numberedSongs(text: string, first: number): string[] {
   }
 }
 
+/** A name in the head of a text: the artist, the venue, or a title that somebody gave to a recording. */
+interface HeadName {
+  text: string;
+  paragraph: number;
+  /** Whether it stands above the place, with it in a line, or below it. */
+  position: 'above' | 'beside' | 'below';
+}
+
 /** Reads a text line by line: first the artist, date and place, then the sets. */
 class Reader {
   readonly info: InfoText = {
@@ -125,20 +194,31 @@ class Reader {
     recording: [],
     rest: [],
   };
-  private part: 'head' | 'recording' | 'sets' | 'notes' = 'head';
+  private part: 'head' | 'aside' | 'recording' | 'sets' | 'notes' = 'head';
+  private names: HeadName[] = [];
+  private paragraph = 0;
+  private placeParagraph = 0;
+  /** Whether the date, the place and a name are known, and a paragraph has ended since. */
+  private isHeadRead = false;
+  /** The lines of a paragraph below the head, which may be titles. */
+  private titles: string[] = [];
   private abbreviation = '';
   private encore = false;
   private numbered = false;
+  private number = 0;
   private blank = false;
+  /** Whether the last line was the heading of a list of songs. */
+  private begun = false;
 
   line(typed: string) {
     const line = typed.trim();
     if (line === '') {
       this.blank = true;
-      if (this.part === 'recording') this.part = this.info.sets.length > 0 ? 'notes' : 'head';
+      this.paragraphEnds();
       return;
     }
-    if (CHECKSUM.test(line) || CHECKSUM_HEADING.test(line)) this.part = 'notes';
+    if (FILE_NAME.test(line)) this.file();
+    else if (CHECKSUM.test(line) || CHECKSUM_HEADING.test(line)) this.part = 'notes';
     else if (line.length > LONGEST_LINE) this.unread(line);
     else if (!EMPTY.test(line)) this.read(line);
     this.blank = false;
@@ -146,6 +226,8 @@ class Reader {
 
   /** Returns the result. If no line named the artist, it is the abbreviation before the date. */
   end(): InfoText {
+    this.paragraphEnds();
+    this.named();
     const { info } = this;
     info.sets = info.sets.filter((set) => set !== '');
     return { ...info, artist: info.artist || this.abbreviation };
@@ -155,8 +237,23 @@ class Reader {
     this.info.rest.push(line);
   }
 
+  private paragraphEnds() {
+    const { info } = this;
+    this.paragraph += 1;
+    this.listed();
+    if (this.part === 'recording') this.part = info.sets.length > 0 ? 'notes' : 'head';
+    if (this.part === 'aside') this.part = 'head';
+    this.isHeadRead ||= info.date !== '' && info.city !== '' && (this.names.length > 0 || info.artist !== '');
+  }
+
+  /** Another file of a text begins. It describes the show if none did before. */
+  private file() {
+    if (this.info.sets.length === 0 && !this.isHeadRead) this.part = 'head';
+  }
+
   private read(line: string) {
-    if (MUSICIAN.test(line) && (this.part === 'notes' || this.info.sets.length > 0)) {
+    const isMusician = MUSICIAN.test(line) || (this.numbered && MUSICIAN_IN_BRACKETS.test(line));
+    if (isMusician && (this.part === 'notes' || this.info.sets.length > 0)) {
       this.part = 'notes';
       this.info.comment = [this.info.comment, line].filter(Boolean).join('\n');
       return;
@@ -168,6 +265,7 @@ class Reader {
       return;
     }
     if (isLineage(line) || ABOUT_RECORDING.test(line) || isChain(line)) {
+      this.listed();
       this.part = 'recording';
       // A label without a value is meant to be filled in.
       if (!/[:=]\s*$/.test(line)) this.info.recording.push(line);
@@ -177,36 +275,49 @@ class Reader {
     if (comment !== undefined) {
       this.part = 'notes';
       this.info.comment = [this.info.comment, comment].filter(Boolean).join('\n');
-    } else if (NOTES.test(line)) {
+    } else if (NOTES.test(line) && (this.info.sets.length > 0 || /^\w/.test(line))) {
       this.part = 'notes';
       this.unread(line);
     } else if (!this.heading(line) && !this.track(line)) this.other(line);
   }
 
   private heading(line: string): boolean {
+    if (LIST_HEADING.test(line)) {
+      this.disc();
+      return true;
+    }
     if (DISC.test(line.replace(DISC_LENGTH, ''))) {
-      if (this.info.sets.length === 0) this.begin();
-      this.part = 'sets';
+      this.disc();
       return true;
     }
     const disc = DISC_WITH_SONGS.exec(line);
     if (disc) {
-      if (this.info.sets.length === 0) this.begin();
-      this.part = 'sets';
+      this.disc();
       this.read(line.slice(disc[0].length));
       return true;
     }
     const encore = ENCORE.exec(line);
     const set = encore ?? SET.exec(line);
     if (!set) return false;
+    this.listed();
     if (!encore || this.info.sets.length === 0) this.begin();
     this.part = 'sets';
     this.encore = encore !== null;
     this.numbered = false;
-    const songs = (set[1] ?? '').replace(/^[([][\d:.\s]{1,12}[)\]]/, '').trim();
+    this.begun = true;
+    const songs = (set[1] ?? '').replace(/^[([][\d:.\s]{1,12}[)\]]|^\d{1,3}:\d\d$/, '').trim();
     if (NUMBERED.test(songs) && this.track(songs)) return true;
     if (/\p{L}/u.test(songs)) this.add(songs);
     return true;
+  }
+
+  /** Begins the part of a list of songs that is on another disc. */
+  private disc() {
+    this.listed();
+    if (this.info.sets.length === 0) this.begin();
+    this.part = 'sets';
+    this.number = 0;
+    this.begun = true;
   }
 
   /** Begins a set, unless the last one is still empty. */
@@ -218,6 +329,7 @@ class Reader {
     const { sets } = this.info;
     const last = sets.length - 1;
     const before = sets[last] ?? '';
+    this.begun = false;
     const added = this.encore ? `E: ${songs}` : songs;
     sets[last] = before === '' ? added : `${before}\n${added}`;
   }
@@ -228,7 +340,21 @@ class Reader {
     else this.add(title);
   }
 
-  /** Reads a line with a track number. The first track must be number one: `9:30 Club` and `100 Club` are no tracks. */
+  /** A paragraph below the head is a list of songs if all of its lines can be titles. */
+  private listed() {
+    const lines = this.titles;
+    this.titles = [];
+    if (lines.length >= FEWEST_TITLES && lines.every(isTitle) && this.info.sets.length === 0) {
+      this.begin();
+      this.part = 'sets';
+      for (const line of lines) this.title(line);
+    } else for (const line of lines) this.unread(line);
+  }
+
+  /**
+   * Reads a line with a track number. The first track must be number one: `9:30 Club` and `100 Club` are no tracks. The
+   * following ones count on, or begin again: `8 with Ann on fiddle` below number 15 is none.
+   */
   private track(line: string): boolean {
     if (this.part === 'notes') return false;
     const named = NAMED_TRACK.exec(line);
@@ -236,21 +362,37 @@ class Reader {
     const number = Number(match?.[1] ?? match?.[2]);
     if (!match || (this.part !== 'sets' && ![1, 101].includes(number))) return false;
     if (!named && this.part !== 'sets' && dateInText(line)?.dates.some(whole)) return false;
+    if (!named && this.number > 0 && number % 100 !== 1 && (number <= this.number || number > this.number + 3)) {
+      return false;
+    }
+    this.listed();
     if (this.info.sets.length === 0) this.begin();
     this.part = 'sets';
     this.numbered = true;
     const songs = line.slice(match[0].length).replace(DISC_BEHIND, '');
-    for (const title of named ? [songs] : numberedSongs(songs, number)) this.title(title);
+    const titles = named ? [songs] : numberedSongs(songs, number);
+    this.number = number + titles.length - 1;
+    for (const title of titles)
+      if (/^\W*encore\W*$/i.test(title)) this.encore = true;
+      else this.title(title);
     return true;
   }
 
   private other(line: string) {
     if (this.part === 'recording') this.info.recording.push(line);
+    else if (this.part === 'head' && this.isHeadRead && !this.isVenueBelow(line)) this.titles.push(line);
     else if (this.part === 'head') this.head(line);
     // A list of titles without numbers ends at a blank line.
-    else if (this.part === 'sets' && !this.numbered && !(this.blank && this.info.sets.at(-1))) this.title(line);
+    else if (this.part === 'sets' && !this.numbered && (this.begun || !this.blank)) this.title(line);
     else this.unread(line);
   }
+
+  /** Whether a line says the hall in the paragraph below the place. */
+  private isVenueBelow = (line: string): boolean =>
+    this.paragraph === this.placeParagraph + 1 &&
+    HALL.test(line) &&
+    !isProse(line) &&
+    !this.names.some(({ text }) => HALL.test(text));
 
   private field(name: string, value: string) {
     const { info } = this;
@@ -259,7 +401,7 @@ class Reader {
       if (!this.date(value)) this.unread(`Date: ${value}`);
     } else if (name === 'venue') this.place(value, true);
     else if (name === 'state' || name === 'country') info.state ||= readPlace(`, ${value}`).state;
-    else if (name === 'city' && !value.includes(',')) info.city ||= value;
+    else if (/city|town/.test(name) && !value.includes(',')) info.city ||= value;
     else this.place(value, false);
   }
 
@@ -279,67 +421,116 @@ class Reader {
   }
 
   /** Reads a line above the sets: the artist, date or place, or several of them. */
-  private head(line: string) {
-    if (CHAIN.test(line) || (OF_RECORDING.test(line) && !dateInText(line))) {
-      this.part = 'recording';
-      this.info.recording.push(line);
-      return;
-    }
+  private head(typed: string) {
+    const line = typed
+      .replace(/^[=*#~_|\s]+(?:\d{1,3}\s+)?|[=*#~_|\s]+$/g, '')
+      .replace(KIND_IN_BRACKETS, '')
+      .replace(QUOTED, '');
     const found = dateInText(line);
-    if (!found || !this.date(line)) {
-      for (const text of line.split(/\s+[-–|]\s+|\t+/)) this.words(text.trim());
+    if (CHAIN.test(line) || (OF_RECORDING.test(line) && !found)) {
+      this.part = 'recording';
+      this.info.recording.push(typed);
+    } else if (/^\s*$/.test(line) || isSentence(found?.rest ?? line)) this.unread(typed);
+    else if (/:\s*$/.test(line)) {
+      // What follows is about something else.
+      this.part = 'aside';
+      this.unread(typed);
+    } else if (!found || !this.date(line)) this.pieces(line, false);
+    else {
+      const at = line.indexOf(found.typed);
+      const before = line.slice(0, at);
+      const after = line.slice(at + found.typed.length);
+      if (/^[a-z]{1,10}$/i.test(before)) this.abbreviation = before;
+      else this.pieces(before, true);
+      if (!/^[a-z]{1,10}$/i.test(before) || /^\s/.test(after)) this.pieces(after, true);
+    }
+  }
+
+  /** Reads the pieces of a line between dashes, bars, tabs and wide spaces. */
+  private pieces(line: string, besideDate: boolean) {
+    const pieces = line
+      .replace(/^[\s,;:@.–|()[\]-]+|[\s,;:@–|()[\]-]+$/g, '')
+      .split(/\s+[-–|•]+\s+|\t+|\s{2,}/)
+      .filter(Boolean);
+    for (const piece of pieces)
+      this.piece(piece.replace(/^(?:live |recorded )*(?:at|from) /i, ''), besideDate && pieces.length === 1);
+  }
+
+  private piece(typed: string, besideDate: boolean) {
+    const { info } = this;
+    const [, label = '', value = ''] = /^([^:,]{1,60}):\s+(.+)$/.exec(typed) ?? [];
+    const all = partsOf(value || typed);
+    const parts = factsOf(value || typed);
+    if (parts.length < all.length) this.unread(all.filter((part) => !parts.includes(part)).join(', '));
+    const found = info.city === '' ? placeAmong(parts) : undefined;
+    if (label !== '') this.unread(found ? label : typed);
+    if (found) {
+      info.city = found.city;
+      info.state ||= found.state;
+      this.placeParagraph = this.paragraph;
+      for (const text of [found.before.join(', '), found.after.join(', ')]) this.name(text, 'beside');
       return;
     }
-    const at = line.indexOf(found.typed);
-    const before = line.slice(0, at);
-    if (/^[a-z]{1,10}$/i.test(before)) this.abbreviation = before;
-    else this.around(before);
-    if (!/^[a-z]{1,10}$/i.test(before) || /^\s/.test(line.slice(at + found.typed.length))) {
-      this.around(line.slice(at + found.typed.length));
-    }
+    const text = parts.join(', ');
+    if (label !== '' || text === '') return;
+    const isAlone = parts.length === 1 && info.city === '';
+    const last = this.names.at(-1);
+    if (isAlone && isCountry(text) && last?.paragraph === this.paragraph && info.state === '') {
+      // The city and the country, in lines of their own.
+      this.names.pop();
+      info.city = last.text;
+      info.state = text;
+      this.placeParagraph = this.paragraph;
+    } else if (isAlone && besideDate && all.length > 1 && this.names.length > 0 && !HALL.test(text)) {
+      // A single name between the date and the discs is a city.
+      info.city = text;
+    } else this.name(text, info.city === '' ? 'above' : 'below');
   }
 
-  private around(text: string) {
-    const words = text.replace(/^[\s,;:@.–|()[\]-]+|[\s,;:@–|()[\]-]+$/g, '').replace(/^(?:live )?at /i, '');
-    const parts = words.split(/\s+[-–|]\s+|\t+/);
-    for (const part of parts) this.words(parts.length === 1 ? this.ofPlace(part) : part.trim());
+  private name(text: string, position: HeadName['position']) {
+    if (/\p{L}/u.test(text) || (text !== '' && this.names.length === 0))
+      this.names.push({ text, paragraph: this.paragraph, position });
   }
 
-  /** Returns a place without the discs, the sound and the time of day behind its commas. */
-  private ofPlace(text: string): string {
-    if (!text.includes(',')) return text;
-    const parts = text.split(/,\s*/).map((part) => part.trim());
-    const place = parts.filter((part) => !OF_RECORDING.test(part) && !TIME_OF_DAY.test(part) && !/^\W*$/.test(part));
-    if (place.length < parts.length) this.unread(parts.filter((part) => !place.includes(part)).join(', '));
-    const [only = ''] = place;
-    // A single name between the date and the discs is a city.
-    if (
-      place.length === 1 &&
-      place.length < parts.length &&
-      this.info.city === '' &&
-      this.info.artist !== '' &&
-      !HALL.test(only)
-    ) {
-      this.info.city = only;
-      return '';
-    }
-    return place.join(', ');
-  }
-
-  private words(typed: string) {
+  /** Tells the artist and the venue from the names in the head. */
+  private named() {
     const { info } = this;
-    const text = typed.replace(/[\s,;]+$/, '');
-    if (text === '' || WEEKDAY.test(text)) return;
-    const [, label = '', place = ''] = /^([^:]{1,60}):\s+(.+)$/.exec(text) ?? [];
-    if (info.city === '' && label !== '' && seemsPlace(place)) {
-      this.unread(label);
-      this.place(place, false);
-    } else if (info.city === '' && seemsPlace(text)) this.place(text, false);
-    else if (info.artist === '') info.artist = text;
-    else if (info.venue === '') info.venue = text;
-    // A hall of a campus, in a line of its own.
-    else if (HALL.test(text) && !HALL.test(info.venue) && info.city === '') info.venue = `${text}, ${info.venue}`;
-    else this.unread(text);
+    let names = this.names;
+    const isHall = ({ text }: HeadName) => HALL.test(text);
+    const [first] = names;
+    if (info.artist === '' && first) {
+      const others = names.filter((name) => name !== first && name.paragraph === first.paragraph && !isHall(name));
+      if (first.position !== 'beside' && (!isHall(first) || (first.position === 'above' && others.length > 0))) {
+        info.artist = first.text;
+        names = names.slice(1);
+      } else if (first.position === 'beside') {
+        // `Artist, Hall, City, State` in one line.
+        const [artist = '', ...venue] = first.text.split(', ');
+        if (venue.length > 0 && !HALL.test(artist)) {
+          info.artist = artist;
+          names = [{ ...first, text: venue.join(', ') }, ...names.slice(1)];
+        }
+      }
+    }
+    const near = names.filter((name) => name.position === 'beside' || name.paragraph === this.placeParagraph);
+    const candidates = near.length > 0 && info.city !== '' ? near : names;
+    const halls = candidates.filter(isHall);
+    const beside = candidates.find(({ position }) => position === 'beside');
+    const venues =
+      halls.length > 0
+        ? [...halls, ...candidates.filter(({ text }) => CAMPUS.test(text) && !HALL.test(text))]
+        : [beside ?? candidates[0]].flatMap((name) => name ?? []);
+    if (info.venue === '') {
+      info.venue = venues.map(({ text }) => text).join(', ');
+      const parts = info.venue.split(', ');
+      const last = parts.at(-1) ?? '';
+      if (info.city === '' && parts.length > 1 && HALL.test(parts[0] ?? '') && !HALL.test(last) && !CAMPUS.test(last)) {
+        info.city = last;
+        info.venue = parts.slice(0, -1).join(', ');
+      }
+      names = names.filter((name) => !venues.includes(name));
+    }
+    for (const { text } of names) this.unread(text);
   }
 }
 

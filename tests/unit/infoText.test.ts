@@ -289,3 +289,125 @@ AB-16, brief talking on d1t7; cdr trade > eac > wav > shn; excellent sound [A]
     expect(comment).toBe('Ann Owl - vocals, guitar\nBo Crow: bass');
   });
 });
+
+describe('the head of a text', () => {
+  const where = { venue: 'Old Mill', city: 'Portland', state: 'ME' };
+  const below = (head: string) => read(`${head}\n\nCD1\n1. Home\n2. Wheel`);
+
+  test.each<[string, string, Partial<InfoText>]>([
+    ['no artist', 'Portland, ME, USA\nOak Arena\n27-Aug-97', { artist: '', venue: 'Oak Arena', date: '08/27/1997' }],
+    ['a hall alone', 'Hall "A", Owl Forum,\nPortland, ME\n2/9/97', { artist: '', venue: 'Hall "A", Owl Forum' }],
+    ['an artist called like a hall', 'Hall & Crow\nOld Mill\nPortland, ME', { artist: 'Hall & Crow', ...where }],
+    ['columns', 'Ann Owl\nPortland, ME  Old Mill\n4 July 1998', { artist: 'Ann Owl', ...where }],
+    ['the hall behind the place', 'Ann Owl, 11/1/02, Portland, Maine, Old Mill, 2CDR', where],
+    [
+      'the hall behind the country',
+      'Ann Owl\nLeeds, England Owl Arena (April 17, 2007)',
+      { city: 'Leeds', state: 'England', venue: 'Owl Arena' },
+    ],
+    ['two countries', 'Ann Owl\nOld Mill, Leeds, England, UK', { city: 'Leeds', state: 'England', venue: 'Old Mill' }],
+    ['a country without a comma', 'Ann Owl\nPortland, Maine USA\nOld Mill', { artist: 'Ann Owl', ...where }],
+    ['the state of another country', 'Ann Owl\nOld Mill, Perth, WAS, Australia', { city: 'Perth', state: 'Australia' }],
+    [
+      'a country in its line',
+      'Ann Owl\nOld Mill\nLille\nFrance',
+      { venue: 'Old Mill', city: 'Lille', state: 'France' },
+    ],
+    ['a hall and a city', 'Ann Owl, 11/15/80, Owl Theatre, Lille, 2CDR', { venue: 'Owl Theatre', city: 'Lille' }],
+    ['a hall of a campus', 'Ann Owl, 11/15/80, Oak Hall, Owl College', { venue: 'Oak Hall, Owl College', city: '' }],
+    ['all of it between commas', 'Ann Owl, Old Mill, Portland, ME, 11/15/80', { artist: 'Ann Owl', ...where }],
+    ['a hall in the next paragraph', 'Ann Owl: Portland, ME 8/19/98\n\nOak Lounge,\nPortland', { venue: 'Oak Lounge' }],
+    ['its number in a series', '#13 Ann Owl\n06-14-84\nOld Mill\nPortland, ME', { artist: 'Ann Owl', ...where }],
+    ['a title', 'Ann Owl\n"Feathers Fly Far"\nOld Mill, Portland, ME', { artist: 'Ann Owl', ...where }],
+    [
+      'the kind of files',
+      '(Audience FLAC)\nAnn Owl 1978-05-14 Old Mill, Portland, ME (FLAC)',
+      { artist: 'Ann Owl', ...where },
+    ],
+    ['a mark', 'Ann Owl\n1971-02-xx(*) Portland, ME unknown', { artist: 'Ann Owl', date: '02/??/1971' }],
+    [
+      'the time of day',
+      'Ann Owl\nOctober 26, 1999 - early show\nOld Mill\nPortland, ME',
+      { artist: 'Ann Owl', ...where },
+    ],
+    ['a town', 'Date: 2009-04-12\nTown: Leeds\nVenue: Old Mill\nArtist: Ann Owl', { artist: 'Ann Owl', city: 'Leeds' }],
+    [
+      'another label',
+      'Torrent title: Ann - Feathers\nAnn Owl\nOld Mill, Portland, ME 1986-07-10',
+      { artist: 'Ann Owl', ...where },
+    ],
+    [
+      'requests',
+      "PLEASE DO NOT SELL THIS SHOW\nPlease, don't convert it\nAnn Owl\nOld Mill\nPortland, ME",
+      { artist: 'Ann Owl', ...where },
+    ],
+    [
+      'sentences',
+      'Another great show I found on my old disc\nAnn Owl\nOld Mill\nPortland, ME',
+      { artist: 'Ann Owl', ...where },
+    ],
+    [
+      'something else',
+      'Information from:\nOwl Chronicles\n\nAnn Owl\nOld Mill\nPortland, ME',
+      { artist: 'Ann Owl', ...where },
+    ],
+    [
+      'who recorded it',
+      'Ann Owl\nRecorded By Bo\n\nOld Mill\nPortland, ME',
+      { ...where, recording: ['Recorded By Bo'] },
+    ],
+    ['more below', 'Ann Owl\nPortland, ME\n6/5/04\n\nThe Feather Edition', { artist: 'Ann Owl', venue: '' }],
+    ['a tour', 'Ann Owl\nFeather Tour 2004\nOld Mill\nPortland, ME', { artist: 'Ann Owl', ...where }],
+  ])('may have %s', (_, head, expected) => {
+    expect(below(head)).toMatchObject({ ...expected, sets: ['Home\nWheel'] });
+  });
+
+  test('is found in a text that was made of several files', () => {
+    const files = [
+      ['ao 1976-04-18 Leeds.md5', `; generated on April 18, 2021\n${HASH} *ao 1.flac`],
+      ['Ann Owl 1976.txt', 'Ann Owl\nOld Mill\nPortland, ME\n4/18/76\n\n1. Home\n2. Wheel'],
+      ['all files.txt', 'FOLDER Leeds\nNotes'],
+    ].map(([name, text]) => `====\n=== ${name}\n====\n${text}`);
+    expect(read(files.join('\n'))).toMatchObject({
+      ...{ artist: 'Ann Owl', date: '04/18/1976', ...where, sets: ['Home\nWheel'] },
+    });
+  });
+});
+
+describe('a list of songs', () => {
+  test.each([
+    ['may have the kind of set', 'Disc 1\nElectric:\n1 Home\nAcoustic:\n2 Wheel', ['Home\nWheel']],
+    ['may have a heading alone', 'Setlist:\n\nHome\nWheel\n(encore)\n\nLoser', ['Home\nWheel\nE: Loser']],
+    [
+      'may have no heading',
+      'Home\nWheel\nTin Sky\nLow Tide\n(encore)\nLoser',
+      ['Home\nWheel\nTin Sky\nLow Tide\nE: Loser'],
+    ],
+    ['is no paragraph of words', 'Home\nWheel\nTin Sky\nThis is what I wrote about it', []],
+    ['may have its encore among the tracks', '1. Home\n2. (encore)\n3. Loser', ['Home\nE: Loser']],
+    ['may have a number without a title', '1. Home\n2.   -', ['Home']],
+    ['counts on', '1. Home\n2. Wheel\n\n1-2 with Bo on harp\n9 Crow, too\n2  Bo, too', ['Home\nWheel']],
+    ['begins again', '1 Home\n2 Wheel\n\n1 Loser\n2 Low Tide', ['Home\nWheel\nLoser\nLow Tide']],
+    [
+      'has lengths before titles',
+      '101.  [5:47.560] Home\n102. [10:11.320] Wheel\n\n     [69:32.701] Total Time',
+      ['Home\nWheel'],
+    ],
+    ['has lengths with frames', '01 Home\t\t00:55.46\n02 Wheel  [06:30.08]  %', ['Home\nWheel']],
+    ['has sets with their length', '-- Set 1 --\t\t68:54\n\n01  Home\t09:04\n02  Wheel\t16:14', ['Home\nWheel']],
+    [
+      'has discs with a colon',
+      'Disc one (38:04):\n(1) Home (1:55)\nDisc two (49:07):\n(1) Wheel (4:01)',
+      ['Home\nWheel'],
+    ],
+    ['has talk', '01. Audience Participation\n02. Home\n03. --radio announcer--\n04. Talk and tuning', ['Home']],
+    [
+      'ends above the band',
+      '1. Home\n2. Wheel (harp)\n\nAnn Owl (vocals & guitar)\nD1T3-22 Bo (bass)',
+      ['Home\nWheel (harp)'],
+    ],
+    ['is not begun by a sentence', 'Second set from the side of the room\n1. Home\n2. Wheel', ['Home\nWheel']],
+  ])('%s', (_, text, sets) => {
+    expect(read(`Ann Owl\n4/18/76\nOld Mill\nPortland, ME\n\n${text}`).sets).toEqual(sets);
+  });
+});
