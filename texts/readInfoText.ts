@@ -41,7 +41,7 @@ const FILE_NAME = /^[=*#_-]{2,}\s*[^\s=*#_-].{0,100}\.\w{2,4}[\s=*#_-]*$/;
 /** The heading of a list of titles. */
 const LIST_HEADING = /^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$/i;
 const SET =
-  /^[\s[(=*_-]*(?:(?:acoustic |electric )?set\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])(?!\s\p{Ll}+\s\p{Ll})[\s:.)\]=*_-]*(.*)$/iu;
+  /^[\s[(=*_-]*(?:(?:acoustic |electric )?set(?: ?list)?\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])(?!\s\p{Ll}+\s\p{Ll})[\s:.)\]=*_-]*(.*)$/iu;
 const ENCORE =
   /^[\s[(=*_-]*(?:(?:(?:double |1st |2nd |first |second )?encores?|enc)\s*\d?(?![\p{L}\d])|e\d?\s*:)[\s:.)\]=*_-]*(.*)$/iu;
 const DISC =
@@ -51,9 +51,9 @@ const NAMED_TRACK =
 /** A number before a title. A time and a range of numbers, `69:32` and `1-2 with Ann`, are none. */
 const NUMBERED = /^(?![[(]?\d{1,3}:\d|\d{1,3}\s?[-–&]\s?\d)[[(#]?(\d{1,3})(?:\s*[.):\]-]+\s*|\s+)(?=\S)/;
 const COMMENT =
-  /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|line-?up|band members))\s*[:=]\s*(.*)$/i;
+  /^(?:(?:show |performance )?(?:notes?|comments?|remarks?|guests?|personnel|musicians|line-?up|band members))\s*[:=]\s*(.*)$/i;
 const NOTES =
-  /^(?:(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
+  /^(?:(?:show |performance |additional )?(?:notes?|comments?|thanks|credits|band members|musicians|line-?up|personnel)\b\s*[:=-]|[*†#^%+]+\s*\S)/i;
 const LENGTH = /(?<!\s)\s{1,20}(?:[-–]\s{1,5})?[[(]?\d{1,3}:\d\d(?:[.:]\d{2,3})?[\])]?(?:\s{1,5}[%*#+^]{1,3})?$/;
 /** A length in brackets before a title. */
 const LENGTH_BEFORE = /^[[(]\d{1,3}:\d\d(?:[.:]\d{2,3})?[\])]\s*/;
@@ -70,7 +70,7 @@ const MEDIUM =
   /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
 /** The discs, lengths, sound and kind of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
-  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)\W*$|\d{1,3}\s?min\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:aud(?:ience)?|soundboard|sbd|matrix|master|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
+  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)\W*$|\d{1,3}\s?min\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:(?:\d\w{2} gen )?(?:aud(?:ience)?|soundboard|sbd|matrix|master)|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
 /** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
 const KIND_IN_BRACKETS =
   /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
@@ -87,13 +87,17 @@ const MUSICIAN_IN_BRACKETS = new RegExp(
 );
 /** The entries of a list that are no songs, in addition to the talk that set lists know. */
 const NO_SONG =
-  /^\W*(?:audience(?: \w+)?|crowd|applause|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
+  /^\W*(?:audience(?: \w+)?|(?:crowd|applause)(?: (?:and|&) tuning)?|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
 const HALL =
-  /\b(?:hall|pavill?ion|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
+  /\b(?:hall|pavill?i?on|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|academy|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
 const CAMPUS = /\b(?:university|college|school|institute)\b/i;
 /** The day, the time of day, the tour, and how much of a show there is. */
 const OF_DAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|.{0,40}\btour(?: \d{2,4})?)$/i;
+/** A house in a street. */
+const STREET = /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd)\.?$/i;
+/** `Artist live at the Hall`, and `Artist at the Hall`. */
+const AT_HALL = /^(.{1,100}?)\s(live )?(?:at|in|from)\s(?:the )?(.+)$/i;
 /** Words that speak to the reader. */
 const SPEAKS = /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|convert)\b|https?:|www\.|@/i;
 /** Words without a capital letter in names. */
@@ -146,8 +150,9 @@ function song(text: string): string | undefined {
       .replace(LENGTH, '')
       .replace(/[,;\s]+$/, ''),
   );
-  // Neither a heading, such as `Electric:`, is a song, nor a number without a title.
-  if (NO_SONG.test(line) || line.endsWith(':') || !/[\p{L}\p{N}?]/u.test(line)) return undefined;
+  // Neither a heading, such as `Electric:`, is a song, nor a remark in brackets, nor a number without a title.
+  if (NO_SONG.test(line) || line.endsWith(':') || /^\(\p{Ll}[^()]*\)$/u.test(line) || !/[\p{L}\p{N}?]/u.test(line))
+    return undefined;
   const segue = SEGUE.test(line);
   const { kind, title, notes } = songEntry(line.replace(SEGUE, ''), segue);
   if (kind !== 'song' || title === '') return undefined;
@@ -242,7 +247,7 @@ class Reader {
     this.paragraph += 1;
     this.listed();
     if (this.part === 'recording') this.part = info.sets.length > 0 ? 'notes' : 'head';
-    if (this.part === 'aside') this.part = 'head';
+    if (this.part === 'aside' || (this.part === 'notes' && info.sets.length === 0)) this.part = 'head';
     this.isHeadRead ||= info.date !== '' && info.city !== '' && (this.names.length > 0 || info.artist !== '');
   }
 
@@ -305,7 +310,7 @@ class Reader {
     this.encore = encore !== null;
     this.numbered = false;
     this.begun = true;
-    const songs = (set[1] ?? '').replace(/^[([][\d:.\s]{1,12}[)\]]|^\d{1,3}:\d\d$/, '').trim();
+    const songs = (set[1] ?? '').replace(/^(?:\+ ?encores?\s)?(?:[([]\d[^()[\]]*[)\]]|\d{1,3}:\d\d$)/, '').trim();
     if (NUMBERED.test(songs) && this.track(songs)) return true;
     if (/\p{L}/u.test(songs)) this.add(songs);
     return true;
@@ -382,17 +387,21 @@ class Reader {
     if (this.part === 'recording') this.info.recording.push(line);
     else if (this.part === 'head' && this.isHeadRead && !this.isVenueBelow(line)) this.titles.push(line);
     else if (this.part === 'head') this.head(line);
-    // A list of titles without numbers ends at a blank line.
     else if (this.part === 'sets' && !this.numbered && (this.begun || !this.blank)) this.title(line);
-    else this.unread(line);
+    else {
+      // A list of titles without numbers ends at a blank line.
+      if (this.part === 'sets' && !this.numbered) this.part = 'notes';
+      this.unread(line);
+    }
   }
 
-  /** Whether a line says the hall in the paragraph below the place. */
-  private isVenueBelow = (line: string): boolean =>
-    this.paragraph === this.placeParagraph + 1 &&
-    HALL.test(line) &&
-    !isProse(line) &&
-    !this.names.some(({ text }) => HALL.test(text));
+  /** Whether a line below the place says the venue that is not known yet, alone or with the place once more. */
+  private isVenueBelow(line: string): boolean {
+    const { city } = this.info;
+    const isKnown = this.names.length > 1 || this.info.venue !== '';
+    if (isKnown || this.paragraph > this.placeParagraph + 3 || isSentence(line)) return false;
+    return HALL.test(line) || (city !== '' && placeAmong(factsOf(line))?.city === city);
+  }
 
   private field(name: string, value: string) {
     const { info } = this;
@@ -423,11 +432,14 @@ class Reader {
   /** Reads a line above the sets: the artist, date or place, or several of them. */
   private head(typed: string) {
     const line = typed
-      .replace(/^[=*#~_|\s]+(?:\d{1,3}\s+)?|[=*#~_|\s]+$/g, '')
+      .replace(/^[=*#~_|>\s]+(?:\d{1,3}\s+)?|[=*#~_|\s]+$/g, '')
       .replace(KIND_IN_BRACKETS, '')
-      .replace(QUOTED, '');
+      .replace(QUOTED, '')
+      .replace(/\s*[([]([^()[\]]*)[)\]]/g, (all, inner: string) =>
+        seemsPlace(inner) || isCountry(inner) ? `, ${inner}` : all,
+      );
     const found = dateInText(line);
-    if (CHAIN.test(line) || (OF_RECORDING.test(line) && !found)) {
+    if ((CHAIN.test(typed) && !found) || (OF_RECORDING.test(line) && !found)) {
       this.part = 'recording';
       this.info.recording.push(typed);
     } else if (/^\s*$/.test(line) || isSentence(found?.rest ?? line)) this.unread(typed);
@@ -449,7 +461,7 @@ class Reader {
   /** Reads the pieces of a line between dashes, bars, tabs and wide spaces. */
   private pieces(line: string, besideDate: boolean) {
     const pieces = line
-      .replace(/^[\s,;:@.–|()[\]-]+|[\s,;:@–|()[\]-]+$/g, '')
+      .replace(/^[\s,;:@.>–|()[\]-]+|[\s,;:@>–|()[\]-]+$/g, '')
       .split(/\s+[-–|•]+\s+|\t+|\s{2,}/)
       .filter(Boolean);
     for (const piece of pieces)
@@ -462,10 +474,11 @@ class Reader {
     const all = partsOf(value || typed);
     const parts = factsOf(value || typed);
     if (parts.length < all.length) this.unread(all.filter((part) => !parts.includes(part)).join(', '));
-    const found = info.city === '' ? placeAmong(parts) : undefined;
+    const place = placeAmong(parts);
+    const found = info.city === '' || info.city === place?.city.replace(/^(?:in|near) /i, '') ? place : undefined;
     if (label !== '') this.unread(found ? label : typed);
     if (found) {
-      info.city = found.city;
+      info.city = found.city.replace(/^(?:in|near) /i, '');
       info.state ||= found.state;
       this.placeParagraph = this.paragraph;
       for (const text of [found.before.join(', '), found.after.join(', ')]) this.name(text, 'beside');
@@ -488,49 +501,58 @@ class Reader {
   }
 
   private name(text: string, position: HeadName['position']) {
-    if (/\p{L}/u.test(text) || (text !== '' && this.names.length === 0))
-      this.names.push({ text, paragraph: this.paragraph, position });
+    if (text === '') return;
+    const isFirst = this.names.length === 0 && this.info.artist === '';
+    const [, artist = '', live, hall = ''] = (isFirst && AT_HALL.exec(text)) || [];
+    const isNone = (!isFirst && !/\p{L}/u.test(text)) || dateInText(text)?.rest === '' || STREET.test(text);
+    if (artist !== '' && (live || (HALL.test(hall) && !HALL.test(artist)))) {
+      this.names.push({ text: artist, paragraph: this.paragraph, position: 'above' });
+      this.name(hall, 'beside');
+    } else if (isNone || text === this.info.city) this.unread(text);
+    else this.names.push({ text, paragraph: this.paragraph, position });
   }
 
   /** Tells the artist and the venue from the names in the head. */
   private named() {
     const { info } = this;
-    let names = this.names;
-    const isHall = ({ text }: HeadName) => HALL.test(text);
+    const names = [...this.names];
+    const near = () => names.filter((name) => name.position === 'beside' || name.paragraph === this.placeParagraph);
     const [first] = names;
     if (info.artist === '' && first) {
-      const others = names.filter((name) => name !== first && name.paragraph === first.paragraph && !isHall(name));
-      if (first.position !== 'beside' && (!isHall(first) || (first.position === 'above' && others.length > 0))) {
-        info.artist = first.text;
-        names = names.slice(1);
-      } else if (first.position === 'beside') {
+      const [artist = '', ...venue] = first.text.split(', ');
+      const isOneOfSome = names.some(
+        ({ text, paragraph }) => text !== first.text && paragraph === first.paragraph && !HALL.test(text),
+      );
+      if (first.position === 'beside') {
         // `Artist, Hall, City, State` in one line.
-        const [artist = '', ...venue] = first.text.split(', ');
         if (venue.length > 0 && !HALL.test(artist)) {
           info.artist = artist;
-          names = [{ ...first, text: venue.join(', ') }, ...names.slice(1)];
+          names[0] = { ...first, text: venue.join(', ') };
         }
+      } else if (isOneOfSome || (!HALL.test(first.text) && !(first.position === 'below' && near().length === 1))) {
+        info.artist = first.text;
+        names.shift();
       }
     }
-    const near = names.filter((name) => name.position === 'beside' || name.paragraph === this.placeParagraph);
-    const candidates = near.length > 0 && info.city !== '' ? near : names;
-    const halls = candidates.filter(isHall);
-    const beside = candidates.find(({ position }) => position === 'beside');
-    const venues =
-      halls.length > 0
-        ? [...halls, ...candidates.filter(({ text }) => CAMPUS.test(text) && !HALL.test(text))]
-        : [beside ?? candidates[0]].flatMap((name) => name ?? []);
-    if (info.venue === '') {
-      info.venue = venues.map(({ text }) => text).join(', ');
-      const parts = info.venue.split(', ');
-      const last = parts.at(-1) ?? '';
-      if (info.city === '' && parts.length > 1 && HALL.test(parts[0] ?? '') && !HALL.test(last) && !CAMPUS.test(last)) {
-        info.city = last;
-        info.venue = parts.slice(0, -1).join(', ');
-      }
-      names = names.filter((name) => !venues.includes(name));
+    const candidates = info.city !== '' && near().length > 0 ? near() : names;
+    const halls = candidates.filter(({ text }) => HALL.test(text));
+    const campus = candidates.filter(({ text }) => CAMPUS.test(text) && !HALL.test(text));
+    const nearest =
+      candidates.find(({ position }) => position === 'beside') ??
+      candidates.findLast(({ position }) => position === 'above') ??
+      candidates[0];
+    const venues = info.venue !== '' ? [] : halls.length > 0 ? [...halls, ...campus] : nearest ? [nearest] : [];
+    info.venue ||= venues.map(({ text }) => text).join(', ');
+    const [hall = '', ...rest] = info.venue.split(', ');
+    const city = rest.at(-1) ?? '';
+    if (info.city === '' && HALL.test(hall) && city !== '' && !HALL.test(city) && !CAMPUS.test(city)) {
+      info.city = city;
+      info.venue = [hall, ...rest.slice(0, -1)].join(', ');
     }
-    for (const { text } of names) this.unread(text);
+    // A title may name the city behind the artist.
+    if (info.city !== '' && info.artist.endsWith(` ${info.city}`))
+      info.artist = info.artist.slice(0, -info.city.length - 1);
+    for (const name of names) if (!venues.includes(name)) this.unread(name.text);
   }
 }
 

@@ -358,6 +358,53 @@ describe('the head of a text', () => {
     ],
     ['more below', 'Ann Owl\nPortland, ME\n6/5/04\n\nThe Feather Edition', { artist: 'Ann Owl', venue: '' }],
     ['a tour', 'Ann Owl\nFeather Tour 2004\nOld Mill\nPortland, ME', { artist: 'Ann Owl', ...where }],
+    [
+      'the place in brackets',
+      'Ann Owl\nOld Mill (Bern, Switzerland); 17 July 1993',
+      { venue: 'Old Mill', city: 'Bern', state: 'Switzerland' },
+    ],
+    [
+      'the country in brackets',
+      'Ann Owl - 7/17/93 Old Mill, Leeds (UK)',
+      { venue: 'Old Mill', city: 'Leeds', state: 'UK' },
+    ],
+    [
+      'the city behind the artist',
+      'Ann Owl Portland 17 July 1993\n\nOld Mill  Portland, Maine',
+      { artist: 'Ann Owl', ...where },
+    ],
+    ['a name below the place', 'Portland, ME\nOld Mill\n7/17/93', { artist: '', ...where }],
+    [
+      'a title above the venue',
+      'Ann Owl - Feathers Volume 50\nOld Mill\nPortland, ME',
+      { artist: 'Ann Owl', ...where },
+    ],
+    ['the hall below', 'Ann Owl - 1977-05-07 - Leeds, UK\n\nOwl Theatre', { artist: 'Ann Owl', venue: 'Owl Theatre' }],
+    ['the venue and the place below', 'Ann Owl 1979-10-03 Portland, ME\n\nOld Mill, Portland, Maine', where],
+    [
+      'a date above',
+      'Ann - 1CD - June 17\n\nAnn Owl\nOld Mill, Portland, ME\n17 June 1977',
+      { artist: 'Ann', ...where },
+    ],
+    [
+      'a file kind above',
+      'FLAC: Owls in Portland 1977\n\nAnn Owl\nOld Mill, Portland, ME',
+      { artist: 'Ann Owl', ...where },
+    ],
+    ['signs around the artist', '> ANN OWL > 23.09.1982\n\nOld Mill, Portland, ME', { artist: 'ANN OWL', ...where }],
+    ['a street', 'Ann Owl\nOld Mill\n875 East Main Street\nPortland, ME 14605', { artist: 'Ann Owl', ...where }],
+    [
+      'the artist at a hall',
+      'Ann Owl at the Club Owl, in Portland, ME. Feb 11, 1992',
+      { artist: 'Ann Owl', venue: 'Club Owl', city: 'Portland' },
+    ],
+    [
+      'the artist live at a place',
+      'Ann Owl Live at the Old Mill 1982-02-13 2nd gen AUD',
+      { artist: 'Ann Owl', venue: 'Old Mill' },
+    ],
+    ['notes', 'Ann Owl\nOld Mill\nPortland, ME\nNotes: a note', { artist: 'Ann Owl', ...where, comment: 'a note' }],
+    ['a date with hyphens', 'Ann Owl\nOld Mill\nPortland, ME\nAugust - 15 - 2014', { date: '08/15/2014', ...where }],
   ])('may have %s', (_, head, expected) => {
     expect(below(head)).toMatchObject({ ...expected, sets: ['Home\nWheel'] });
   });
@@ -406,6 +453,16 @@ describe('a list of songs', () => {
       '1. Home\n2. Wheel (harp)\n\nAnn Owl (vocals & guitar)\nD1T3-22 Bo (bass)',
       ['Home\nWheel (harp)'],
     ],
+    [
+      'has sets with their numbers of tracks',
+      '--set I (2 tracks, 63:21)--\ns1t01. crowd and tuning\ns1t02. Home\n--set II + encore (1 track, 9:41)--\ns2t01. Wheel',
+      ['Home', 'Wheel'],
+    ],
+    ['may stand behind its heading', 'Set List: Home, Wheel > Loser', ['Home, Wheel > Loser']],
+    ['ends at a blank line', 'Disc 1\nHome\nWheel\n\nSoundquality\nThe Crows', ['Home\nWheel']],
+    ['ends at the musicians', 'Disc 1\nHome\nWheel\nMusicians:\nAnn Owl (harp; bass)', ['Home\nWheel']],
+    ['has remarks', 'Disc 1\nHome\n(nine second track)\nWheel', ['Home\nWheel']],
+    ['comes after notes', 'Notes: All tracks are short.\n\n1. Home\n2. Wheel', ['Home\nWheel']],
     ['is not begun by a sentence', 'Second set from the side of the room\n1. Home\n2. Wheel', ['Home\nWheel']],
   ])('%s', (_, text, sets) => {
     expect(read(`Ann Owl\n4/18/76\nOld Mill\nPortland, ME\n\n${text}`).sets).toEqual(sets);
