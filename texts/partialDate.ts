@@ -43,7 +43,7 @@ const MONTH_YEAR = pattern(String.raw`\b(${MONTH_NAME})\b\.?\s*,?\s*'?(\d{4}|\d{
 const TWO_NUMBERS = pattern(String.raw`(\d{4}|\d{1,2})([-/])(\d{4}|\d{1,2})`);
 const COMPACT = new RegExp(
   [
-    String.raw`(?<![\d/?.-])((?:19|20)\d{2})(\d{2})(\d{2})(?![\d/?.-])`,
+    String.raw`(?<![\d/?.-])((?:19|20)\d{2})[ _]?(\d{2})[ _]?(\d{2})(?![\d/?.-])`,
     String.raw`(?:(?<=^[a-z]{1,8})(?=\d{6}(?!\d))|(?<![\w/?.#-])(?=\d{6}(?![\w/?.-])))(\d{2})(\d{2})(\d{2})`,
   ].join('|'),
   'i',

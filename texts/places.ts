@@ -22,6 +22,8 @@ const COUNTRIES =
 const COUNTRY = new RegExp(`^(?:${COUNTRIES})$`, 'i');
 /** A country with more behind it: `Germany Festhalle`. */
 const COUNTRY_FIRST = new RegExp(String.raw`^(${COUNTRIES})\s+(.+)$`, 'i');
+/** The code of a country. The media of recordings have such abbreviations, too. */
+const COUNTRY_CODE = /^(?!FM|CD|LP|TV|MD|MC)[A-Z]{2}$/;
 /** The countries whose states or provinces are named in front of them. */
 const OF_STATES = /^(?:u\.?s\.?(?:a\.?)?|united states|canada)$/i;
 
@@ -64,7 +66,8 @@ export interface PlaceInText {
 function regionOf(part: string): { state: string; rest: string } | undefined {
   const text = part.replace(/\.$/, '');
   const state = regionCode(text.replace(/\s+(?:u\.?s\.?a\.?|canada)$/i, '')) ?? '';
-  if (state !== '' || COUNTRY.test(text) || OF_STATES.test(text)) return { state: state || text, rest: '' };
+  if (state !== '' || COUNTRY.test(text) || OF_STATES.test(text) || COUNTRY_CODE.test(text))
+    return { state: state || text, rest: '' };
   const [, country, rest] = COUNTRY_FIRST.exec(text) ?? [];
   return country && rest ? { state: country, rest } : undefined;
 }

@@ -70,7 +70,7 @@ const MEDIUM =
   /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
 /** The discs, lengths, sound and kind of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
-  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)\W*$|\d{1,3}\s?min\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:(?:\d\w{2} gen )?(?:aud(?:ience)?|soundboard|sbd|matrix|master)|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
+  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)(?: box| set)?\W*$|\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:(?:\d\w{2} gen )?(?:aud(?:ience)?|soundboard|sbd|matrix|master)|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
 /** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
 const KIND_IN_BRACKETS =
   /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
@@ -89,15 +89,15 @@ const MUSICIAN_IN_BRACKETS = new RegExp(
 const NO_SONG =
   /^\W*(?:audience(?: \w+)?|(?:crowd|applause)(?: (?:and|&) tuning)?|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
 const HALL =
-  /\b(?:hall|pavill?i?on|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|academy|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
+  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|academy|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel|studios?)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
 const CAMPUS = /\b(?:university|college|school|institute)\b/i;
 /** The day, the time of day, the tour, and how much of a show there is. */
 const OF_DAY =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|.{0,40}\btour(?: \d{2,4})?)$/i;
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour(?: \d{2,4})?)$/i;
 /** A house in a street. */
 const STREET = /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd)\.?$/i;
 /** `Artist live at the Hall`, and `Artist at the Hall`. */
-const AT_HALL = /^(.{1,100}?)\s(live )?(?:at|in|from)\s(?:the )?(.+)$/i;
+const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
 /** Words that speak to the reader. */
 const SPEAKS = /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|convert)\b|https?:|www\.|@/i;
 /** Words without a capital letter in names. */
@@ -122,25 +122,33 @@ const factsOf = (text: string): string[] =>
 
 /** Whether a line above the sets tells no facts. A line with a place does. */
 function isSentence(line: string): boolean {
-  const facts = factsOf(line);
+  const facts = line.split(/\s+[-–|]+\s+/).flatMap(factsOf);
   return isProse(facts.join(' ')) && !placeAmong(facts);
 }
 
 /** Whether a line of a paragraph can be the title of a song. */
 const isTitle = (line: string): boolean =>
-  line.length <= 70 && !isProse(line) && !/[:;@]|[.,]$/.test(line) && !MUSICIAN.test(line) && /\p{L}/u.test(line);
+  line.length <= 70 &&
+  !isProse(line) &&
+  !dateInText(line)?.dates.some(whole) &&
+  !/[:;@]|[.,]$/.test(line) &&
+  !MUSICIAN.test(line) &&
+  /\p{L}/u.test(line);
 
 /** The fewest lines of a list of titles without a heading and without numbers. */
 const FEWEST_TITLES = 4;
 
 /** Whether a line is a chain of media: `Aud > CDR > EAC > Flac`, `trade cdr > shn`. */
 const isChain = (line: string): boolean => {
-  const steps = line.split(/\s*(?:-{0,4}>|→)\s*/);
+  const steps = line.split(/\s*(?:-{0,4}>|→)\s*|\s--+\s/);
   return steps.length > 1 && steps.filter((step) => MEDIUM.test(step)).length > 1;
 };
 
 const whole = ({ month, day, year }: PartialDate): string | undefined =>
   month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
+
+/** A remark in brackets: `(nine second track)`. */
+const REMARK = /^[([]\p{Ll}[^()[\]]*[)\]]$/u;
 
 /** The title of a line, as a set list has it: without number, length and marks, but with its segue. */
 function song(text: string): string | undefined {
@@ -151,8 +159,7 @@ function song(text: string): string | undefined {
       .replace(/[,;\s]+$/, ''),
   );
   // Neither a heading, such as `Electric:`, is a song, nor a remark in brackets, nor a number without a title.
-  if (NO_SONG.test(line) || line.endsWith(':') || /^\(\p{Ll}[^()]*\)$/u.test(line) || !/[\p{L}\p{N}?]/u.test(line))
-    return undefined;
+  if (NO_SONG.test(line) || line.endsWith(':') || REMARK.test(line) || !/[\p{L}\p{N}?]/u.test(line)) return undefined;
   const segue = SEGUE.test(line);
   const { kind, title, notes } = songEntry(line.replace(SEGUE, ''), segue);
   if (kind !== 'song' || title === '') return undefined;
@@ -203,6 +210,7 @@ class Reader {
   private names: HeadName[] = [];
   private paragraph = 0;
   private placeParagraph = 0;
+  private dateParagraph = 0;
   /** Whether the date, the place and a name are known, and a paragraph has ended since. */
   private isHeadRead = false;
   /** The lines of a paragraph below the head, which may be titles. */
@@ -310,9 +318,11 @@ class Reader {
     this.encore = encore !== null;
     this.numbered = false;
     this.begun = true;
-    const songs = (set[1] ?? '').replace(/^(?:\+ ?encores?\s)?(?:[([]\d[^()[\]]*[)\]]|\d{1,3}:\d\d$)/, '').trim();
+    const songs = (set[1] ?? '')
+      .replace(/^(?:\+ ?encores?\s)?(?:[([]\d[^()[\]]*[)\]]|\d{1,3}:\d\d$)|[\s=*_-]+$/g, '')
+      .trim();
     if (NUMBERED.test(songs) && this.track(songs)) return true;
-    if (/\p{L}/u.test(songs)) this.add(songs);
+    if (/\p{L}/u.test(songs) && !REMARK.test(songs)) this.add(songs);
     return true;
   }
 
@@ -349,7 +359,9 @@ class Reader {
   private listed() {
     const lines = this.titles;
     this.titles = [];
-    if (lines.length >= FEWEST_TITLES && lines.every(isTitle) && this.info.sets.length === 0) {
+    const isList = lines.length >= FEWEST_TITLES && lines.every(isTitle);
+    // Two lines about media tell of the recording.
+    if (isList && lines.filter((line) => MEDIUM.test(line)).length < 2 && !this.info.sets.some(Boolean)) {
       this.begin();
       this.part = 'sets';
       for (const line of lines) this.title(line);
@@ -367,6 +379,7 @@ class Reader {
     const number = Number(match?.[1] ?? match?.[2]);
     if (!match || (this.part !== 'sets' && ![1, 101].includes(number))) return false;
     if (!named && this.part !== 'sets' && dateInText(line)?.dates.some(whole)) return false;
+    if (this.info.sets.length === 0 && /d0?[2-9]t/i.test(match[0])) return false;
     if (!named && this.number > 0 && number % 100 !== 1 && (number <= this.number || number > this.number + 3)) {
       return false;
     }
@@ -384,6 +397,7 @@ class Reader {
   }
 
   private other(line: string) {
+    if (this.part === 'sets' && this.begun && this.isOfHead(line)) this.part = 'head';
     if (this.part === 'recording') this.info.recording.push(line);
     else if (this.part === 'head' && this.isHeadRead && !this.isVenueBelow(line)) this.titles.push(line);
     else if (this.part === 'head') this.head(line);
@@ -393,6 +407,13 @@ class Reader {
       if (this.part === 'sets' && !this.numbered) this.part = 'notes';
       this.unread(line);
     }
+  }
+
+  /** Whether a line below the heading of a list of songs says the date or the place that is not known yet. */
+  private isOfHead(line: string): boolean {
+    const { date, city, sets } = this.info;
+    if (date !== '' || city !== '' || sets.some(Boolean)) return false;
+    return (dateInText(line)?.dates.some(whole) ?? false) || placeAmong(factsOf(line)) !== undefined;
   }
 
   /** Whether a line below the place says the venue that is not known yet, alone or with the place once more. */
@@ -418,6 +439,7 @@ class Reader {
     const date = dateInText(text)?.dates.map(whole).find(Boolean);
     if (!date || (this.info.date && this.info.date !== date)) return false;
     this.info.date = date;
+    this.dateParagraph = this.paragraph;
     return true;
   }
 
@@ -439,10 +461,18 @@ class Reader {
         seemsPlace(inner) || isCountry(inner) ? `, ${inner}` : all,
       );
     const found = dateInText(line);
+    // A label that is none of a fact, with neither a date nor a place behind it.
+    const [, other] = /^[^:,–|-]{1,40}:\s+(.+)$/.exec(line) ?? [];
+    const isOther = other !== undefined && !found && !placeAmong(partsOf(other));
     if ((CHAIN.test(typed) && !found) || (OF_RECORDING.test(line) && !found)) {
       this.part = 'recording';
       this.info.recording.push(typed);
-    } else if (/^\s*$/.test(line) || isSentence(found?.rest ?? line)) this.unread(typed);
+    } else if (
+      /^\s*$/.test(line) ||
+      (isSentence(found?.rest ?? line) && !(found && found.rest.length <= 30)) ||
+      isOther
+    )
+      this.unread(typed);
     else if (/:\s*$/.test(line)) {
       // What follows is about something else.
       this.part = 'aside';
@@ -504,7 +534,8 @@ class Reader {
     if (text === '') return;
     const isFirst = this.names.length === 0 && this.info.artist === '';
     const [, artist = '', live, hall = ''] = (isFirst && AT_HALL.exec(text)) || [];
-    const isNone = (!isFirst && !/\p{L}/u.test(text)) || dateInText(text)?.rest === '' || STREET.test(text);
+    const isNone =
+      text.startsWith('/') || (!isFirst && !/\p{L}/u.test(text)) || dateInText(text)?.rest === '' || STREET.test(text);
     if (artist !== '' && (live || (HALL.test(hall) && !HALL.test(artist)))) {
       this.names.push({ text: artist, paragraph: this.paragraph, position: 'above' });
       this.name(hall, 'beside');
@@ -512,10 +543,19 @@ class Reader {
     else this.names.push({ text, paragraph: this.paragraph, position });
   }
 
+  /** The names that do not stand far below the date and the place, where signatures are. A hall may. */
+  private namesNear(): HeadName[] {
+    const last = Math.max(this.dateParagraph, this.placeParagraph);
+    const isNear = ({ text, paragraph }: HeadName) =>
+      (this.info.date || this.info.city) === '' || paragraph <= last + 1 || HALL.test(text);
+    for (const name of this.names) if (!isNear(name)) this.unread(name.text);
+    return this.names.filter(isNear);
+  }
+
   /** Tells the artist and the venue from the names in the head. */
   private named() {
     const { info } = this;
-    const names = [...this.names];
+    const names = this.namesNear();
     const near = () => names.filter((name) => name.position === 'beside' || name.paragraph === this.placeParagraph);
     const [first] = names;
     if (info.artist === '' && first) {
@@ -543,16 +583,24 @@ class Reader {
       candidates[0];
     const venues = info.venue !== '' ? [] : halls.length > 0 ? [...halls, ...campus] : nearest ? [nearest] : [];
     info.venue ||= venues.map(({ text }) => text).join(', ');
-    const [hall = '', ...rest] = info.venue.split(', ');
-    const city = rest.at(-1) ?? '';
-    if (info.city === '' && HALL.test(hall) && city !== '' && !HALL.test(city) && !CAMPUS.test(city)) {
-      info.city = city;
-      info.venue = [hall, ...rest.slice(0, -1)].join(', ');
-    }
+    const [, artist = '', , hall = ''] = AT_HALL.exec(info.artist) ?? [];
+    if (info.venue === '' && hall !== '') [info.artist, info.venue] = [artist, hall];
+    this.cityOfVenue();
     // A title may name the city behind the artist.
     if (info.city !== '' && info.artist.endsWith(` ${info.city}`))
       info.artist = info.artist.slice(0, -info.city.length - 1);
     for (const name of names) if (!venues.includes(name)) this.unread(name.text);
+  }
+
+  /** Tells the city from the venue where no state or country follows: `Hall, City` and `City, The Hall`. */
+  private cityOfVenue() {
+    const { info } = this;
+    const parts = info.venue.split(', ');
+    const [first = '', ...rest] = parts;
+    const last = rest.at(-1) ?? '';
+    if (info.city !== '' || last === '' || CAMPUS.test(last)) return;
+    if (!HALL.test(last) && !/^the /i.test(last)) [info.city, info.venue] = [last, parts.slice(0, -1).join(', ')];
+    else if (!HALL.test(first)) [info.city, info.venue] = [first, rest.join(', ')];
   }
 }
 

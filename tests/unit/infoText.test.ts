@@ -126,6 +126,13 @@ describe('what is not understood', () => {
   });
 });
 
+test('the date and the place may stand below the heading of the songs', () => {
+  expect(read('Setlist:\nPortland, ME\nOld Mill\nNovember 23, 2003\n\nHome\nWheel\nTin Sky\nLow Tide')).toMatchObject({
+    ...{ artist: '', date: '11/23/2003', venue: 'Old Mill', city: 'Portland', state: 'ME' },
+    sets: ['Home\nWheel\nTin Sky\nLow Tide'],
+  });
+});
+
 test('what is written is read again', () => {
   const facts = { artist: 'The Quiet Owls', date: '05/08/1977', venue: 'Old Mill', city: 'Portland', state: 'ME' };
   const text = writeInfoText({
@@ -405,6 +412,43 @@ describe('the head of a text', () => {
     ],
     ['notes', 'Ann Owl\nOld Mill\nPortland, ME\nNotes: a note', { artist: 'Ann Owl', ...where, comment: 'a note' }],
     ['a date with hyphens', 'Ann Owl\nOld Mill\nPortland, ME\nAugust - 15 - 2014', { date: '08/15/2014', ...where }],
+    ['a city and its hall', 'Ann Owl - Lille, Owl Jazz Club, 30 June 2018', { venue: 'Owl Jazz Club', city: 'Lille' }],
+    [
+      'a city and the venue',
+      'Ann Owl\nMay 3, 1976 - Evening Show\nLille, The Mill',
+      { venue: 'The Mill', city: 'Lille' },
+    ],
+    ['a venue and a city', 'Ann Owl - Owl-Festival, Lille - 12.09.1987', { venue: 'Owl-Festival', city: 'Lille' }],
+    ['the code of a country', 'Ann Owl - 1984-09-13 - Lille, FR', { artist: 'Ann Owl', city: 'Lille', state: 'FR' }],
+    ['a date with spaces', 'Ann Owl\nOld Mill, Portland, ME 1984 06 19', { date: '06/19/1984', ...where }],
+    ['a date with a line', 'Ann Owl\n1975_1202 Old Mill, Portland, ME', { date: '12/02/1975', ...where }],
+    [
+      'the hour',
+      'Ann Owl\nOld Mill\nPortland, ME\n\nApril 12, 1975, 11 p.m. late show (Saturday)',
+      { date: '04/12/1975', ...where },
+    ],
+    [
+      'a chain of dashes',
+      'Ann Owl\nPortland, ME\n\nAUD -- cassette -- CD-R -- Owls',
+      { venue: '', recording: ['AUD -- cassette -- CD-R -- Owls'] },
+    ],
+    ['the artist at a venue', 'Ann Owl at the Mill\n2 Nov 1979', { artist: 'Ann Owl', venue: 'Mill' }],
+    [
+      'an artist with at in the name',
+      'Owls at the Oak\nOld Mill, Portland, ME',
+      { artist: 'Owls at the Oak', ...where },
+    ],
+    [
+      'a signature',
+      'Ann Owl\n2 Nov 1979\n\nThis is what I wrote about it then.\n\nMarsh',
+      { artist: 'Ann Owl', venue: '' },
+    ],
+    ['a signature above', '/Marsh\n\nPortland, ME\nOwl Hall', { artist: '', venue: 'Owl Hall' }],
+    [
+      'the size and length',
+      'Ann Owl - Old Mill, Lille, 30/05/2009 - 135mb - 1 hour 36 minutes',
+      { venue: 'Old Mill', city: 'Lille' },
+    ],
   ])('may have %s', (_, head, expected) => {
     expect(below(head)).toMatchObject({ ...expected, sets: ['Home\nWheel'] });
   });
@@ -463,6 +507,14 @@ describe('a list of songs', () => {
     ['ends at the musicians', 'Disc 1\nHome\nWheel\nMusicians:\nAnn Owl (harp; bass)', ['Home\nWheel']],
     ['has remarks', 'Disc 1\nHome\n(nine second track)\nWheel', ['Home\nWheel']],
     ['comes after notes', 'Notes: All tracks are short.\n\n1. Home\n2. Wheel', ['Home\nWheel']],
+    ['is none with a date', 'The Owls\nOwl Theatre\nLille\nFrance\nNovember 21st 1981', []],
+    ['is none about media', 'Master Cassette\nOwl D6 > Owl 300\nOwl Azimuth\nOwl CDR', []],
+    ['is not begun by a later disc', 'd2t01 cut at the start\n1. Home\n2. Wheel', ['Home\nWheel']],
+    [
+      'has a remark behind its heading',
+      'setlist: [from my tape]\n1. Home\n--Encore (late show)--\n2. Wheel',
+      ['Home\nE: Wheel'],
+    ],
     ['is not begun by a sentence', 'Second set from the side of the room\n1. Home\n2. Wheel', ['Home\nWheel']],
   ])('%s', (_, text, sets) => {
     expect(read(`Ann Owl\n4/18/76\nOld Mill\nPortland, ME\n\n${text}`).sets).toEqual(sets);
