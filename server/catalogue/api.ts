@@ -91,9 +91,12 @@ export class ApiReader implements CatalogueSource {
   readonly #url: string;
   /** Whether the API has ever answered. If not, a failed request is not repeated. */
   #answered = false;
+  /** Waits for a number of milliseconds. */
+  readonly #pause: (milliseconds: number) => Promise<unknown>;
 
-  constructor(url: string) {
+  constructor(url: string, pause: (milliseconds: number) => Promise<unknown> = sleep) {
     this.#url = url;
+    this.#pause = pause;
     this.name = url;
   }
 
@@ -165,11 +168,11 @@ export class ApiReader implements CatalogueSource {
       const response = await this.#post(body).catch((error: unknown) => this.#fault(reasonOf(error)));
       if (response instanceof CatalogueError) {
         if (!this.#answered || failed >= attempts.failed) throw response;
-        await sleep(1000 * 2 ** failed);
+        await this.#pause(1000 * 2 ** failed);
         failed += 1;
       } else if (asksToWait.includes(response.status) && limited < attempts.limited) {
         limited += 1;
-        await sleep(waitOf(response));
+        await this.#pause(waitOf(response));
       } else {
         this.#answered = true;
         try {

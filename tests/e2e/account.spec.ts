@@ -235,10 +235,9 @@ test('pages for members lead visitors to the login', async ({ page }) => {
   }
 });
 
-test('a member who opens the login, as the server has drawn it, never sees it and is led away', async ({
-  page,
-  member,
-}) => {
+test('a member who opens the login, as the server has drawn it, never sees it and is led away', {
+  tag: '@long',
+}, async ({ page, member }) => {
   await signIn(page, member);
   const release = await holdScripts(page);
   const visit = page.goto('/login');
@@ -263,7 +262,10 @@ test('what is typed before the scripts run is kept, and sent once they do', asyn
   await expect(page).toHaveURL(`/user/${member.username}`);
 });
 
-test('the way back leads past the login, for whoever has signed in meanwhile', async ({ page, member }) => {
+test('the way back leads past the login, for whoever has signed in meanwhile', { tag: '@long' }, async ({
+  page,
+  member,
+}) => {
   await page.goto('/artists/s');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
@@ -298,7 +300,7 @@ test.describe('a session', () => {
     expect(await stored(page)).not.toHaveProperty('authToken');
   });
 
-  test('is read from its three keys, and followed', async ({ page, member, catalogue }) => {
+  test('is read from its three keys, and followed', { tag: '@long' }, async ({ page, member, catalogue }) => {
     const { id } = await catalogue.artist(() => true);
     await signIn(page, { ...member, perms: 'editor ,  musicLover' });
     await page.goto(`/artist/${id}`);

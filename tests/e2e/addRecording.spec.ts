@@ -78,7 +78,11 @@ test('a folder becomes a recording in three clicks, and is found at once', async
   await expect(page.getByText('This recording is there already')).toBeVisible();
 });
 
-test('at 390 px, by keyboard alone, from an unknown copy to its recording', async ({ page, member, catalogue }) => {
+test('at 390 px, by keyboard alone, from an unknown copy to its recording', { tag: '@long' }, async ({
+  page,
+  member,
+  catalogue,
+}) => {
   const show = await catalogue.performance({ date: { startswith: '08/' } });
   const { list } = copy();
   await page.setViewportSize({ width: 390, height: 844 });

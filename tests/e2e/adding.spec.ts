@@ -224,7 +224,7 @@ test('whoever is not signed in is led to the login, and keeps what was typed', a
   await expect(field(page, 'Venue *')).toHaveValue('Barton Hall');
 });
 
-test('a half-filled form asks before it is left', async ({ page, member }) => {
+test('a half-filled form asks before it is left', { tag: '@long' }, async ({ page, member }) => {
   await signIn(page, member);
   await page.goto('/');
   await page.getByRole('link', { name: 'Add Artist' }).click();
@@ -279,7 +279,7 @@ test('a double click sends once, and says that it is working', { tag: '@long' },
 test.describe('a failure on the way', () => {
   test.use({ expectedProblems: [/Failed to load resource/] });
 
-  test('is named, and loses nothing', async ({ page, member, catalogue }) => {
+  test('is named, and loses nothing', { tag: '@long' }, async ({ page, member, catalogue }) => {
     const { id } = await catalogue.artist(() => true);
     await signIn(page, member);
     await page.goto('/artist/add');

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-const LISTS = [
+const LISTS: {
+  path: string;
+  title: string;
+  first: string;
+  operations: { letter: string; other: string };
+  leadsTo: RegExp;
+  tag?: string;
+}[] = [
   {
     path: '/artists',
     title: 'Artists',
@@ -15,6 +22,7 @@ const LISTS = [
     first: 'a',
     operations: { letter: 'ArtistsUnprefixSource', other: 'ArtistsUnprefixSourceOther' },
     leadsTo: /\/performances\/\d+/,
+    tag: '@long',
   },
   {
     path: '/artist-groups',
@@ -22,6 +30,7 @@ const LISTS = [
     first: 'a',
     operations: { letter: 'ArtistGroups', other: 'ArtistGroupsOther' },
     leadsTo: /\/artist-group\/\d+/,
+    tag: '@long',
   },
 ];
 
@@ -34,9 +43,12 @@ const pages = (page: Page, place: 'top' | 'bottom') => page.getByRole('navigatio
 const names = (page: Page) => page.getByRole('main').getByRole('listitem').locator('bdi');
 const numbers = (page: Page) => pages(page, 'top').getByRole('link', { name: /^\d+$/ });
 
-for (const { path, title, first, operations: expected, leadsTo } of LISTS) {
+for (const { path, title, first, operations: expected, leadsTo, tag } of LISTS) {
   test.describe(title, () => {
-    test(`leads from ${path} to its first list, and from letter to letter`, async ({ page, operations }) => {
+    test(`leads from ${path} to its first list, and from letter to letter`, { tag: tag ?? [] }, async ({
+      page,
+      operations,
+    }) => {
       await page.goto(path);
       await expect(page).toHaveURL(`${path}/${first}`);
       await expect(page).toHaveTitle(new RegExp(`^${title}: .+ \\| Live Concert Database$`));
@@ -69,7 +81,7 @@ for (const { path, title, first, operations: expected, leadsTo } of LISTS) {
   });
 }
 
-test('the top 100 are a hundred, on one page', async ({ page }) => {
+test('the top 100 are a hundred, on one page', { tag: '@long' }, async ({ page }) => {
   await page.goto('/artists/top100');
   await expect(names(page)).toHaveCount(100);
   await expect(pages(page, 'top')).toHaveCount(0);
@@ -126,7 +138,7 @@ test('an address that is not quite right is put right, without a step back to it
   }
 });
 
-test('names stand in three equal columns, on a narrow screen in one', async ({ page }) => {
+test('names stand in three equal columns, on a narrow screen in one', { tag: '@long' }, async ({ page }) => {
   const columns = async () => {
     const boxes = await Promise.all([0, 60, 99].map((index) => names(page).nth(index).boundingBox()));
     return boxes.map((box) => Math.round(box?.x ?? 0));

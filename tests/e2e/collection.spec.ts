@@ -55,7 +55,7 @@ test('what is marked is kept in the browser, in every tab, and travels as a file
   await expect(other.getByText('Have (1)')).toBeVisible();
 });
 
-test('what a collection lacks is found by artist, year and kind, and taken away as a list', async ({
+test('what a collection lacks is found by artist, year and kind, and taken away as a list', { tag: '@long' }, async ({
   page,
   catalogue,
 }) => {
@@ -89,7 +89,7 @@ test('what a collection lacks is found by artist, year and kind, and taken away 
   await expect(page).toHaveURL(/kind=soundboard/);
 });
 
-test('who keeps a collection sees just that on a list, by keyboard too, and on the next one', async ({
+test('who keeps a collection sees just that on a list, by keyboard too, and on the next one', { tag: '@long' }, async ({
   page,
   catalogue,
 }) => {

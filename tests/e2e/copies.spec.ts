@@ -57,7 +57,7 @@ test.describe('the audio itself', () => {
   });
 });
 
-test('a file of 4 GB that is no audio is told at once, and not read', async ({ page }) => {
+test('a file of 4 GB that is no audio is told at once, and not read', { tag: '@long' }, async ({ page }) => {
   await page.goto('/identify');
   await choose(page).evaluate((input: HTMLInputElement) => {
     const block = new Blob([new Uint8Array(64 * 1024 * 1024)]);
@@ -109,27 +109,31 @@ test('a folder of 5,000 files is read and judged', { tag: '@long' }, async ({ pa
   expect(lookups.count).toBe(6);
 });
 
-test('a file that changed or vanished is told, and the others are judged all the same', async ({ page }, testInfo) => {
-  const samples = noise(2000, 2);
-  const paths = ['kept.flac', 'changed.flac', 'gone.flac'].map((name) => testInfo.outputPath(name));
-  const [file, md5] = [await flacFile(samples), await audioMd5(samples)];
-  for (const path of paths) writeFileSync(path, file);
-  const list = testInfo.outputPath('show.ffp');
-  writeFileSync(list, ['kept', 'changed', 'gone'].map((name) => `${name}.flac:${md5}`).join('\n'));
-  await page.goto('/identify');
-  await choose(page).setInputFiles([...paths, list]);
-  // The browser looks at a chosen file when its size is asked for.
-  await choose(page).evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ size }) => size));
-  writeFileSync(paths[1] ?? '', await flacFile(noise(3000, 4)));
-  rmSync(paths[2] ?? '');
-  await identify(page);
-  await expect(row(page, 'kept.flac')).toContainText('intact');
-  for (const name of ['changed.flac', 'gone.flac']) {
-    await expect(row(page, name)).toContainText(/weak evidence.*changed or vanished while it was read/);
-  }
-});
+test(
+  'a file that changed or vanished is told, and the others are judged all the same',
+  { tag: '@long' },
+  async ({ page }, testInfo) => {
+    const samples = noise(2000, 2);
+    const paths = ['kept.flac', 'changed.flac', 'gone.flac'].map((name) => testInfo.outputPath(name));
+    const [file, md5] = [await flacFile(samples), await audioMd5(samples)];
+    for (const path of paths) writeFileSync(path, file);
+    const list = testInfo.outputPath('show.ffp');
+    writeFileSync(list, ['kept', 'changed', 'gone'].map((name) => `${name}.flac:${md5}`).join('\n'));
+    await page.goto('/identify');
+    await choose(page).setInputFiles([...paths, list]);
+    // The browser looks at a chosen file when its size is asked for.
+    await choose(page).evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ size }) => size));
+    writeFileSync(paths[1] ?? '', await flacFile(noise(3000, 4)));
+    rmSync(paths[2] ?? '');
+    await identify(page);
+    await expect(row(page, 'kept.flac')).toContainText('intact');
+    for (const name of ['changed.flac', 'gone.flac']) {
+      await expect(row(page, name)).toContainText(/weak evidence.*changed or vanished while it was read/);
+    }
+  },
+);
 
-test('reading pauses, goes on and is cancelled, and what was read stays', async ({ page }) => {
+test('reading pauses, goes on and is cancelled, and what was read stays', { tag: '@long' }, async ({ page }) => {
   const lookups = lookupsOf(page);
   await page.goto('/identify');
   await choose(page).evaluate((input: HTMLInputElement) => {

@@ -121,9 +121,9 @@ test('what a page says beside its own matter comes with its document', async ({ 
   expect(await (await request.get('/')).text()).toContain('Played on ');
 });
 
-test('the code of a page comes when a link to it is pressed, so that the click asks nothing but the API', async ({
-  page,
-}) => {
+test('the code of a page comes when a link to it is pressed, so that the click asks nothing but the API', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/artists/b');
   const link = page.getByRole('main').locator('a[href^="/performances/"]').first();
   const name = await link.innerText();
@@ -142,7 +142,7 @@ test('the code of a page comes when a link to it is pressed, so that the click a
 test.describe('when the scripts cannot be loaded', () => {
   test.use({ expectedProblems: [/Failed to load resource/] });
 
-  test('the page stays, and its links lead on', async ({ page }) => {
+  test('the page stays, and its links lead on', { tag: '@long' }, async ({ page }) => {
     await page.route('**/assets/vendor-*.js', (route) => route.abort());
     page.goto('/artists/b', { waitUntil: 'commit' }).catch(() => {});
     await page.waitForEvent('requestfailed');

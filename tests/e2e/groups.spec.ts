@@ -28,7 +28,7 @@ test('a group shows its artists, its years and its performances of 1995', async 
   await expect(rows(page).first().getByRole('cell').first()).toHaveText(/\/1995$/);
 });
 
-test("a group's years and rows lead on", async ({ page, catalogue }) => {
+test("a group's years and rows lead on", { tag: '@long' }, async ({ page, catalogue }) => {
   const group = await catalogue.group(
     ({ performanceYears }) => performanceYears.filter((year) => year > 1940).length > 3,
   );

@@ -108,7 +108,7 @@ test.describe('the search on the home page', () => {
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('lists links, which open in a new tab too', async ({ page, catalogue }) => {
+  test('lists links, which open in a new tab too', { tag: '@long' }, async ({ page, catalogue }) => {
     const artist = await catalogue.artist(known);
     await page.goto('/');
     await field(page).fill(artist.name);
@@ -165,7 +165,9 @@ test('the home page leads to the lists, and visitors to their accounts', async (
   }
 });
 
-test('the footer names the parent project, a contact, the legal page and the API', async ({ page }) => {
+test('the footer names the parent project, a contact, the legal page and the API', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link')).toHaveCount(4);

@@ -47,14 +47,14 @@ const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: st
     says: 'The API sent an answer that is not JSON.',
     tag: '@long',
   },
-  { name: 'null data', answer: json('{"data":null}'), says: 'GraphQL error: Unknown error' },
+  { name: 'null data', answer: json('{"data":null}'), says: 'GraphQL error: Unknown error', tag: '@long' },
   {
     name: 'an error',
     answer: json('{"errors":[{"message":"The catalogue is closed."}],"data":null}'),
     says: 'GraphQL error: The catalogue is closed.',
     tag: '@long',
   },
-  { name: 'a broken connection', answer: (route) => route.abort('connectionrefused'), says: /./ },
+  { name: 'a broken connection', answer: (route) => route.abort('connectionrefused'), says: /./, tag: '@long' },
 ];
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -114,7 +114,7 @@ test('while no answer comes, every page says what it waits for', { tag: '@long' 
   await expectWaiting(page, PAGES);
 });
 
-async function expectLeftOut(page: Page, lists: string[], records: string[]): Promise<void> {
+test('nulls in any list are left out', { tag: '@long' }, async ({ page }) => {
   await drawInBrowser(page);
   await page.route(API, async (route) => {
     const response = await route.fetch();
@@ -123,7 +123,13 @@ async function expectLeftOut(page: Page, lists: string[], records: string[]): Pr
     );
     await route.fulfill({ response, json: holed });
   });
-  for (const path of lists) {
+  for (const path of [
+    '/artists/top100',
+    '/artist-group/1',
+    '/source-artists/a',
+    '/artist-groups/a',
+    '/performances/1',
+  ]) {
     await page.goto(path);
     await expect(
       page.getByRole('main').locator('a[href*="/performance"], a[href^="/artist-group/"]').first(),
@@ -131,45 +137,29 @@ async function expectLeftOut(page: Page, lists: string[], records: string[]): Pr
     ).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
   }
-  for (const path of records) {
+  for (const path of ['/recording/1', '/performance/1']) {
     await page.goto(path);
     await expect(page.getByRole('definition').first()).toBeVisible();
     await expect(alerts(page)).toHaveCount(0);
   }
-}
-
-test('nulls in lists are left out', async ({ page }) => {
-  await expectLeftOut(page, ['/artists/top100', '/artist-group/1'], ['/recording/1']);
 });
 
-test('nulls in any list are left out', { tag: '@long' }, async ({ page }) => {
-  await expectLeftOut(page, ['/source-artists/a', '/artist-groups/a', '/performances/1'], ['/performance/1']);
-});
-
-async function expectNamedBeside(page: Page, pages: typeof PAGES): Promise<void> {
+test('an error beside data is named on every page, above the data', { tag: '@long' }, async ({ page }) => {
   await drawInBrowser(page);
   await page.route(API, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, errors: [{ message: 'Some of it is missing.' }] } });
   });
-  for (const { path, before } of pages) {
+  for (const { path, before } of PAGES) {
     await page.goto(path);
     await expect(alerts(page).filter({ hasText: before }).first(), path).toContainText(
       'GraphQL error: Some of it is missing.',
     );
   }
-}
-
-test('data that comes beside an error is shown below it', async ({ page }) => {
-  await expectNamedBeside(page, KINDS);
   await page.goto('/artists/top100');
   await expect(alerts(page)).toHaveCount(1);
   await expect(page.getByRole('main').locator('a[href^="/performances/"]')).toHaveCount(100);
-});
-
-test('an error beside data is named on every page', { tag: '@long' }, async ({ page }) => {
-  await expectNamedBeside(page, PAGES);
 });
 
 test.describe('a failure that has passed', () => {
@@ -190,7 +180,10 @@ test.describe('a failure that has passed', () => {
   });
 });
 
-test('a comment that a browser would make half a million elements of is shown as text', async ({ page, catalogue }) => {
+test('a comment that a browser would make half a million elements of is shown as text', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const part = (text: (n: number) => string, times: number) =>
     Array.from({ length: times }, (_, n) => text(n)).join('');
   const comments = `<p>${part((n) => `<b a${n}></i>`, 500)}${part(() => '<p>x', 900)}`;

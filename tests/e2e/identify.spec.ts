@@ -116,7 +116,7 @@ test('a pasted list takes one request; it can be held against one recording', as
   ).toBeVisible();
 });
 
-test('two recordings in one paste are named with a verdict each', async ({ page, catalogue }) => {
+test('two recordings in one paste are named with a verdict each', { tag: '@long' }, async ({ page, catalogue }) => {
   const one = await recordingWithFingerprints(catalogue);
   const other = await recordingWithFingerprints(catalogue, one.body);
   await page.goto('/identify');
@@ -139,7 +139,7 @@ test('two recordings in one paste are named with a verdict each', async ({ page,
 test.describe('without an answer', () => {
   test.use({ expectedProblems: [/ERR_FAILED/] });
 
-  test('what was read stays, and the lookup is tried again', async ({ page, catalogue }) => {
+  test('what was read stays, and the lookup is tried again', { tag: '@long' }, async ({ page, catalogue }) => {
     const { body } = await recordingWithFingerprints(catalogue);
     await page.goto('/identify');
     await page.route('/graphql', (route) => route.abort());

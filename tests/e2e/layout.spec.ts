@@ -2,7 +2,7 @@ import { expectLayout, faultsOf } from './support/looks.ts';
 import { VISITORS_PAGES } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-// At the widths where it changes most, accessibility.spec.ts looks at each page.
+// At the widths where it changes most, accessibility.spec.ts looks at the main pages.
 for (const [name, address] of Object.entries(VISITORS_PAGES)) {
   test(`everything of the page "${name}" has its place at every width`, { tag: '@long' }, async ({
     page,
@@ -18,10 +18,9 @@ for (const [width, height, least] of [
   [390, 844, 4],
   [1280, 900, 9],
 ] as const) {
-  test(`the first screen of ${width} x ${height} has ${least} shows of a history, and its filters can be reached`, async ({
-    page,
-    catalogue,
-  }) => {
+  test(`the first screen of ${width} x ${height} has ${least} shows of a history, and its filters can be reached`, {
+    tag: width > 390 ? '@long' : [],
+  }, async ({ page, catalogue }) => {
     await page.setViewportSize({ width, height });
     const { id } = await catalogue.artist(({ years }) => years.length > 20);
     await page.goto(`/history/${id}`);
@@ -51,7 +50,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
   for (const tab of ['songs', 'venues']) {
-    test(`what is counted of ${tab}, and their dates, have names and stand below each other`, async ({
+    test(`what is counted of ${tab}, and their dates, have names and stand below each other`, { tag: '@long' }, async ({
       page,
       catalogue,
     }) => {
@@ -74,7 +73,10 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('what shows are sorted by says so, as nothing stands below it', async ({ page, catalogue }) => {
+  test('what shows are sorted by says so, as nothing stands below it', { tag: '@long' }, async ({
+    page,
+    catalogue,
+  }) => {
     const { id } = await catalogue.artist(({ years }) => years.length > 20);
     await page.goto(`/history/${id}`);
     const heads = page.getByRole('table', { name: 'Shows', exact: true }).getByRole('row').first();
@@ -82,7 +84,10 @@ test.describe('on a phone', () => {
     expect(await heads.evaluate((row) => getComputedStyle(row, '::before').content)).toContain('Sort by');
   });
 
-  test('the lines behind the bars of the years are as high as bars of their numbers', async ({ page, catalogue }) => {
+  test('the lines behind the bars of the years are as high as bars of their numbers', { tag: '@long' }, async ({
+    page,
+    catalogue,
+  }) => {
     const { id } = await catalogue.artist(({ years }) => years.length > 20);
     await page.goto(`/history/${id}`);
     await expect(page.locator('a[title*=": "]').first()).toBeAttached();
@@ -104,7 +109,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a badge stands beside a name of any length', async ({ page, catalogue }) => {
+  test('a badge stands beside a name of any length', { tag: '@long' }, async ({ page, catalogue }) => {
     const { id } = await catalogue.artist(({ isTradable, name }) => isTradable && name.length > 24);
     for (const path of [`/performances/${id}`, `/history/${id}`, `/artist/${id}`]) {
       await page.goto(path);
@@ -122,7 +127,7 @@ test.describe('a test fails', () => {
     ['a word is wider than its button', '3rem'],
     ['a button is wider than the screen', '2000px'],
   ]) {
-    test(`when ${what}`, async ({ page }) => {
+    test(`when ${what}`, { tag: '@long' }, async ({ page }) => {
       await page.goto('/artists/b');
       const button = page.getByRole('banner').getByRole('link', { name: 'Create Account' });
       await button.evaluate((element, value) => {

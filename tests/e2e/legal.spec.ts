@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ colorScheme: 'light' });
 
-test('the page about privacy has the colours that the reader chose', async ({ page }) => {
+test('the page about privacy has the colours that the reader chose', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Switch color scheme' }).click();
   await page.getByRole('link', { name: 'Privacy and legal' }).click();

@@ -62,7 +62,7 @@ test('keeps results of what anybody may ask, and nothing of a form', { tag: '@lo
   expect((await kept()).filter((url) => /login|password|nobody/i.test(url))).toEqual([]);
 });
 
-test('without a network, forms wait, and say so', async ({ page, context }) => {
+test('without a network, forms wait, and say so', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/login');
   const login = page.getByRole('button', { name: 'Login', exact: true });
   await expect(login).toBeEnabled();

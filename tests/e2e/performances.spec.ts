@@ -106,10 +106,9 @@ test.describe("an artist's performances", () => {
     [1280, 900, 9],
     [390, 844, 4],
   ] as const) {
-    test(`of an artist of many years begin with ${least} at ${width} x ${height}, and the chosen year is in sight`, async ({
-      page,
-      catalogue,
-    }) => {
+    test(`of an artist of many years begin with ${least} at ${width} x ${height}, and the chosen year is in sight`, {
+      tag: '@long',
+    }, async ({ page, catalogue }) => {
       const artist = await catalogue.artist((found) => found.years.length > 20 && found.years.includes(1995));
       await page.setViewportSize({ width, height });
       await page.goto(`/performances/${artist.id}/1995`);

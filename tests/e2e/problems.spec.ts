@@ -3,7 +3,7 @@ import { test } from './support/test.ts';
 test.describe('a test fails', () => {
   test.fail();
 
-  test('when a page reports an error', async ({ page }) => {
+  test('when a page reports an error', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.evaluate('console.error("something is wrong")');
   });
@@ -26,7 +26,7 @@ test.describe('a test fails', () => {
 test.describe('a problem that is provoked', () => {
   test.use({ expectedProblems: [/something is wrong/] });
 
-  test('fails nothing', async ({ page }) => {
+  test('fails nothing', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.evaluate('console.error("something is wrong")');
   });

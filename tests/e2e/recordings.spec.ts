@@ -80,7 +80,7 @@ test('checksums are read by the keyboard, one at a time', async ({ page, catalog
   await expect(button).toBeFocused();
 });
 
-test('a long checksum scrolls in its panel', async ({ page }) => {
+test('a long checksum scrolls in its panel', { tag: '@long' }, async ({ page }) => {
   const id = 1;
   const body = Array.from({ length: 500 }, (_, line) => `${'0'.repeat(32)} *track ${line}.flac`).join('\n');
   await drawInBrowser(page);
@@ -178,10 +178,9 @@ test.describe('the comments of a recording', () => {
   });
 });
 
-test('checksums are saved for other programs, verified against, and compared with those of other recordings', async ({
-  page,
-  catalogue,
-}) => {
+test('checksums are saved for other programs, verified against, and compared with those of other recordings', {
+  tag: '@long',
+}, async ({ page, catalogue }) => {
   const { id, checksums, performance } = await catalogue.recording(
     { comments: { isnull: false } },
     (recording) => recording.checksums.edges.length > 0 && recording.performance.sources.totalCount > 1,

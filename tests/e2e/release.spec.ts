@@ -38,7 +38,9 @@ test('a page whose code went with a release is loaded from the new one by itself
   await expect(page).toHaveURL(/\/artists\/s$/);
 });
 
-test('a page whose code does not come is not loaded anew where there is no new release', async ({ page }) => {
+test('a page whose code does not come is not loaded anew where there is no new release', { tag: '@long' }, async ({
+  page,
+}) => {
   const documents = countDocuments(page);
   await page.route('**/assets/ArtistList-*.js', (route) => route.abort());
   await page.goto('/');
@@ -50,7 +52,7 @@ test('a page whose code does not come is not loaded anew where there is no new r
   expect(documents()).toBe(1);
 });
 
-test('a page that was kept from an earlier release is loaded anew, once', async ({ page }) => {
+test('a page that was kept from an earlier release is loaded anew, once', { tag: '@long' }, async ({ page }) => {
   const old = '/assets/index-12345678.js';
   let documents = 0;
   await page.route('/artists/top100', async (route) => {

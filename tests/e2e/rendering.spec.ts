@@ -60,8 +60,8 @@ const LATER = ['HistoryShows', 'HistoryVenues', 'HistorySources', 'RecordStandin
 const NARROW = { width: 390, colorScheme: 'light', member: false } as const;
 const WIDE = { width: 1280, colorScheme: 'dark', member: true } as const;
 const views = [
-  { ...NARROW, name: 'every second public page, narrow and light,', each: 2, tag: [] },
-  { ...WIDE, name: 'every third page, wide, dark and signed in,', each: 3, tag: [] },
+  { ...NARROW, name: 'every fourth public page, narrow and light,', each: 4, tag: [] },
+  { ...WIDE, name: 'every seventh page, wide, dark and signed in,', each: 7, tag: [] },
   { ...NARROW, name: 'every public page, narrow and light,', each: 1, tag: '@long' },
   { ...WIDE, name: 'every page, wide, dark and signed in,', each: 1, tag: '@long' },
 ] as const;
@@ -98,7 +98,7 @@ for (const { name, width, colorScheme, member: signedIn, each, tag } of views) {
   });
 }
 
-test('an address that leads on today has its page at once, under the address of that page', async ({
+test('an address that leads on today has its page at once, under the address of that page', { tag: '@long' }, async ({
   page,
   catalogue,
   operations,
@@ -124,14 +124,17 @@ test('an address that leads on today has its page at once, under the address of 
   await expect(page).toHaveURL(latest);
 });
 
-test("today is the visitor's, whatever day the server has", async ({ page }) => {
+test("today is the visitor's, whatever day the server has", { tag: '@long' }, async ({ page }) => {
   await page.clock.setFixedTime('2030-03-05T12:00');
   await page.goto('/on-this-day');
   await expect(page).toHaveURL('/on-this-day/3/5');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('March 5');
 });
 
-test('who comes by another name of the site finds its own URLs in the pages, each once', async ({ page, baseURL }) => {
+test('who comes by another name of the site finds its own URLs in the pages, each once', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const site = new URL(baseURL ?? '');
   const other = `http://localhost:${site.port}`;
   const toldUrls = () =>
@@ -166,7 +169,7 @@ test('each page says what it is to whoever finds or shares it', async ({ request
   }
 });
 
-test('each public page has a title and a description of its own', async ({ request, catalogue }) => {
+test('each public page has a title and a description of its own', { tag: '@long' }, async ({ request, catalogue }) => {
   const seen = new Map<string, string>();
   for (const path of await pages(catalogue)) {
     const response = await request.get(path);
@@ -182,7 +185,7 @@ test('each public page has a title and a description of its own', async ({ reque
   expect(seen.size).toBeGreaterThan(25);
 });
 
-test('a set list of 40,000 characters comes whole from the server, and is taken over', async ({
+test('a set list of 40,000 characters comes whole from the server, and is taken over', { tag: '@long' }, async ({
   page,
   catalogue,
   member,
@@ -218,10 +221,9 @@ test('a set list of 40,000 characters comes whole from the server, and is taken 
   expect(fetched).not.toContain(performanceCreate.id);
 });
 
-test('a record that is gone since its page was rendered is read to the end, and missing for who asks anew', async ({
-  page,
-  catalogue,
-}) => {
+test('a record that is gone since its page was rendered is read to the end, and missing for who asks anew', {
+  tag: '@long',
+}, async ({ page, catalogue }) => {
   const { id, performance } = await catalogue.recording({}, ({ checksums }) => checksums.edges.length > 0);
   await changeResponse(page, 'Performance', () => ({ performance: null }));
   await changeResponse(page, 'Source', () => ({ source: null }));
@@ -242,7 +244,7 @@ test('a record that is gone since its page was rendered is read to the end, and 
 test.describe('an API error while a page was rendered', () => {
   test.use({ expectedProblems: [/status of 500/] });
 
-  test('is on the page until the browser has asked again', async ({ page, operations }) => {
+  test('is on the page until the browser has asked again', { tag: '@long' }, async ({ page, operations }) => {
     // As the server sends it: the error in place of the list, and no answers.
     await page.route('/artists/b', async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();

@@ -104,7 +104,10 @@ test('a tree of show folders is a table, with copies, marks and scripts', async 
   await expect(shelf(page).getByText('5 of 5 folders')).toBeVisible();
 });
 
-test('a folder that nobody knows gets its texts, which fill in a performance', async ({ page, catalogue }) => {
+test('a folder that nobody knows gets its texts, which fill in a performance', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const { artist } = await catalogue.performance({});
   const unknown = (name: string, digit: string) => ({
     path: `Some Band 1998-11-07 Old Mill/${name}.flac`,
@@ -137,7 +140,9 @@ test('a folder that nobody knows gets its texts, which fill in a performance', a
   await expect(page.getByText('The text names another artist: Some Band.')).toBeVisible();
 });
 
-test('a long shelf is stopped and gone on with, and each folder shows its tracks', async ({ page }) => {
+test('a long shelf is stopped and gone on with, and each folder shows its tracks', { tag: '@long' }, async ({
+  page,
+}) => {
   const hex = (number: number) => number.toString(16).padStart(32, '0');
   const tree = Array.from({ length: 40 }, (_, index) => ({
     path: `shelf/show ${index + 1}/show.ffp`,

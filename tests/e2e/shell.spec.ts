@@ -37,7 +37,9 @@ test('the keyboard skips the header', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Return home' })).toBeFocused();
 });
 
-test('a button leads back to the top, once the page has been scrolled by more than 300 px', async ({ page }) => {
+test('a button leads back to the top, once the page has been scrolled by more than 300 px', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/artists/s');
   await expect(page.getByRole('navigation', { name: 'Pages, bottom' })).toBeAttached();
@@ -112,7 +114,7 @@ test.describe('on a narrow screen', () => {
     await expect(button).toBeFocused();
   });
 
-  test('a member finds the account in the drawer, without a menu in it', async ({ page, member }) => {
+  test('a member finds the account in the drawer, without a menu in it', { tag: '@long' }, async ({ page, member }) => {
     await signIn(page, member);
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -131,7 +133,7 @@ test.describe('before the site itself has loaded', () => {
     ['light', LIGHT, DARK],
     ['dark', DARK, LIGHT],
   ] as const) {
-    test.describe(`on a ${system} system`, () => {
+    test.describe(`on a ${system} system`, { tag: system === 'light' ? '@long' : [] }, () => {
       test.use({ colorScheme: system });
 
       test('the page has the colours of the system, or the remembered ones', async ({ page }) => {
@@ -156,7 +158,7 @@ test.describe('before the site itself has loaded', () => {
 test.describe('a page whose code does not arrive', () => {
   test.use({ expectedProblems: [/Failed to load resource|dynamically imported module/] });
 
-  test('says so, leaves the rest of the site standing, and can be tried again', async ({ page }) => {
+  test('says so, leaves the rest of the site standing, and can be tried again', { tag: '@long' }, async ({ page }) => {
     const code = '**/assets/ArtistList-*.js';
     await page.route(code, (route) => route.abort());
     await page.goto('/');
@@ -171,7 +173,7 @@ test.describe('a page whose code does not arrive', () => {
   });
 });
 
-test('a page whose code is slow to arrive is announced', async ({ page }) => {
+test('a page whose code is slow to arrive is announced', { tag: '@long' }, async ({ page }) => {
   await page.route('**/assets/ArtistList-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();

@@ -72,7 +72,10 @@ test.describe('on a phone with a slow connection', () => {
   });
 });
 
-test('back returns to the place in a list and to the link that was followed', async ({ page, catalogue }) => {
+test('back returns to the place in a list and to the link that was followed', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const artist = await catalogue.artist(({ years }) => years.length > 20);
   await page.goto(`/performances/${artist.id}`);
   const links = page.getByRole('table').getByRole('link');
@@ -89,7 +92,10 @@ test('back returns to the place in a list and to the link that was followed', as
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('Tab leads from the open list of results to what follows the search', async ({ page, catalogue }) => {
+test('Tab leads from the open list of results to what follows the search', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const artist = await catalogue.artist(({ name }) => name.length > 5);
   await page.goto('/');
   const search = page.getByRole('combobox', { name: 'Search artists' });
@@ -102,7 +108,7 @@ test('Tab leads from the open list of results to what follows the search', async
 test.describe('offline', () => {
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('what was seen stays readable, and a list that failed comes when the network returns', async ({
+  test('what was seen stays readable, and a list that failed comes when the network returns', { tag: '@long' }, async ({
     page,
     context,
   }) => {

@@ -86,9 +86,9 @@ test('Escape dismisses it and gives the focus back to where F8 took it from', as
   await expect(field(page)).toBeFocused();
 });
 
-test('a swipe to the right by fifty pixels dismisses it, a shorter one or one to the left does not', async ({
-  page,
-}) => {
+test('a swipe to the right by fifty pixels dismisses it, a shorter one or one to the left does not', {
+  tag: '@long',
+}, async ({ page }) => {
   await openForm(page);
   await submit(page);
   for (const distance of [40, -120]) {

@@ -538,10 +538,10 @@ describe('another API', () => {
     });
     closing.push(() => app.close());
     const busy: [status: number, retryAfter: string][] = [
-      [502, '1'],
+      [502, '7'],
       [504, '0'],
       [429, '0'],
-      [503, new Date(Date.now() + 1000).toUTCString()],
+      [503, 'Sat, 01 Jan 2000 00:00:00 GMT'],
     ];
     let answered = 0;
     app.addHook('onRequest', async (_request, reply) => {
@@ -560,7 +560,8 @@ describe('another API', () => {
     // The schema has no identifiers.
     const expected = whole.replace(/,"identifiers":\[.*?\](?=\}\n)/g, '');
 
-    const api = new ApiReader(url);
+    const pauses: number[] = [];
+    const api = new ApiReader(url, async (milliseconds) => pauses.push(milliseconds));
     const source: CatalogueSource = {
       name: api.name,
       async *lines(onTotal) {
@@ -571,6 +572,7 @@ describe('another API', () => {
       },
     };
     expect(await importedFrom(database, source)).toEqual({ records: 1412, setAside: 0, bad: [] });
+    expect(pauses).toEqual([7000, 1000, 1000, 1000, 2000]);
     expect(await readFile(await exported(database, 'api.ndjson'), 'utf8')).toBe(expected);
   });
 
