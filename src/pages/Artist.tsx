@@ -12,7 +12,7 @@ import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '#features/artists/ArtistOverview.tsx';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
-import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/queries.ts';
+import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';

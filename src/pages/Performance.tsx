@@ -9,8 +9,7 @@ import {
   PreviousNextPerformance,
   SamePlaceAndDate,
 } from '#features/performances/PerformanceNeighbours.tsx';
-import { PerformanceOrigin } from '#features/performances/PerformanceOrigin.tsx';
-import { originQuery } from '#features/performances/queries.ts';
+import { originQuery, PerformanceOrigin } from '#features/performances/PerformanceOrigin.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueQueries.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';

@@ -12,17 +12,14 @@ import {
   artistContactsQuery,
   artistOf,
   artistQuery,
-  countsOf,
   idsOfKind,
   performancesOf,
   performancesQuery,
-  showsOf,
   useArtistContacts,
-  useYearCounts,
-  yearCountsQuery,
   yearSourcesQuery,
 } from '#features/performances/queries.ts';
 import type { ChosenSource } from '#features/performances/SourceChoice.tsx';
+import { countsOf, showsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
 import type { ArtistQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';

@@ -8,15 +8,12 @@ import {
   ArtistDocument,
   type ArtistQuery,
   PerformanceList_PerformanceFragmentDoc,
-  PerformanceOriginDocument,
   PerformanceSourcesFragmentDoc,
   PerformancesDocument,
   type PerformancesQuery,
   type PerformancesQueryVariables,
   PerformancesWithMembersDocument,
   type PerformancesWithMembersQuery,
-  YearCountsDocument,
-  type YearCountsQuery,
   YearSourcesDocument,
   type YearSourcesQuery,
 } from '#graphql/generated/graphql.ts';
@@ -81,24 +78,6 @@ export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind):
       .map(({ id }) => id),
   );
 
-/** The query for the number of performances in each year of an artist. Optional: the page answers 200 without it. */
-export const yearCountsQuery = (id: number) => pageQuery(YearCountsDocument, { id }, { isOptional: true });
-
-/** The numbers in the cache; undefined without the extensions. */
-export const useYearCounts: (id: number) => YearCountsQuery | undefined = hasExtensions
-  ? (id) => useCached(yearCountsQuery(id))
-  : () => undefined;
-
-/** The number of performances by year; empty without a result. */
-export function countsOf(data: YearCountsQuery | undefined): ReadonlyMap<number, number> {
-  const { years = [], yearCounts = [] } = data?.artist ?? {};
-  return new Map(years.flatMap((year, at) => (yearCounts[at] === undefined ? [] : [[year, yearCounts[at]]])));
-}
-
-/** The number of performances of an artist in all years. */
-export const showsOf = ({ yearCounts }: NonNullable<YearCountsQuery['artist']>): number =>
-  yearCounts.reduce((sum, count) => sum + count, 0);
-
 /** The query for the members who added an artist, with their public addresses. Optional: the page answers 200 without it. */
 export const artistContactsQuery = (id: number) => pageQuery(ArtistContactsDocument, { id }, { isOptional: true });
 
@@ -109,6 +88,3 @@ export const useArtistContacts: (id: number) => readonly Creator[] | undefined =
       return artist ? nodes(artist.creators) : undefined;
     }
   : () => undefined;
-
-/** The query for whether a performance is a compilation, and for who added it. Optional: the page answers 200 without it. */
-export const originQuery = (id: number) => pageQuery(PerformanceOriginDocument, { id }, { isOptional: true });
