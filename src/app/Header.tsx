@@ -17,6 +17,7 @@ const PARTS = [
   { to: paths.recentlyAdded(), name: 'Recently Added' },
   { to: paths.identify(), name: 'Identify' },
   { to: paths.collection(), name: 'Collection' },
+  { to: paths.myShows(), name: 'My Shows' },
 ];
 
 const Parts = () => (

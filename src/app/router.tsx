@@ -108,6 +108,9 @@ const PAGES: RouteObject[] = [
   page('/performance/add', () => import('#pages/PerformanceAdd.tsx'), { search: ['id', 'then'] }),
   page('/identify', () => import('#pages/Identify.tsx'), { search: ['recording'] }),
   page('/collection', () => import('#pages/Collection.tsx')),
+  page('/my-shows', () => import('#pages/MyShows.tsx'), {
+    search: ['by', 'artist', 'venue', 'city', 'year', 'song', 'unseen'],
+  }),
   page('/missing', () => import('#pages/MissingShows.tsx'), { search: ['artist', 'year', 'show', 'kind'] }),
   page('/performance/:id/compare', () => import('#pages/Compare.tsx'), { search: ['ids'] }),
   page('*', () => import('#pages/NotFound.tsx')),

@@ -60,6 +60,8 @@ export const paths = {
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
   collection: () => '/collection',
+  /** The shows that the visitor attended, or those of the list in a fragment. */
+  myShows: (chosen: Record<string, string | undefined> = {}, fragment = '') => `/my-shows${query(chosen)}${fragment}`,
   artistEdit: (id: number) => `/artist/${id}/edit`,
   recordingEdit: (id: number) => `/recording/${id}/edit`,
   performanceEdit: (id: number) => `/performance/${id}/edit`,

@@ -27,6 +27,7 @@ const LIMITS: Record<string, number | undefined> = {
   Identify: 209,
   Login: 219,
   MissingShows: 224,
+  MyShows: 178,
   NotFound: 177,
   OnThisDay: 206,
   Performance: 223,

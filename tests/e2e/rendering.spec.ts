@@ -35,6 +35,7 @@ const pages = async (catalogue: Parameters<Parameters<typeof test>[2]>[0]['catal
     '/performance/add',
     '/identify',
     '/collection',
+    '/my-shows',
     '/no/such/page',
   ];
 };

@@ -58,6 +58,7 @@ const PARTS = [
   ['Recently Added', '/recently-added'],
   ['Identify', '/identify'],
   ['Collection', '/collection'],
+  ['My Shows', '/my-shows'],
 ];
 
 /** Where the links of the site's parts lead, in the header or the menu. */

@@ -12,9 +12,13 @@ const TYPES = new Map([
   ['ics', 'text/calendar'],
 ]);
 
-function save(text: string, name: string): void {
+const textFile = (text: string, name: string): Blob => {
   const type = TYPES.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'text/plain';
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  return new Blob([text], { type: `${type};charset=utf-8` });
+};
+
+function save(content: string | Blob, name: string): void {
+  const url = URL.createObjectURL(typeof content === 'string' ? textFile(content, name) : content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -25,8 +29,11 @@ function save(text: string, name: string): void {
 interface DownloadButtonProps {
   /** The name of the file, with its extension. */
   name: string;
-  /** Makes the text of the file when somebody wants it; undefined if there is no file. The message of an error is shown. */
-  text: () => string | undefined | Promise<string | undefined>;
+  /**
+   * Makes the text of the file, or the file itself, when somebody wants it; undefined if there is none. The message of an
+   * error is shown.
+   */
+  text: () => string | Blob | undefined | Promise<string | Blob | undefined>;
   /** The button's text, for example `Download CSV`. */
   children: ReactNode;
 }

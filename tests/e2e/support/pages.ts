@@ -36,6 +36,9 @@ export const VISITORS_PAGES: Record<string, Address> = {
   artist: async (catalogue) => `/artist/${await artist(catalogue)}`,
   identify: () => '/identify',
   collection: () => '/collection',
+  'my shows': () => '/my-shows',
+  // The shows 1 to 40.
+  'the shows of a list': () => '/my-shows#1dY2QkDgAA',
   'what is missing': async (catalogue) => `/missing?artist=${await shortHistory(catalogue)}`,
   search: () => '/search?q=creek',
   venue: async (catalogue) => `/venue/${await catalogue.venue(({ years }) => years.length > 1)}`,

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { type AttendedShow, rarestOf, seenSongs } from '#domain/attended/seen.ts';
+import { Firsts } from './Firsts.tsx';
+import { Reading } from './Reading.tsx';
+import { Shows } from './Shows.tsx';
+import { Songs } from './Songs.tsx';
+import { useAddress } from './useAddress.ts';
+import { useArtistSongs } from './useArtistSongs.ts';
+
+/** The ids of the artists as one text, those with the most shows first. It is the same while they are the same. */
+function artistsOf(shows: readonly AttendedShow[]): string {
+  const counts = new Map<number, number>();
+  for (const { artistId } of shows) counts.set(artistId, (counts.get(artistId) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, many], [b, more]) => more - many || a - b)
+    .map(([id]) => id)
+    .join(' ');
+}
+
+interface AttendedProps {
+  shows: readonly AttendedShow[];
+  /** The link to the songs. A list that came with a link has none, as the fragment is the list. */
+  toSongs?: string;
+}
+
+/** Shows that somebody attended, and the songs seen there. */
+export function Attended({ shows, toSongs }: AttendedProps) {
+  const address = useAddress();
+  const ids = artistsOf(shows);
+  const artists = useMemo(() => ids.split(' ').map(Number), [ids]);
+  const reading = useArtistSongs(artists);
+  const isDone = reading.artistsDone === artists.length;
+  const read = useMemo(
+    () => (isDone ? artists.flatMap((artist) => reading.songs.get(artist) ?? []) : undefined),
+    [isDone, artists, reading.songs],
+  );
+  const seen = useMemo(() => read && seenSongs(read, shows), [read, shows]);
+  const rarest = useMemo(() => seen && rarestOf(seen), [seen]);
+  return (
+    <>
+      <Shows address={address} shows={shows} seen={seen} toSongs={toSongs} />
+      <Reading {...reading} artists={artists} attended={shows} />
+      {read && seen && rarest && (
+        <>
+          <Songs address={address} shows={shows} read={read} seen={seen} rarest={rarest} />
+          <Firsts address={address} shows={shows} seen={seen} />
+        </>
+      )}
+    </>
+  );
+}

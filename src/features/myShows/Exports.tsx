@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '#components/buttons/CopyButton.tsx';
+import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
+import { Downloads } from '#components/downloads/Downloads.tsx';
+import { listFragment, MOST_SHOWS } from '#domain/attended/listLink.ts';
+import type { AttendedShow } from '#domain/attended/seen.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { calendarOf, tableOf, undatedIn } from './files.ts';
+
+interface ExportsProps {
+  shows: readonly AttendedShow[];
+  /** The shows in the table, which the files have. */
+  listed: readonly AttendedShow[];
+  /** The number of songs seen, once it is known. */
+  songs: number | undefined;
+}
+
+/** The shows as files, as a picture, and as a link that holds the list. */
+export function Exports({ shows, listed, songs }: ExportsProps) {
+  const [fragment, setFragment] = useState<string>();
+  useEffect(() => {
+    let left = false;
+    listFragment(shows.map(({ id }) => id)).then((made) => {
+      if (!left) setFragment(made);
+    });
+    return () => {
+      left = true;
+    };
+  }, [shows]);
+  const undated = undatedIn(listed);
+  return (
+    <div>
+      <Downloads name="my-shows" table={() => tableOf(listed)} calendar={async () => calendarOf(listed)}>
+        <DownloadButton
+          name="my-shows.png"
+          text={async () => (await import('./picture.ts')).pictureOf({ shows, songs })}
+        >
+          Download picture
+        </DownloadButton>
+        {fragment && shows.length <= MOST_SHOWS && (
+          <CopyButton
+            text={new URL(paths.myShows({}, fragment), window.location.origin).href}
+            label="Copy link to this list"
+          />
+        )}
+      </Downloads>
+      <Text c="dimmed" size="sm">
+        The link holds the list itself: it needs no account, and nothing is sent to the site.
+        {undated > 0 &&
+          ` ${counted(undated, 'show')} without a full date ${undated === 1 ? 'is' : 'are'} not in the calendar.`}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Group, Text } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '#components/buttons/Button.tsx';
+import { Link } from '#components/navigation/Link.tsx';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { Notice } from '#components/states/Notice.tsx';
+import { readListFragment } from '#domain/attended/listLink.ts';
+import type { AttendedShow } from '#domain/attended/seen.ts';
+import { markKey } from '#domain/collection/status.ts';
+import { collectionStore, useCollection } from '#domain/collection/useCollection.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import { Attended } from './Attended.tsx';
+import { useShowsOfList } from './useShowsOfList.ts';
+
+/** Adds the shows of a list to those of this browser that are marked as Attended. */
+function AddToMine({ shows }: { shows: readonly AttendedShow[] }) {
+  const { state, marks, problem } = useCollection();
+  const [added, setAdded] = useState<number>();
+  const open = shows.filter((show) => !marks.has(markKey({ ...show, status: 'attended' })));
+  const add = async () => {
+    const isKept = await collectionStore().put(
+      open.map((show) => ({ ...show, status: 'attended', condition: '', notes: '' })),
+    );
+    if (isKept) setAdded(open.length);
+  };
+  return (
+    <>
+      <Group gap="xs">
+        <Button disabled={state !== 'open' || open.length === 0} onClick={add}>
+          Add to my shows
+        </Button>
+        <Link to={paths.myShows()}>My own shows</Link>
+        <Text size="sm" role="status">
+          {added !== undefined && `${counted(added, 'show')} added.`}
+          {added === undefined && state === 'open' && open.length === 0 && 'All of them are among your shows.'}
+        </Text>
+      </Group>
+      {problem && <Notice kind="error">{problem}</Notice>}
+    </>
+  );
+}
+
+/** The shows of a list, once its ids are known. */
+function ShowsOfList({ ids }: { ids: readonly number[] }) {
+  const { shows, failure } = useShowsOfList(ids);
+  if (failure) return <FailureNotice failure={failure} title="Error Loading Data" />;
+  if (!shows) return <Text role="status">Reading the shows of the list...</Text>;
+  const missing = ids.length - shows.length;
+  return (
+    <>
+      <Text>This list of {counted(ids.length, 'show')} came with the link.</Text>
+      {missing > 0 && <Notice kind="info">{counted(missing, 'show')} of it cannot be found in the database.</Notice>}
+      <AddToMine shows={shows} />
+      {shows.length > 0 && <Attended shows={shows} />}
+    </>
+  );
+}
+
+/** The list of shows in a fragment, or the sentence that it cannot be read. */
+export function ListOfLink({ fragment }: { fragment: string }) {
+  const [list, setList] = useState<Awaited<ReturnType<typeof readListFragment>>>();
+  useEffect(() => {
+    let left = false;
+    readListFragment(fragment).then((read) => {
+      if (!left) setList(read);
+    });
+    return () => {
+      left = true;
+    };
+  }, [fragment]);
+  const ids = useMemo(() => (list?.problem === undefined ? list?.ids : undefined), [list]);
+  if (list?.problem !== undefined) {
+    return (
+      <Notice kind="error">
+        {list.problem} <Link to={paths.myShows()}>My own shows</Link>
+      </Notice>
+    );
+  }
+  return ids ? <ShowsOfList ids={ids} /> : <Text role="status">Reading the list...</Text>;
+}

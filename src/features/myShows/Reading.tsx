@@ -1,0 +1,36 @@
+import { Progress, Stack, Text } from '@mantine/core';
+import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import type { AttendedShow } from '#domain/attended/seen.ts';
+import { counted } from '#lib/counted.ts';
+import type { useArtistSongs } from './useArtistSongs.ts';
+
+interface ReadingProps extends ReturnType<typeof useArtistSongs> {
+  artists: readonly number[];
+  /** The shows attended. `shows` is the number of all shows of the artists that were read. */
+  attended: readonly AttendedShow[];
+}
+
+/** The progress of reading the artists' histories, or the names of those that could not be read. */
+export function Reading({ artists, attended, shows, artistsDone, failures, retry }: ReadingProps) {
+  const names = new Map(attended.map(({ artistId, artist }) => [artistId, artist]));
+  const [message] = failures.values();
+  const without = [...failures.keys()].map((artist) => names.get(artist) ?? artist).join(', ');
+  return (
+    <>
+      {artistsDone < artists.length && (
+        <Stack gap="2xs">
+          <Progress value={(100 * artistsDone) / artists.length} aria-label="Reading the artists' histories" />
+          <Text c="dimmed" role="status">
+            Reading the set lists: {artistsDone} of {counted(artists.length, 'artist')}, {counted(shows, 'show')}...
+          </Text>
+        </Stack>
+      )}
+      {artistsDone === artists.length && message !== undefined && (
+        <FailureNotice
+          failure={{ message: `${message} Songs are counted without those of ${without}.`, retry }}
+          title="Error Loading Data"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listFragment } from '#domain/attended/listLink.ts';
+import { markKey } from '#domain/collection/status.ts';
+import { collectionStore } from '#domain/collection/useCollection.ts';
+import { HistoryShowsDocument, ShowsOfListDocument } from '#graphql/generated/graphql.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { mark } from '#tests/support/client/marks.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
+import { renderRoute } from '#tests/support/client/render.tsx';
+
+const OWLS = { __typename: 'Artist', id: 7, name: 'The Quiet Owls' };
+const CREEK = { __typename: 'Artist', id: 8, name: 'Marrow Creek' };
+
+const show = (id: number, date: string, year: number, set1: string | null) => ({
+  __typename: 'Performance',
+  id,
+  date,
+  year,
+  title: null,
+  venue: id < 5 ? 'Barton Hall' : 'The Long Wharf',
+  city: id < 5 ? 'Ithaca' : 'New Haven',
+  state: id < 5 ? 'NY' : 'CT',
+  sources: { __typename: 'SourceConnection', totalCount: 0 },
+  set1,
+  set2: null,
+  set3: null,
+  comment: null,
+});
+
+const OF_OWLS = [
+  show(1, '05/07/77', 1977, 'Home, Ripple'),
+  show(2, '05/08/77', 1977, 'Home, Late Bloom'),
+  show(3, '05/08/78', 1978, 'Home, Meadow, Only Once'),
+  show(4, '05/09/78', 1978, 'Ripple, Meadow'),
+];
+const OF_CREEK = [show(5, '??/??/80', 1980, 'Home, Dew'), show(6, '06/01/80', 1980, null)];
+
+const history = (artist: number, shows: typeof OF_OWLS) =>
+  responseTo(
+    HistoryShowsDocument,
+    { artist: String(artist), after: 'LTE=' },
+    { result: { data: { performances: connection(shows) } } },
+  );
+
+const MOCKS = [history(7, OF_OWLS), history(8, OF_CREEK)];
+
+const attended = (
+  { id, date, year, venue, city, state }: (typeof OF_OWLS)[number],
+  { id: artistId, name: artist }: typeof OWLS,
+) => mark({ id, performanceId: id, status: 'attended', artistId, artist, date, year, venue, city, state });
+
+/** The shows 2 and 3 of the owls, 5 and 6 of the creek. */
+const MINE = [...OF_OWLS.slice(1, 3).map((one) => attended(one, OWLS)), ...OF_CREEK.map((one) => attended(one, CREEK))];
+
+/** The show 4 is had, not attended. */
+const HAD = mark({ id: 4, performanceId: 4, artistId: 7, artist: 'The Quiet Owls' });
+
+const rowsOf = async (name: string) => {
+  const [, ...rows] = within(await screen.findByRole('table', { name })).getAllByRole('row');
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  );
+};
+
+const datesOf = async () => (await rowsOf('Shows')).map(([date]) => date);
+
+afterEach(() => collectionStore().remove([...collectionStore().current().marks.keys()]));
+
+describe('the shows that one attended', () => {
+  beforeEach(() => collectionStore().put([...MINE, HAD]));
+
+  test('stand with their counts, the songs seen there, and what each brought', async () => {
+    renderRoute('/my-shows', { mocks: MOCKS });
+    expect(await datesOf()).toEqual(['??/??/1980', '06/01/1980', '05/08/1978', '05/08/1977']);
+    const by = within(screen.getByRole('navigation', { name: 'Shows by' }));
+    expect(await rowsOf('Songs')).toEqual([
+      ['Home', 'The Quiet Owls', '2', '05/08/1977', '05/08/1978'],
+      ['Dew', 'Marrow Creek', '1', '??/??/1980', '??/??/1980'],
+      ['Home', 'Marrow Creek', '1', '??/??/1980', '??/??/1980'],
+      ['Late Bloom', 'The Quiet Owls', '1', '05/08/1977', '05/08/1977'],
+      ['Meadow', 'The Quiet Owls', '1', '05/08/1978', '05/08/1978'],
+      ['Only Once', 'The Quiet Owls', '1', '05/08/1978', '05/08/1978'],
+    ]);
+    expect(by.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '3 years',
+      '2 artists',
+      '2 venues',
+      '2 cities',
+      '6 songs',
+    ]);
+    expect(await rowsOf('Firsts')).toEqual([
+      ['??/??/1980', 'Marrow Creek', 'Dew, Home'],
+      ['05/08/1978', 'The Quiet Owls', 'Meadow, Only Once'],
+      ['05/08/1977', 'The Quiet Owls', 'Home, Late Bloom'],
+    ]);
+    const songs = screen.getByRole('region', { name: 'Songs' });
+    expect(songs).toHaveTextContent('The rarest of them, played at 1 show: Dew (Marrow Creek, ??/??/1980)');
+    expect(songs).toHaveTextContent('1 show has no set list, so no song of it is counted.');
+    expect(screen.getByText(/^The link holds the list/)).toHaveTextContent(
+      '1 show without a full date is not in the calendar.',
+    );
+  });
+
+  test('are found by artist, by venue and by song, and shown whole again', async () => {
+    const { router } = renderRoute('/my-shows', { mocks: MOCKS });
+    await userEvent.click(await screen.findByRole('link', { name: '2 artists' }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: 'Marrow Creek' }).map((link) => link.getAttribute('href'))).toContain(
+        '/my-shows?by=artist&artist=8',
+      ),
+    );
+    await router.navigate('/my-shows?by=artist&artist=8');
+    expect(await screen.findByText('2 shows of 4 shows')).toBeVisible();
+    expect(await datesOf()).toEqual(['??/??/1980', '06/01/1980']);
+    expect(screen.getByRole('link', { name: 'About this artist' })).toHaveAttribute('href', '/artist/8');
+    expect((await rowsOf('Songs')).map(([song]) => song)).toEqual(['Dew', 'Home']);
+    await userEvent.click(screen.getByRole('link', { name: 'Show all again' }));
+    expect(await screen.findByText('4 shows')).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: '2' }));
+    expect(await screen.findByText('2 shows of 4 shows')).toBeVisible();
+    expect(await datesOf()).toEqual(['05/08/1978', '05/08/1977']);
+    await router.navigate('/my-shows?venue=no%20such%20venue');
+    expect(await screen.findByText('0 shows of 4 shows')).toBeVisible();
+  });
+
+  test('leave out songs of a chosen artist, which are named by how often they are played', async () => {
+    renderRoute('/my-shows', { mocks: MOCKS });
+    const choice = await screen.findByRole('combobox', { name: 'Songs not seen of' });
+    await userEvent.selectOptions(choice, 'The Quiet Owls');
+    expect(await rowsOf('Not seen yet')).toEqual([['Ripple', '2', '05/09/1978']]);
+    await userEvent.selectOptions(choice, 'Marrow Creek');
+    expect(await screen.findByText('You have seen every song that the set lists of 2 shows name.')).toBeVisible();
+  });
+
+  test('say of whom no history could be read, and count the songs of the others', async () => {
+    const broken = responseTo(
+      HistoryShowsDocument,
+      { artist: '7', after: 'LTE=' },
+      { result: { errors: [{ message: 'down' }] } },
+    );
+    renderRoute('/my-shows', { mocks: [{ ...broken, maxUsageCount: 1 }, ...MOCKS] });
+    expect(await screen.findByText(/Songs are counted without those of The Quiet Owls\./)).toBeVisible();
+    expect((await rowsOf('Songs')).map(([song]) => song)).toEqual(['Dew', 'Home']);
+    expect(await datesOf()).toHaveLength(4);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await rowsOf('Songs')).toHaveLength(6));
+  });
+});
+
+test('without a show attended, the page leads to the search', async () => {
+  await collectionStore().put([HAD]);
+  renderRoute('/my-shows');
+  expect(await screen.findByText(/^No show is marked as Attended yet\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search for a show' })).toHaveAttribute('href', '/search');
+});
+
+describe('a list that came with a link', () => {
+  const listed = (performances: (ReturnType<typeof show> & { artist: typeof OWLS })[], ids: number[]) =>
+    responseTo(
+      ShowsOfListDocument,
+      { ids },
+      { result: { data: { performances: connection(performances, { type: 'PerformanceConnection' }) } } },
+    );
+
+  test('is shown, and added to the own shows', async () => {
+    await collectionStore().put([...MINE.slice(0, 1), HAD]);
+    const shows = [
+      ...OF_OWLS.slice(1, 2).map((one) => ({ ...one, artist: OWLS })),
+      ...OF_CREEK.slice(0, 1).map((one) => ({ ...one, artist: CREEK })),
+    ];
+    renderRoute(`/my-shows${await listFragment([2, 5, 99])}`, { mocks: [listed(shows, [2, 5, 99]), ...MOCKS] });
+    expect(await screen.findByText('This list of 3 shows came with the link.')).toBeVisible();
+    expect(screen.getByText('1 show of it cannot be found in the database.')).toBeVisible();
+    expect(await datesOf()).toEqual(['??/??/1980', '05/08/1977']);
+    const add = screen.getByRole('button', { name: 'Add to my shows' });
+    await waitFor(() => expect(add).toBeEnabled());
+    await userEvent.click(add);
+    expect(await screen.findByText('1 show added.')).toBeVisible();
+    expect(
+      collectionStore()
+        .current()
+        .marks.get(markKey({ kind: 'performance', id: 5, status: 'attended' })),
+    ).toMatchObject({
+      artist: 'Marrow Creek',
+      venue: 'The Long Wharf',
+    });
+    expect(add).toBeDisabled();
+  });
+
+  test('that cannot be read gets a sentence, and the way to the own shows', async () => {
+    renderRoute('/my-shows#1d<script>');
+    expect(await screen.findByText(/^This link is broken/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My own shows' })).toHaveAttribute('href', '/my-shows');
+  });
+});
