@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ApiReader } from './catalogue/api.ts';
+import { checkCatalogue, checkDatabase, type Found } from './catalogue/check/check.ts';
 import { convertCatalogue, tryCatalogue } from './catalogue/convert.ts';
 import { exportCatalogue } from './catalogue/export.ts';
 import { chosenColumns, fieldNames } from './catalogue/kinds/columns.ts';
@@ -22,6 +23,7 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 const usage = `Usage: npm run catalogue -- export FILE
        npm run catalogue -- import FILE... or URL
        npm run catalogue -- convert FILE... -o FILE
+       npm run catalogue -- check [FILE...]
        npm run catalogue -- make-sandbox
 
 export writes newline-delimited JSON, packed when the name of FILE ends in .gz; - stands for the pipe.
@@ -29,12 +31,14 @@ import reads that, and tables (CSV, TSV), set lists of setlist.fm, items of arch
 If the database has a catalogue already, import updates it: it adds what is new, and changes what has changed.
 URL is that of another API of this schema, for example https://example.org/graphql.
 convert writes what import would store.
+check says what is odd in files, or in the database: shows told twice, names spelt in two ways, and others.
 make-sandbox has a database that was run with SANDBOX=off start without it: from the next night on, what its members added goes.
 
   --artist NAME           who played, where a file does not say it
   --column "Name=field"   which field a column is: ${fieldNames.join(', ')}
   --dry-run               says what import would store or change, and stores nothing
   --remove-missing        removes what the files lack, from a database that has a catalogue already
+  --json                  prints what check finds as JSON
 `;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -144,6 +148,33 @@ async function importFrom(
   if (done.setAside > 0) say(`${counted(done.setAside, 'record')} set aside${isStored ? ` in ${setAside}` : ''}.`);
 }
 
+/** Prints what is odd in files, or in the database if there are none. */
+async function check(reading: Reading, asJson: boolean): Promise<void> {
+  const { report, stop } = showProgress('Checking the catalogue', 'Comparing');
+  const work = async () => {
+    if (reading.files.length > 0) return checkCatalogue((await sourceOf(reading)).source, report);
+    return withDatabase(readSettings(process.env), (database) => checkDatabase(database, report));
+  };
+  const found = await work().finally(stop);
+  process.stdout.write(asJson ? `${JSON.stringify(found, undefined, 2)}\n` : foundText(found));
+}
+
+/** A table of the numbers of oddities, and the first of each kind below it. */
+function foundText(found: readonly Found[]): string {
+  const width = Math.max(...found.map(({ title }) => title.length));
+  const numbers = found.map(({ count }) => count.toLocaleString('en'));
+  const places = Math.max(...numbers.map(({ length }) => length));
+  const table = found.map(({ title }, index) => `${title.padEnd(width)}  ${numbers[index]?.padStart(places)}\n`);
+  const lists = found
+    .filter(({ count }) => count > 0)
+    .map(({ title, count, first }) => {
+      const more = count - first.length;
+      const last = more > 0 ? [`  and ${more.toLocaleString('en')} more`] : [];
+      return `\n${[title, ...first.map((one) => `  ${one}`), ...last].join('\n')}\n`;
+    });
+  return [...table, ...lists].join('');
+}
+
 /** Prints the numbers of records that an update added, changed and so on, with the first of each. */
 function sayUpdated({ added, changed, removed, kept, doubtful, unchanged }: Updated, dryRun: boolean): void {
   say(dryRun ? 'Nothing is stored. The update would be:' : 'The catalogue is updated:');
@@ -181,6 +212,7 @@ async function run(args: string[]): Promise<void> {
     output: { ...text, short: 'o' },
     'dry-run': { type: 'boolean' },
     'remove-missing': { type: 'boolean' },
+    json: { type: 'boolean' },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [command, ...files] = positionals;
@@ -192,6 +224,7 @@ async function run(args: string[]): Promise<void> {
     const how = { dryRun: values['dry-run'] === true, removeMissing: values['remove-missing'] === true };
     return importFrom(readSettings(process.env), reading, { import: how });
   }
+  if (command === 'check') return check(reading, values.json === true);
   if (command === 'convert' && file && values.output) {
     return importFrom(readSettings(process.env), reading, { convertTo: values.output });
   }

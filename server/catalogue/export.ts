@@ -5,29 +5,37 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readOneMoment, readRows, rowCount } from '../data/catalogue.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { headerLine, type RecordType, recordTypes } from './records.ts';
+import { headerLine, type RecordType, recordTypes, type WrittenRecord } from './records.ts';
 import { recordsOf, tableOf } from './rows.ts';
 
 type Report = (progress: { done: number; total: number }) => void;
 
 const rowsAtOnce = 500;
 
-async function* recordLines(database: Queryable, type: RecordType): AsyncGenerator<string[]> {
+/** All records of a type, some at a time. */
+export async function* recordBatches(database: Queryable, type: RecordType): AsyncGenerator<WrittenRecord[]> {
   const table = tableOf[type];
   let rows = await readRows(database, table, { after: 0, count: rowsAtOnce });
   while (rows.length > 0) {
-    yield recordsOf(table, rows).map((record) => `${JSON.stringify(record)}\n`);
+    yield recordsOf(table, rows);
     rows = await readRows(database, table, { after: rows.at(-1)?.id ?? 0, count: rowsAtOnce });
   }
+}
+
+/** The number of records of all types. */
+export async function recordCount(database: Queryable): Promise<number> {
+  let total = 0;
+  for (const type of recordTypes) total += await rowCount(database, tableOf[type]);
+  return total;
 }
 
 async function* catalogueText(database: Queryable, total: number, report: Report): AsyncGenerator<string> {
   yield `${headerLine(total)}\n`;
   let done = 0;
   for (const type of recordTypes) {
-    for await (const lines of recordLines(database, type)) {
-      yield lines.join('');
-      done += lines.length;
+    for await (const records of recordBatches(database, type)) {
+      yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+      done += records.length;
       report({ done, total });
     }
   }
@@ -62,8 +70,7 @@ export const exportCatalogue = (database: Database, target: Target, report: Repo
   database.withoutTimeout((session) =>
     session.transaction(async (transaction) => {
       await readOneMoment(transaction);
-      let total = 0;
-      for (const type of recordTypes) total += await rowCount(transaction, tableOf[type]);
+      const total = await recordCount(transaction);
       await writeText(Readable.from(catalogueText(transaction, total, report)), target);
       return total;
     }),

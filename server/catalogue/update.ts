@@ -161,7 +161,7 @@ const leastLikeness = 2 / 3;
 type Fit = 'same' | 'like' | 'unclear' | 'other';
 
 /** How two descriptions of an artist's day fit: as those of one show, or of two. */
-function fitOf(one: Image, other: Image): Fit {
+export function fitOf(one: Image, other: Image): Fit {
   if (isIdentified(one, other)) return 'same';
   const [mine, others] = [shown(one), shown(other)];
   const isDay = !text(one, 'date').includes('?');

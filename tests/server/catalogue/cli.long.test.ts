@@ -72,6 +72,28 @@ it('takes a catalogue from the pipe and gives it back, unless another process ha
   });
 });
 
+it('says what is odd in a file, and in the database', async () => {
+  const file = join(dataDir, 'odd.csv');
+  await writeFile(file, 'artist,date,notes\nGulls,1977-05-08,Saturday\n');
+  const ofFile = await run(['check', file]);
+  expect(ofFile.code).toBe(0);
+  expect(ofFile.output).toContain(
+    'Dates that a weekday in a text contradicts      1\nVenues spelt in two ways in one city             0',
+  );
+  expect(ofFile.output).toContain(
+    `contradicts\n  ${file}, line 2: Gulls 05/08/1977 was a Sunday, the text says Saturday\n`,
+  );
+  const ofDatabase = await run(['check', '--json']);
+  expect(ofDatabase.code).toBe(0);
+  expect(JSON.parse(ofDatabase.output)).toContainEqual({
+    check: 'weekdays',
+    title: 'Dates that a weekday in a text contradicts',
+    count: 0,
+    first: [],
+  });
+  expect(await run(['check', 'no-such-file'])).toMatchObject({ code: 1, output: '' });
+});
+
 it('converts a table of others, tries it, and imports it', async () => {
   const file = join(dataDir, 'shows.csv');
   const own = join(dataDir, 'own.ndjson');

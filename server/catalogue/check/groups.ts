@@ -1,0 +1,94 @@
+import { appendFileSync, createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLines } from '../lines.ts';
+
+/** A number for a text, by which its part of the work is chosen. */
+export function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return hash >>> 0;
+}
+
+/** The number of files. The items of one of them are in memory at a time. */
+const parts = 64;
+/** The characters that wait in memory for a file. */
+const mostWaiting = 32_768;
+
+/**
+ * Items by key, of which there may be more than the memory holds. They are written to files of a folder, those of one
+ * key to the same file.
+ */
+export class Groups<Item> {
+  readonly #parts: { path: string; waiting: string }[];
+
+  constructor(folder: string, name: string) {
+    this.#parts = Array.from({ length: parts }, (_, number) => ({
+      path: join(folder, `${name}${number}`),
+      waiting: '',
+    }));
+  }
+
+  add(key: string, item: Item): void {
+    const part = this.#parts[hashOf(key) % parts];
+    if (!part) return;
+    part.waiting += `${JSON.stringify([key, item])}\n`;
+    if (part.waiting.length < mostWaiting) return;
+    appendFileSync(part.path, part.waiting);
+    part.waiting = '';
+  }
+
+  /** The items of each key, in the order in which they were added. */
+  async *all(): AsyncGenerator<[string, Item[]]> {
+    for (const { path, waiting } of this.#parts) {
+      if (waiting !== '') appendFileSync(path, waiting);
+      if (!existsSync(path)) continue;
+      const groups = new Map<string, Item[]>();
+      for await (const { text } of readLines(createReadStream(path), path)) {
+        const [key, item]: [string, Item] = JSON.parse(text);
+        const own = groups.get(key);
+        if (own) own.push(item);
+        else groups.set(key, [item]);
+      }
+      yield* groups;
+    }
+  }
+}
+
+/** A spelling of a name, the number of times it was added, and the order of the first. */
+export interface Spelling {
+  name: string;
+  count: number;
+  order: number;
+}
+
+/** The spellings that wait in memory to be counted together. */
+const mostCounted = 50_000;
+
+/** Counts the spellings of names by key. */
+export class Spellings {
+  readonly #groups: Groups<Spelling>;
+  #counts = new Map<string, { key: string; spelling: Spelling }>();
+
+  constructor(folder: string, name: string) {
+    this.#groups = new Groups(folder, name);
+  }
+
+  add(key: string, name: string, order: number): void {
+    const both = `${key}\n${name}`;
+    const known = this.#counts.get(both);
+    if (known) known.spelling.count += 1;
+    else this.#counts.set(both, { key, spelling: { name, count: 1, order } });
+    if (this.#counts.size >= mostCounted) this.#flush();
+  }
+
+  #flush(): void {
+    for (const { key, spelling } of this.#counts.values()) this.#groups.add(key, spelling);
+    this.#counts = new Map();
+  }
+
+  /** The spellings of each key. One of them may come several times, with a part of its count each. */
+  all(): AsyncGenerator<[string, Spelling[]]> {
+    this.#flush();
+    return this.#groups.all();
+  }
+}
