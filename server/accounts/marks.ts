@@ -120,7 +120,8 @@ export async function changedMarks(
   if (!standing) throw unauthenticated();
   const own = `${account.id}-${standing.since.getTime()}`;
   const last = standing.place;
-  const place = of === own && Number(digits) <= last ? Number(digits) : 0;
+  const isKnown = of === own && Number(digits) <= last;
+  const place = isKnown ? Number(digits) : 0;
   const rows = place < last ? await marksAfter(database, account.id, place, pageSize) : [];
   const reached = rows.at(-1)?.place ?? place;
   return {
@@ -132,6 +133,6 @@ export async function changedMarks(
     })),
     cursor: `${own}-${reached}`,
     hasMore: reached < last,
-    fromStart: place === 0,
+    fromStart: !isKnown,
   };
 }

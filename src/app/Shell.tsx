@@ -5,11 +5,11 @@ import { ToTop } from '#components/navigation/ToTop.tsx';
 import { useLinks } from '#components/navigation/useLinks.ts';
 import { Notice } from '#components/states/Notice.tsx';
 import { useOnline } from '#components/useOnline.ts';
+import { EndOfSession } from './EndOfSession.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import classes from './Shell.module.css';
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { EndOfSession } from './useLogOut.ts';
 
 /**
  * The key of a stored scroll position. Documents that were opened directly all have the key `default`, so their URL is

@@ -1,16 +1,25 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { lazyPart } from '#components/lazyPart.tsx';
+import { SandboxContext } from '#components/page/sandbox.ts';
+import { useSession } from '#graphql/session.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { type CollectionFilter, CollectionFilterContext } from './FilterByCollection.tsx';
 import { CollectionKeptContext, isCollectionKept, MarksContext } from './kept.ts';
 import type { Mark } from './mark.ts';
 
 const OpenedCollection = lazyPart(async () => (await import('./OpenedCollection.tsx')).OpenedCollection);
 
+/* Loaded for members only. */
+const AccountMarks = hasExtensions && lazyPart(async () => (await import('./AccountMarks.tsx')).AccountMarks);
+
 /**
- * Provides the marks of the collection in this browser, and the filter of lists by them. The collection's code is loaded only if the browser
- * keeps one, or as soon as something is marked.
+ * Provides the marks of the collection in this browser, and the filter of lists by them. The collection's code is loaded
+ * only if the browser keeps one, or as soon as something is marked. A member's account has the same marks, except in a
+ * sandbox, where accounts go after a day.
  */
 export function CollectionProvider({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const sandbox = use(SandboxContext);
   const [kept, setKept] = useState(false);
   const [filter, setFilter] = useState<CollectionFilter>();
   const onKept = useCallback(() => setKept(true), []);
@@ -28,6 +37,7 @@ export function CollectionProvider({ children }: { children: ReactNode }) {
         <CollectionFilterContext value={filter}>{children}</CollectionFilterContext>
       </MarksContext>
       {kept && <OpenedCollection onOpened={onOpened} />}
+      {AccountMarks && session && !sandbox && <AccountMarks />}
     </CollectionKeptContext>
   );
 }

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import * as v from 'valibot';
 import { noteCollection } from './kept.ts';
 import { type CollectionItem, type Mark, markSchema } from './mark.ts';
@@ -10,15 +10,39 @@ interface KeptMark {
   mark: Mark | undefined;
   /** In milliseconds since 1970. 0: before the store kept times. */
   changed: number;
+  /** Whether the account has it. A change of the mark is a new entry, which it has not. */
+  sent?: boolean;
 }
 
 interface CollectionSchema extends DBSchema {
   marks: { key: string; value: KeptMark };
+  account: { key: 'cursor'; value: string };
 }
 
 const NAME = 'collection';
-/** Version 1 had marks alone, without times. */
-const VERSION = 2;
+/** Version 1 had marks alone, without times; version 2 had no account. */
+const VERSION = 3;
+
+/** A change of a mark for an account, or of one. A mark that was removed is undefined. */
+export interface MarkChange {
+  key: string;
+  mark: Mark | undefined;
+  changed: number;
+}
+
+/** A part of an account's marks. */
+export interface AccountPart {
+  changes: readonly MarkChange[];
+  /** What the next part begins after. */
+  cursor: string;
+  /** Whether the account begins here: this browser has never had its marks, or another account's. */
+  fromStart: boolean;
+}
+
+/** The object stores in a transaction that writes both. */
+type BothStores = {
+  [Name in 'marks' | 'account']: IDBPObjectStore<CollectionSchema, ('marks' | 'account')[], Name, 'readwrite'>;
+};
 
 /** The current collection. */
 export interface Collection {
@@ -27,10 +51,18 @@ export interface Collection {
   marks: ReadonlyMap<string, Mark>;
   /** A sentence, if the store is closed or the last change was not saved. */
   problem: string | undefined;
+  /** The number of changes, removals included, that no account has. */
+  unsent: number;
+  /** A sentence, if changes could not be sent to the account for some time. */
+  accountProblem: string | undefined;
 }
 
-/** A mark that was not removed. */
-const keptSchema = v.object({ mark: markSchema });
+/** An entry of the store that is not broken. */
+const keptSchema = v.object({
+  mark: v.optional(markSchema),
+  changed: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
+  sent: v.optional(v.boolean()),
+});
 
 const NEWER =
   'This collection was kept by a newer version of the site. Reload the page to read it; nothing was changed.';
@@ -49,7 +81,13 @@ const writeProblem = (error: unknown): string => (nameOf(error) === 'QuotaExceed
  * are told to read it. It needs a browser.
  */
 export class CollectionStore {
-  #current: Collection = { state: 'loading', marks: new Map(), problem: undefined };
+  #current: Collection = {
+    state: 'loading',
+    marks: new Map(),
+    problem: undefined,
+    unsent: 0,
+    accountProblem: undefined,
+  };
   readonly #listeners = new Set<() => void>();
   readonly #tabs = new BroadcastChannel(NAME);
   readonly #opened: Promise<void>;
@@ -96,13 +134,94 @@ export class CollectionStore {
     );
   }
 
+  /** Returns the changes that the account has not. */
+  async unsent(): Promise<MarkChange[]> {
+    const { store } = (await this.#open()).transaction('marks');
+    const [keys, entries] = await Promise.all([store.getAllKeys(), store.getAll()]);
+    return keys.flatMap((key, at) => {
+      const entry = entries[at];
+      return v.is(keptSchema, entry) && !entry.sent ? [{ key, mark: entry.mark, changed: entry.changed }] : [];
+    });
+  }
+
+  /** Notes that the account has these changes. Marks that have changed meanwhile stay unsent. */
+  noteSent(changes: readonly MarkChange[]): Promise<void> {
+    return this.#writeBoth(async ({ marks }) => {
+      for (const { key, changed } of changes) {
+        const entry = await marks.get(key);
+        if (entry?.changed === changed) await marks.put({ ...entry, sent: true }, key);
+      }
+    });
+  }
+
+  /** Returns what `join` has kept of the account's last part. */
+  async cursor(): Promise<string | undefined> {
+    return (await this.#open()).get('account', 'cursor');
+  }
+
+  /**
+   * Takes over a part of an account's marks. Of a mark that changed here, too, and that the account has not, the later
+   * change stays. When an account begins, all marks that are here are for it, and what was removed here is forgotten:
+   * nothing of the account goes.
+   */
+  async join({ changes, cursor, fromStart }: AccountPart): Promise<void> {
+    if (changes.length === 0 && !fromStart && cursor === (await this.cursor())) return;
+    await this.#writeBoth(async ({ marks, account }) => {
+      if (fromStart) {
+        for (let at = await marks.openCursor(); at; at = await at.continue()) {
+          const { mark, changed } = at.value;
+          await (mark ? at.update({ mark, changed }) : at.delete());
+        }
+      }
+      for (const { key, mark, changed } of changes) {
+        const entry = await marks.get(key);
+        if (entry && !entry.sent && entry.changed > changed) continue;
+        if (mark || entry) await marks.put({ mark, changed, sent: true }, key);
+      }
+      await account.put(cursor, 'cursor');
+    });
+  }
+
+  /** Moves marks to other keys, as changes of now. A mark that stands under the other key stays. */
+  async move(moves: readonly { from: string; to: Mark }[]): Promise<void> {
+    if (moves.length === 0) return;
+    const changed = Date.now();
+    await this.#writeBoth(async ({ marks }) => {
+      for (const { from, to } of moves) {
+        const key = markKey(to);
+        if (!(await marks.get(key))?.mark) await marks.put({ mark: to, changed }, key);
+        await marks.put({ mark: undefined, changed }, from);
+      }
+    });
+  }
+
+  /** Tells why changes could not be sent to the account, or that they could. */
+  tellAccount(accountProblem: string | undefined): void {
+    if (accountProblem !== this.#current.accountProblem) this.#set({ accountProblem });
+  }
+
+  /** Removes all that is kept here, and nothing from an account. */
+  clear(): Promise<void> {
+    return this.#writeBoth(async ({ marks, account }) => {
+      await Promise.all([marks.clear(), account.clear()]);
+    });
+  }
+
+  /** Runs a change of marks and the account's cursor in one transaction. Then all tabs read it. */
+  async #writeBoth(write: (stores: BothStores) => Promise<void>): Promise<void> {
+    const transaction = (await this.#open()).transaction(['marks', 'account'], 'readwrite');
+    await write({ marks: transaction.objectStore('marks'), account: transaction.objectStore('account') });
+    await transaction.done;
+    this.#tabs.postMessage('changed');
+    await this.#read();
+  }
+
   #open(): Promise<IDBPDatabase<CollectionSchema>> {
     this.#database ??= openDB<CollectionSchema>(NAME, VERSION, {
       upgrade: async (database, version, _newVersion, transaction) => {
-        if (version === 0) {
-          database.createObjectStore('marks');
-          return;
-        }
+        database.createObjectStore('account');
+        if (version === 0) database.createObjectStore('marks');
+        if (version !== 1) return;
         const store = transaction.objectStore('marks');
         const [keys, marks]: [string[], unknown[]] = await Promise.all([store.getAllKeys(), store.getAll()]);
         await Promise.all(
@@ -139,10 +258,15 @@ export class CollectionStore {
 
   async #read(): Promise<void> {
     try {
-      const kept = await (await this.#open()).getAll('marks');
-      const marks = kept.flatMap((entry) => (v.is(keptSchema, entry) ? entry.mark : []));
+      const kept = (await (await this.#open()).getAll('marks')).filter((entry) => v.is(keptSchema, entry));
+      const marks = kept.flatMap(({ mark }) => mark ?? []);
       noteCollection(marks.length > 0);
-      this.#set({ state: 'open', marks: new Map(marks.map((mark) => [markKey(mark), mark])), problem: undefined });
+      this.#set({
+        state: 'open',
+        marks: new Map(marks.map((mark) => [markKey(mark), mark])),
+        problem: undefined,
+        unsent: kept.filter(({ sent }) => !sent).length,
+      });
     } catch (error) {
       this.#set({ state: 'closed', problem: openProblem(error) });
     }

@@ -11,7 +11,13 @@ export function collectionStore(): CollectionStore {
   return store;
 }
 
-const loading: Collection = { state: 'loading', marks: new Map(), problem: undefined };
+const loading: Collection = {
+  state: 'loading',
+  marks: new Map(),
+  problem: undefined,
+  unsent: 0,
+  accountProblem: undefined,
+};
 
 /** The collection, and again whenever it changes, in this tab or another. On the server it is always loading. */
 export function useCollection(): Collection {

@@ -38,7 +38,10 @@ export function DeleteAccountForm() {
       working="Deleting..."
       submitting={form.submitting}
     >
-      <Text>What you added to the catalogue stays, without your name. The account cannot be brought back.</Text>
+      <Text>
+        What you added to the catalogue stays, without your name. Marks that are kept with the account go; those in this
+        browser stay. The account cannot be brought back.
+      </Text>
       <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
     </FormLayout>
   );

@@ -13,11 +13,12 @@ import { TradeLists } from './TradeLists.tsx';
 
 /** The collection of this browser: its table, import, export, and the comparison with somebody's list. */
 export function CollectionView() {
-  const { state, marks, problem } = useCollection();
+  const { state, marks, problem, accountProblem } = useCollection();
   const all = [...marks.values()];
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
+      {accountProblem && <Notice kind="error">{accountProblem}</Notice>}
       {state === 'loading' && <Text role="status">Opening the collection...</Text>}
       {state === 'open' && all.length === 0 && <EmptyCollection />}
       {all.length > 0 && (

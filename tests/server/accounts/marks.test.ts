@@ -51,7 +51,9 @@ const valuesOf = ({ marks }: Page) => Object.fromEntries(marks.map(({ key, value
 describe('the marks of a member', () => {
   it('are those of no other member, and tell what has changed since', async () => {
     const [robin, wren] = [await signUp(api, 'robin'), await signUp(api, 'wren')];
-    expect(await page(robin)).toMatchObject({ marks: [], hasMore: false });
+    const none = await page(robin);
+    expect(none).toMatchObject({ marks: [], hasMore: false, fromStart: true });
+    expect(await page(robin, none.cursor)).toEqual({ ...none, fromStart: false });
     await set(wren, { key: 'performance 1', value: 'of the wren' });
     expect(await set(robin, { key: 'performance 1', value: 'one' }, { key: 'attended 1', value: 'two' })).toBe(2);
     const first = await page(robin);

@@ -41,20 +41,20 @@ test('two tabs agree', async () => {
 });
 
 test('a collection of a newer version is left as it is', async () => {
-  const newer = await openDB('collection', 3, { upgrade: (database) => void database.createObjectStore('marks') });
+  const newer = await openDB('collection', 4, { upgrade: (database) => void database.createObjectStore('marks') });
   await newer.put('marks', { from: 'tomorrow' }, 'a');
   newer.close();
   const store = await opened();
   expect(store.current()).toMatchObject({ state: 'closed', problem: expect.stringContaining('newer version') });
   expect(await store.put([MARK])).toBe(false);
-  const after = await openDB('collection', 3);
+  const after = await openDB('collection', 4);
   expect(await after.getAll('marks')).toEqual([{ from: 'tomorrow' }]);
 });
 
 test('makes room for a newer version that opens in another tab', async () => {
   const store = await opened();
   await store.put([MARK]);
-  const newer = await openDB('collection', 3);
+  const newer = await openDB('collection', 4);
   expect(store.current()).toMatchObject({ state: 'closed', problem: expect.stringContaining('newer version') });
   expect(await newer.getAll('marks')).toEqual([{ mark: MARK, changed: expect.any(Number) }]);
 });
@@ -80,7 +80,7 @@ test('a forbidden store is told', async () => {
 
 test('what is broken in the store is left out', async () => {
   const store = await opened();
-  const database = await openDB('collection', 2);
+  const database = await openDB('collection', 3);
   await database.put('marks', { mark: { id: 'x' }, changed: 1 }, 'broken');
   await store.put([MARK]);
   expect([...store.current().marks.keys()]).toEqual(['performance 7']);
@@ -106,7 +106,7 @@ test('each mark has the time of its change, and a removed one is kept with its o
   await store.remove([markKey(MARK)]);
   expect([...store.current().marks.values()]).toEqual([other]);
   expect([...(await opened()).current().marks.values()]).toEqual([other]);
-  const database = await openDB('collection', 2);
+  const database = await openDB('collection', 3);
   expect(await database.getAll('marks')).toEqual([
     { mark: undefined, changed: 2000 },
     { mark: other, changed: 1000 },
@@ -125,7 +125,7 @@ test('takes over the marks of version 1, which had no times, and leaves out what
     ['attended 7', other],
     ['performance 7', MARK],
   ]);
-  const database = await openDB('collection', 2);
+  const database = await openDB('collection', 3);
   expect(await database.getAll('marks')).toEqual([
     { mark: other, changed: 0 },
     { mark: MARK, changed: 0 },

@@ -1,0 +1,61 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '#components/buttons/Button.tsx';
+import { Question } from '#components/forms/Question.tsx';
+import { counted } from '#lib/counted.ts';
+import { syncAccount } from './accountApi.ts';
+import { collectionStore, useCollection } from './useCollection.ts';
+
+interface SignOutQuestionProps {
+  /** Ends the session. */
+  onEnd: () => void;
+  /** Called if the member stays signed in. */
+  onStay: () => void;
+}
+
+/** Asks a member who logs out whether the marks stay on this device. Before they go, all of them are sent. */
+export function SignOutQuestion({ onEnd, onStay }: SignOutQuestionProps) {
+  const client = useApolloClient();
+  const { marks, unsent } = useCollection();
+  const [step, setStep] = useState<'asked' | 'sending' | 'failed'>('asked');
+  const store = collectionStore();
+
+  const remove = async () => {
+    if (step === 'asked') {
+      setStep('sending');
+      await syncAccount(store, client).catch(() => {});
+      if (store.current().unsent > 0) {
+        setStep('failed');
+        return;
+      }
+    }
+    onEnd();
+    await store.clear();
+  };
+
+  return (
+    <Question
+      title="Keep your marks on this device?"
+      opened
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onEnd}>Keep on this device</Button>
+          <Button kind="primary" disabled={step === 'sending'} onClick={remove}>
+            {step === 'sending' ? 'Sending...' : 'Remove from this device'}
+          </Button>
+        </>
+      }
+    >
+      <Text my="sm">
+        {counted(marks.size, 'mark')} of what you have, want and attended {marks.size === 1 ? 'is' : 'are'} kept in this
+        browser. Whoever uses it sees them.
+      </Text>
+      <Text my="sm" role="status">
+        {step === 'failed' &&
+          `${counted(unsent, 'change')} could not be sent to your account. Removed from this device, they are lost.`}
+      </Text>
+    </Question>
+  );
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { type Mark, markSchema } from './mark.ts';
+import { markKey } from './status.ts';
+import type { AccountPart, CollectionStore, MarkChange } from './store.ts';
+
+/** A mark as the API has it. */
+interface ApiMark {
+  key: string;
+  value?: string | null;
+  /** In ISO 8601. */
+  changedAt: string;
+}
+
+/** A part of an account's marks, as the API answers it. */
+interface ApiPage {
+  marks: readonly (ApiMark & { mergedInto?: number | null })[];
+  cursor: string;
+  hasMore: boolean;
+  fromStart: boolean;
+}
+
+/** The marks of an account in the API. Both reject if the API does not answer, or refuses. */
+export interface AccountApi {
+  read(after: string | undefined): Promise<ApiPage>;
+  set(marks: readonly ApiMark[]): Promise<void>;
+}
+
+/** The most marks that the API takes at once, and the most characters of a request, well below what it takes. */
+const MOST_AT_ONCE = 1000;
+const MOST_CHARACTERS = 400_000;
+
+const value = v.pipe(v.string(), v.parseJson(), markSchema);
+
+/** Returns the change of a mark, or undefined if this version of the site does not know such marks. */
+function changeOf({ key, value: text, changedAt }: ApiMark): MarkChange | undefined {
+  const changed = Date.parse(changedAt);
+  if (text == null) return { key, mark: undefined, changed };
+  const parsed = v.safeParse(value, text);
+  return parsed.success && markKey(parsed.output) === key ? { key, mark: parsed.output, changed } : undefined;
+}
+
+/** Returns the mark of a merged record as one of the record that it was merged into. */
+const moved = (mark: Mark, into: number): Mark => ({
+  ...mark,
+  id: into,
+  performanceId: mark.kind === 'performance' ? into : mark.performanceId,
+});
+
+interface Pulled extends AccountPart {
+  moves: { from: string; to: Mark }[];
+}
+
+/** Reads what an account has after a cursor. */
+async function pull(api: AccountApi, after: string | undefined): Promise<Pulled> {
+  let pulled: Pulled | undefined;
+  for (;;) {
+    const page = await api.read(pulled?.cursor ?? after);
+    // An account that begins anew between two parts has nothing of the first one.
+    const kept = page.fromStart ? undefined : pulled;
+    const changes = [...(kept?.changes ?? [])];
+    const moves = [...(kept?.moves ?? [])];
+    for (const mark of page.marks) {
+      const change = changeOf(mark);
+      if (change) changes.push(change);
+      if (change?.mark && mark.mergedInto != null) {
+        moves.push({ from: change.key, to: moved(change.mark, mark.mergedInto) });
+      }
+    }
+    pulled = { changes, moves, cursor: page.cursor, fromStart: page.fromStart || (pulled?.fromStart ?? false) };
+    if (!page.hasMore) return pulled;
+  }
+}
+
+/** Divides changes into portions that the API takes. */
+function* portionsOf(changes: readonly MarkChange[]): Generator<{ changes: MarkChange[]; marks: ApiMark[] }> {
+  let portion: { changes: MarkChange[]; marks: ApiMark[] } = { changes: [], marks: [] };
+  let characters = 0;
+  for (const change of changes) {
+    const { key, mark, changed } = change;
+    const text = mark ? JSON.stringify(mark) : null;
+    const length = (text?.length ?? 0) + 100;
+    if (portion.marks.length === MOST_AT_ONCE || (characters > 0 && characters + length > MOST_CHARACTERS)) {
+      yield portion;
+      portion = { changes: [], marks: [] };
+      characters = 0;
+    }
+    portion.changes.push(change);
+    portion.marks.push({ key, value: text, changedAt: new Date(changed).toISOString() });
+    characters += length;
+  }
+  if (portion.marks.length > 0) yield portion;
+}
+
+async function pullInto(store: CollectionStore, api: AccountApi): Promise<void> {
+  const { moves, ...part } = await pull(api, await store.cursor());
+  await store.join(part);
+  await store.move(moves);
+}
+
+/** Sends the changes that the account has not. Returns whether there were any. */
+async function push(store: CollectionStore, api: AccountApi): Promise<boolean> {
+  const sent: MarkChange[] = [];
+  try {
+    for (const { changes, marks } of portionsOf(await store.unsent())) {
+      await api.set(marks);
+      sent.push(...changes);
+    }
+  } finally {
+    if (sent.length > 0) await store.noteSent(sent);
+  }
+  return sent.length > 0;
+}
+
+/**
+ * Makes the marks of this browser and of the account the same: takes over what has changed there, and sends what has
+ * changed here. Of two changes of a mark the later one stays. Rejects if the API does not answer, or refuses; then what
+ * was not sent is kept for the next time.
+ */
+export async function syncMarks(store: CollectionStore, api: AccountApi): Promise<void> {
+  await pullInto(store, api);
+  // The account's answer has the times as it keeps them, and what another device has changed later.
+  if (await push(store, api)) await pullInto(store, api);
+}
