@@ -102,6 +102,8 @@ export default defineConfig({
   test: {
     // One for each core: Vitest would leave one idle.
     maxWorkers: '100%',
+    // Pages and answers are many short-lived objects. With 16 MB for the young ones, a tenth of the time went into copying them.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       client('client', 'happy-dom', ['tests/{unit,components,pages}/**/*.test.{ts,tsx}'], [cleaned, renderedByServer]),
       // DOMPurify needs a window that parses and walks as a browser's does.

@@ -35,12 +35,12 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['/performance/5', ['Performance', 'PerformanceOrigin', 'Sources']],
   ['/recording/5', ['OtherRecordings', 'Source']],
-])('%s asks once, twenty times in a row, when the API fails sooner or later', async (path, operations) => {
-  for (let load = 0; load < 20; load += 1) {
+])('%s asks once, when the API fails sooner or later', async (path, operations) => {
+  for (let load = 0; load < 4; load += 1) {
     fetched.mockReset();
     fetched.mockImplementation(async () => {
       // At once, before the page has mounted, and after it has.
-      if (load % 4 > 0) await pause([0, 20, 120][(load % 4) - 1]);
+      if (load > 0) await pause([0, 20, 120][load - 1]);
       return new Response('out of order', { status: 500 });
     });
     const { unmount } = visit(path);
@@ -54,7 +54,7 @@ test.each([
 
 test('a failure that comes just when the page is shown is one, and nothing else', async () => {
   for (const [path, alerts] of Object.entries({ '/performances/1/1995': 2, '/artists/a': 1, '/performance/1': 2 })) {
-    for (const wait of [95, 98, 100, 102, 105]) {
+    for (const wait of [98, 102]) {
       fetched.mockImplementation(async () => {
         await pause(wait);
         return new Response('{"data":null}');

@@ -20,11 +20,10 @@ import { type BadRecord, withoutHeader } from '#server/catalogue/read.ts';
 import { rememberSandbox } from '#server/data/sandbox.ts';
 import { partsWithRows } from '#server/data/sitemap.ts';
 import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open.ts';
 import { createServer } from '#server/http/server.ts';
 import { possibleDates, wholePerformance } from '#tests/support/rules/performances.ts';
 import { builders } from '#tests/support/server/builders.ts';
-import { empty, migratedFolder, testDatabase } from '#tests/support/server/database.ts';
+import { embeddedDatabase, empty, testDatabase } from '#tests/support/server/database.ts';
 import { MailBox } from '#tests/support/server/mail-box.ts';
 
 const ignore = () => undefined;
@@ -45,9 +44,7 @@ afterEach(async () => {
 });
 
 async function embedded(): Promise<Database> {
-  const dataDir = await mkdtemp(join(folder, 'data-'));
-  await migratedFolder(dataDir);
-  const database = await openDatabase({ dataDir });
+  const database = await embeddedDatabase();
   closing.push(() => database.close());
   return database;
 }
@@ -124,6 +121,7 @@ describe('export, then import', () => {
     const first = await embedded();
     await fill(first);
     const original = await exported(first, 'first.ndjson.gz');
+    await first.close();
     expect(await imported(database, original)).toEqual({ records: 11, setAside: 0, bad: [] });
     const again = await exported(database, 'second.ndjson');
     const third = await embedded();
@@ -162,10 +160,10 @@ describe('export, then import', () => {
       'A &nosuch; B & C',
       '🎸'.repeat(500),
     ];
-    for (const name of names) {
+    for (const [index, name] of names.entries()) {
       const artist = await addArtist(services, account, { name, abbrev: 'a&amp;b' });
       let performanceId = 0;
-      for (const [date] of possibleDates) {
+      for (const [date] of index === 0 ? possibleDates : possibleDates.slice(0, 1)) {
         const texts = { venue: name, city: name.slice(0, 100), state: name.slice(0, 100), set1: name, comment: name };
         performanceId = await addPerformance(services, account, {
           ...wholePerformance,
@@ -192,7 +190,7 @@ describe('export, then import', () => {
     ]);
     await empty(database);
     const { records, setAside } = await imported(database, before);
-    expect({ records, setAside }).toEqual({ records: names.length * (possibleDates.length + 5), setAside: 0 });
+    expect({ records, setAside }).toEqual({ records: possibleDates.length - 1 + names.length * 6, setAside: 0 });
     expect(await readFile(await exported(database, 'again.ndjson'), 'utf8')).toBe(text);
   });
 

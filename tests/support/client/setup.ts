@@ -1,14 +1,24 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { setLogVerbosity } from '@apollo/client';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { removeToasts } from '#components/toasts/toast.ts';
 import { provideDom } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 
-// A page's code is loaded when it is visited, which may take long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  // A page's code is loaded when it is visited, which may take long on a busy machine.
+  asyncUtilTimeout: 20_000,
+  // A query that waits fails many times before it succeeds. The page is printed only for a message that somebody reads.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    const text = () => `${message ?? ''}\n\n${prettyDOM(container) || ''}`;
+    Object.defineProperty(error, 'message', { configurable: true, get: text });
+    return error;
+  },
+});
 
 // The client warns of each result with errors, because the cache does not keep it.
 setLogVerbosity('error');
