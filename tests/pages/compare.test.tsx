@@ -54,13 +54,10 @@ test('compares all 51 recordings of a performance, and offers no choice', async 
   expect(screen.queryByText(/are compared/)).toBeNull();
 });
 
-test.each([
-  [323, 'The first 100 of 323 recordings are compared.'],
-  [2000, 'The first 100 of 2,000 recordings are compared.'],
-])('of %i recordings says how many are shown, and how others are chosen', async (total, sentence) => {
-  const { mock } = comparing(numbered(100, recording), total);
+test('of 2,000 recordings says how many are shown, and how others are chosen', async () => {
+  const { mock } = comparing(numbered(100, recording), 2000);
   renderRoute('/performance/5/compare', { mocks: [mock] });
-  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByText('The first 100 of 2,000 recordings are compared.')).toBeVisible();
   expect(await columns()).toHaveLength(100);
   expect(screen.getByRole('textbox', { name: 'IDs of the recordings to compare' })).toHaveAccessibleDescription(
     'Up to 100, with commas or spaces between them. Without any, the first 100 are compared.',
@@ -93,7 +90,7 @@ test('of a performance that does not exist says so', async () => {
 });
 
 test('more chosen ones than are compared at once are not asked for', async () => {
-  const { mock, sent } = comparing(numbered(100, recording));
+  const { mock, sent } = comparing(numbered(2, recording));
   const ids = Array.from({ length: 2000 }, (_, index) => index + 1).join(',');
   renderRoute(`/performance/5/compare?ids=${ids}`, { mocks: [mock] });
   await columns();
@@ -107,19 +104,19 @@ test('where none of the chosen ones is of the performance, others can be chosen'
   expect(screen.getByRole('textbox', { name: 'IDs of the recordings to compare' })).toHaveValue('999');
 });
 
-test('a hundred copies of one transfer are one sentence', async () => {
+test('a dozen copies of one transfer are one sentence', async () => {
   const list = `a-d1t01.flac:${'a'.repeat(32)}`;
-  const { mock } = comparing(numbered(100, (id) => recording(id, { checksums: checksums(id, list) })));
+  const { mock } = comparing(numbered(12, (id) => recording(id, { checksums: checksums(id, list) })));
   renderRoute('/performance/5/compare', { mocks: [mock] });
   const sentence = await screen.findByText(/are the same transfer: all 1 track agree/);
-  expect(within(sentence).getAllByRole('link')).toHaveLength(100);
+  expect(within(sentence).getAllByRole('link')).toHaveLength(12);
   expect(sentence.closest('ul')?.children).toHaveLength(1);
 });
 
 test('what many recordings have in common is shown in parts', async () => {
-  const { mock } = comparing(numbered(100, recording));
+  const { mock } = comparing(numbered(30, recording));
   renderRoute('/performance/5/compare', { mocks: [mock] });
-  expect(await screen.findByText('Show all 4,950 rows')).toBeVisible();
+  expect(await screen.findByText('Show all 435 rows')).toBeVisible();
   expect(screen.getAllByText(/have 1 track in common/)).toHaveLength(300);
 });
 

@@ -8,7 +8,7 @@ import { builtFile } from './built.ts';
 import { migratedFolder } from './database.ts';
 
 /** A server that was started as a process. */
-export interface Started {
+interface Started {
   child: ChildProcess;
   /** All that it wrote so far, to both outputs. */
   said: () => string;
