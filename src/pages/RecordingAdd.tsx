@@ -10,7 +10,6 @@ import { Notice } from '#components/states/Notice.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { place } from '#domain/performances/places.ts';
 import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
-import { showText } from '#domain/recordings/showText.ts';
 import { AlreadyThere } from '#features/identify/AlreadyThere.tsx';
 import { isWhole } from '#features/identify/holders.ts';
 import { RecordingReader } from '#features/identify/RecordingReader.tsx';
@@ -148,7 +147,7 @@ export function Component() {
       {performanceId === undefined && (
         <div ref={choice} tabIndex={-1}>
           <ShowChoice
-            text={showText(form.values)}
+            recording={form.values}
             search={(onPick) => (
               <ArtistSearch label="Artist" placeholder="Search for an artist..." listHeight="12rem" onPick={onPick} />
             )}

@@ -1,6 +1,6 @@
 import { skipToken, useApolloClient, useQuery } from '@apollo/client/react';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ButtonLink } from '#components/buttons/Button.tsx';
 import { LineList } from '#components/lists/LineList.tsx';
 import { Link } from '#components/navigation/Link.tsx';
@@ -11,6 +11,7 @@ import { artistNameQuery } from '#domain/artists/artistNameQuery.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { formDate, storedDate } from '#domain/dates/performanceDate.ts';
 import { place } from '#domain/performances/places.ts';
+import type { RecordingValues } from '#domain/recordings/recordingValues.ts';
 import { errorMessage, failureOf } from '#graphql/errors.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
@@ -21,7 +22,6 @@ import {
 import { nodes } from '#graphql/nodes.ts';
 import { paths } from '#lib/paths.ts';
 import { readOptions } from '#routing/usePageQuery.ts';
-import { readInfoText } from '#texts/readInfoText.ts';
 
 /** A show in words: its date, title, venue and place. */
 const showLine = ({ date, year, title, venue, city, state }: PerformanceSummaryFragment): string =>
@@ -68,8 +68,8 @@ function FoundShows({ artistId, date, onOnly }: FoundShowsProps) {
 }
 
 interface ShowChoiceProps {
-  /** The recording's info text. */
-  text: string;
+  /** The recording, whose text or lists may name the show. */
+  recording: Pick<RecordingValues, 'textdoc' | 'checksums'>;
   /** A field that looks for an artist. */
   search: (onPick: (id: number) => void) => ReactNode;
   /** Called with the show that the text names, if there is only one. It need not be chosen then. */
@@ -77,12 +77,29 @@ interface ShowChoiceProps {
 }
 
 /** The choice of a recording's show, by artist and date. Those in the recording's text are looked up at once. */
-export function ShowChoice({ text, search, onFound }: ShowChoiceProps) {
+export function ShowChoice({ recording, search, onFound }: ShowChoiceProps) {
   const client = useApolloClient();
-  const told = useMemo(() => readInfoText(text), [text]);
+  const { textdoc, checksums } = recording;
+  const [told, setTold] = useState({ artist: '', date: '' });
   const [artistId, setArtistId] = useState<number>();
   const [date, setDate] = useState('');
   const [problem, setProblem] = useState('');
+
+  // What reads texts is not needed before there is one.
+  useEffect(() => {
+    if (textdoc.trim() === '' && checksums.length === 0) return;
+    let isLast = true;
+    Promise.all([import('#domain/recordings/showText.ts'), import('#texts/readInfoText.ts')]).then(
+      ([{ showText }, { readInfoText }]) => {
+        const { artist, date } = readInfoText(showText({ textdoc, checksums }));
+        if (isLast) setTold((before) => (before.artist === artist && before.date === date ? before : { artist, date }));
+      },
+      (error) => setProblem(`The copy could not be read: ${errorMessage(error)}`),
+    );
+    return () => {
+      isLast = false;
+    };
+  }, [textdoc, checksums]);
 
   useEffect(() => {
     setDate((typed) => typed || told.date);
