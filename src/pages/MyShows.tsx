@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 
-/** Everything comes from the browser's collection, or from the fragment of the URL: the server knows neither. */
+/** The shows come from the browser's collection, or from the fragment of the URL: the server knows neither. */
 const MyShows = lazyPart(async () => (await import('#features/myShows/MyShows.tsx')).MyShows);
 
 /** `/my-shows`: the shows that the visitor attended, and the songs seen there. */
@@ -13,7 +13,7 @@ export function Component() {
         title="My shows"
         description="The concerts that you attended, the songs that you have seen, and those that you have not."
       />
-      <Text>The shows that you marked as Attended, kept in this browser alone, and the songs that you saw there.</Text>
+      <Text>The shows that you marked as Attended, and the songs that you saw there.</Text>
       <MyShows />
     </Stack>
   );

@@ -47,7 +47,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
         )}
       </Downloads>
       <Text c="dimmed" size="sm">
-        The link holds the list itself: it needs no account, and nothing is sent to the site.
+        The link holds the list itself, so it needs no account.
         {undated > 0 &&
           ` ${counted(undated, 'show')} without a full date ${undated === 1 ? 'is' : 'are'} not in the calendar.`}
       </Text>
