@@ -4,6 +4,7 @@ import { ApiReader } from './catalogue/api.ts';
 import { checkCatalogue, checkDatabase, type Found } from './catalogue/check/check.ts';
 import { convertCatalogue, tryCatalogue } from './catalogue/convert.ts';
 import { exportCatalogue } from './catalogue/export.ts';
+import { addressOf } from './catalogue/kinds/collection.ts';
 import { chosenColumns, fieldNames } from './catalogue/kinds/columns.ts';
 import { FilesReader, kindOf } from './catalogue/kinds/files.ts';
 import { CatalogueError, openFile, readLines } from './catalogue/lines.ts';
@@ -29,7 +30,8 @@ const usage = `Usage: npm run catalogue -- export FILE
 export writes newline-delimited JSON, packed when the name of FILE ends in .gz; - stands for the pipe.
 import reads that, and tables (CSV, TSV), set lists of setlist.fm, items of archive.org and trees of show folders.
 If the database has a catalogue already, import updates it: it adds what is new, and changes what has changed.
-URL is that of another API of this schema, for example https://example.org/graphql.
+URL is that of another API of this schema, for example https://example.org/graphql, or of a collection or item of
+archive.org: https://archive.org/details/NAME.
 convert writes what import would store.
 check says what is odd in files, or in the database: shows told twice, names spelt in two ways, and others.
 make-sandbox has a database that was run with SANDBOX=off start without it: from the next night on, what its members added goes.
@@ -68,7 +70,7 @@ interface Reading {
 /** The source that the arguments of `import` name, and a name for the file of its bad records. */
 async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: CatalogueSource; called: string }> {
   const [first = ''] = files;
-  if (files.length === 1 && /^https?:\/\//.test(first)) {
+  if (files.length === 1 && /^https?:\/\//.test(first) && !addressOf(first)) {
     if (!URL.canParse(first)) throw new CatalogueError(`${first} is no URL.`);
     return { source: new ApiReader(first), called: new URL(first).hostname };
   }
@@ -86,7 +88,10 @@ async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: 
       `--column "${chosen.unknown}": the form is "Name=field", with a field of ${fieldNames.join(', ')}.`,
     );
   }
-  return { source: new FilesReader(files, { artist, columns: chosen, say }), called: first.replace(/\/+$/, '') };
+  return {
+    source: new FilesReader(files, { artist, columns: chosen, say }),
+    called: addressOf(first)?.name ?? first.replace(/\/+$/, ''),
+  };
 }
 
 type Told = Pick<BadRecord, 'line' | 'place' | 'message'>;
@@ -120,6 +125,7 @@ async function importFrom(
     const { convertTo: file } = work;
     const target = file === '-' ? { stream: process.stdout } : { file };
     const loaded = await convertCatalogue(source, target, { bad, odd });
+    await source.forget?.();
     say(`Converted: ${sumOf(loaded)}`);
     done = loaded;
   } else {
@@ -140,6 +146,7 @@ async function importFrom(
       }
     };
     const result = dryRun && !isThere ? await tryCatalogue(source, { bad, odd }) : await withDatabase(settings, store);
+    if (!dryRun) await source.forget?.();
     if ('stored' in result) say(`${dryRun ? 'Nothing is stored. There are' : 'Imported'}: ${sumOf(result)}`);
     else sayUpdated(result, dryRun);
     done = result;

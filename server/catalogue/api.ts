@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { pageSize } from '../data/pages.ts';
 import { CatalogueError, type Line } from './lines.ts';
 import type { CatalogueSource } from './load.ts';
 import { type RecordType, recordTypes, selectionOf } from './records.ts';
+import { Requests } from './requests.ts';
 
 /** The schema's lists. Memberships have none: they are read group by group. */
 const lists = {
@@ -71,33 +71,20 @@ const responseSchema = v.object({
   errors: v.optional(v.array(v.object({ message: v.string() })), []),
 });
 
-/** The most attempts at one request: if the network fails, and if the API asks to wait. */
-const attempts = { failed: 5, limited: 30 };
-const longestWait = 60_000;
-
-/** The statuses of an API that asks to wait: a limit is reached, or it or a proxy before it is overloaded or restarts. */
-const asksToWait = [429, 502, 503, 504];
-
-/** The time in milliseconds that a response asks to wait. Its header has seconds, or a time. */
-function waitOf({ headers }: Pick<Response, 'headers'>): number {
-  const after = headers.get('retry-after') ?? '';
-  const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
-  return Math.min(longestWait, Math.max(1000, wait || 0));
-}
+/** The bytes of the longest answer: a page of records of the longest kind. */
+const longestAnswer = 512 * 2 ** 20;
 
 /** Reads the catalogue from another API of this schema, page by page, ordered by id. */
 export class ApiReader implements CatalogueSource {
   readonly name: string;
   readonly #url: string;
-  /** Whether the API has ever answered. If not, a failed request is not repeated. */
-  #answered = false;
-  /** Waits for a number of milliseconds. */
-  readonly #pause: (milliseconds: number) => Promise<unknown>;
+  readonly #requests: Requests;
 
-  constructor(url: string, pause: (milliseconds: number) => Promise<unknown> = sleep) {
+  /** @param pause Waits for a number of milliseconds */
+  constructor(url: string, pause?: (milliseconds: number) => Promise<unknown>) {
     this.#url = url;
-    this.#pause = pause;
     this.name = url;
+    this.#requests = new Requests(`The API at ${url}`, longestAnswer, pause);
   }
 
   /** Reads up to the largest ids at the start. Later additions are left out, and no record read refers to them. */
@@ -153,7 +140,11 @@ export class ApiReader implements CatalogueSource {
     query: string,
     variables: Record<string, unknown>,
   ): Promise<v.InferOutput<Schema>> {
-    const response = await this.#send(JSON.stringify({ query, variables }));
+    const response = await this.#requests.json(this.#url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
     const parsed = v.safeParse(responseSchema, response);
     if (!parsed.success) throw this.#fault('its answer is not that of a GraphQL API');
     const [error] = parsed.output.errors;
@@ -163,45 +154,7 @@ export class ApiReader implements CatalogueSource {
     return data.output;
   }
 
-  async #send(body: string): Promise<unknown> {
-    for (let failed = 1, limited = 1; ; ) {
-      const response = await this.#post(body).catch((error: unknown) => this.#fault(reasonOf(error)));
-      if (response instanceof CatalogueError) {
-        if (!this.#answered || failed >= attempts.failed) throw response;
-        await this.#pause(1000 * 2 ** failed);
-        failed += 1;
-      } else if (asksToWait.includes(response.status) && limited < attempts.limited) {
-        limited += 1;
-        await this.#pause(waitOf(response));
-      } else {
-        this.#answered = true;
-        try {
-          return JSON.parse(response.text);
-        } catch {
-          throw this.#fault(`it answers HTTP ${response.status} without JSON`);
-        }
-      }
-    }
-  }
-
-  /** Sends a request, and reads its whole answer: a connection may end in the middle of one. */
-  async #post(body: string): Promise<Pick<Response, 'headers' | 'status'> & { text: string }> {
-    const response = await fetch(this.#url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body,
-      signal: AbortSignal.timeout(longestWait),
-    });
-    const { headers, status } = response;
-    return { headers, status, text: await response.text() };
-  }
-
   #fault(reason: string): CatalogueError {
-    return new CatalogueError(`The API at ${this.#url} cannot be read: ${reason}`);
+    return new CatalogueError(this.#requests.sentence(reason));
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }

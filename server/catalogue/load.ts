@@ -26,6 +26,8 @@ export interface CatalogueSource {
   name: string;
   /** The lines of its records, read once. Before the first, `onTotal` is called with their approximate number. */
   lines(onTotal: (records: number) => void): AsyncIterable<Line>;
+  /** Removes what was kept to go on after an interruption. Called when the records are stored. */
+  forget?(): Promise<void>;
 }
 
 export interface LoadOptions {

@@ -3,6 +3,7 @@ import { CatalogueError, type Line } from '../lines.ts';
 import type { CatalogueSource } from '../load.ts';
 import { parseHeader } from '../records.ts';
 import { Collector } from './collect.ts';
+import { addressOf, CollectionReader } from './collection.ts';
 import { showsOfTables, type TableOptions } from './csvShows.ts';
 import { showsOfFolders } from './folders.ts';
 import { showsOfJson } from './json.ts';
@@ -12,10 +13,11 @@ import { beginningOf } from './text.ts';
 /** The most doubts that are reported one by one. */
 const MOST_TOLD = 20;
 
-type Kind = 'catalogue' | 'json' | 'table' | 'folders';
+type Kind = 'catalogue' | 'collection' | 'json' | 'table' | 'folders';
 
-/** Returns the kind of a file, by its content. */
+/** Returns the kind of a file, by its content, or of an address. */
 export async function kindOf(file: string): Promise<Kind> {
+  if (addressOf(file)) return 'collection';
   const found = await stat(file).catch(() => undefined);
   if (found?.isDirectory()) return 'folders';
   const beginning = (await beginningOf(file, 10_000)).trimStart();
@@ -29,11 +31,20 @@ export class FilesReader implements CatalogueSource {
   readonly name: string;
   readonly #files: readonly string[];
   readonly #options: TableOptions;
+  readonly #collections = new Map<string, CollectionReader>();
 
   constructor(files: readonly string[], options: TableOptions) {
     this.#files = files;
     this.#options = options;
     this.name = files.join(', ');
+    for (const file of files) {
+      const address = addressOf(file);
+      if (address) this.#collections.set(file, new CollectionReader(address, options));
+    }
+  }
+
+  async forget(): Promise<void> {
+    for (const collection of this.#collections.values()) await collection.forget();
   }
 
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
@@ -77,7 +88,9 @@ export class FilesReader implements CatalogueSource {
       }
       if (kind === 'table') tables.push(file);
       else {
-        const shows = kind === 'json' ? showsOfJson(file) : showsOfFolders(file, this.#options.artist);
+        const shows =
+          this.#collections.get(file)?.shows() ??
+          (kind === 'json' ? showsOfJson(file) : showsOfFolders(file, this.#options.artist));
         for await (const show of shows) yield { show, file };
       }
     }

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -70,6 +72,29 @@ it('takes a catalogue from the pipe and gives it back, unless another process ha
     output: '',
     said: `The data folder ${dataDir} is in use by another process; stop it or set DATA_DIR.\n`,
   });
+});
+
+it('reads a collection of an archive by its address, and removes what it kept', async () => {
+  const metadata = { identifier: 'g1', creator: 'Gulls', date: '1984-04-01', mediatype: 'etree' };
+  const answers: Record<string, object> = {
+    '/metadata/Gulls': { metadata: { identifier: 'Gulls', mediatype: 'collection' } },
+    '/services/search/v1/scrape': { items: [{ identifier: 'g1' }], count: 1, total: 1 },
+    '/metadata/g1': { metadata, files: [] },
+  };
+  const server = createServer((request, response) => {
+    const [path = ''] = request.url?.split('?') ?? [];
+    response.end(JSON.stringify(answers[path] ?? {}));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const url = `http://127.0.0.1:${address instanceof Object ? address.port : ''}/details/Gulls`;
+  const own = join(dataDir, 'gulls.ndjson');
+  const { code, said } = await run(['convert', url, '-o', own]);
+  server.close();
+  expect(said).toContain('Converted: 1 artist, 1 performance, 1 recording, 0 checksums');
+  expect(code).toBe(0);
+  expect(await readFile(own, 'utf8')).toContain('"archiveIdentifier":"g1"');
+  expect(existsSync('Gulls.items.ndjson')).toBe(false);
 });
 
 it('says what is odd in a file, and in the database', async () => {

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CatalogueError } from './lines.ts';
+
+/** An answer came, but is none that can be read. To ask again would not help. */
+export class UnreadableAnswer extends CatalogueError {}
+
+/** The most attempts at one request: if the network fails, and if the server asks to wait. */
+const attempts = { failed: 5, limited: 30 };
+const longestWait = 60_000;
+
+/** The statuses of a server that asks to wait: a limit is reached, or it or a proxy before it is overloaded or restarts. */
+const asksToWait = [429, 502, 503, 504];
+
+/** The time in milliseconds that a response asks to wait. Its header has seconds, or a time. */
+function waitOf({ headers }: Pick<Response, 'headers'>): number {
+  const after = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
+  return Math.min(longestWait, Math.max(1000, wait || 0));
+}
+
+/** Requests to a server that may be busy, restart, or cut its answers off. */
+export class Requests {
+  readonly #called: string;
+  readonly #most: number;
+  readonly #wait: (milliseconds: number) => Promise<unknown>;
+  /** Whether the server has ever answered. If not, a failed request is not repeated. */
+  #answered = false;
+
+  /**
+   * @param called The server in messages
+   * @param most The bytes of the longest answer
+   */
+  constructor(called: string, most: number, wait: (milliseconds: number) => Promise<unknown> = sleep) {
+    this.#called = called;
+    this.#most = most;
+    this.#wait = wait;
+  }
+
+  /**
+   * Returns the JSON of an answer. It tries again if the server asks to wait, or the connection fails.
+   * @throws UnreadableAnswer if the answer is too long or no JSON, CatalogueError if there is none
+   */
+  async json(url: string, options: RequestInit = {}): Promise<unknown> {
+    for (let failed = 1, limited = 1; ; ) {
+      const response = await this.#fetch(url, options).catch((error: unknown) => this.#faultOf(error));
+      if (response instanceof UnreadableAnswer) throw response;
+      if (response instanceof CatalogueError) {
+        if (!this.#answered || failed >= attempts.failed) throw response;
+        await this.#wait(1000 * 2 ** failed);
+        failed += 1;
+      } else if (asksToWait.includes(response.status) && limited < attempts.limited) {
+        limited += 1;
+        await this.#wait(waitOf(response));
+      } else {
+        this.#answered = true;
+        try {
+          return JSON.parse(response.text);
+        } catch {
+          throw new UnreadableAnswer(this.sentence(`it answers HTTP ${response.status} without JSON`));
+        }
+      }
+    }
+  }
+
+  /** A sentence that the server cannot be read. */
+  sentence(reason: string): string {
+    return `${this.#called} cannot be read: ${reason}`;
+  }
+
+  /** Sends a request, and reads its whole answer: a connection may end in the middle of one. */
+  async #fetch(url: string, options: RequestInit): Promise<Pick<Response, 'headers' | 'status'> & { text: string }> {
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(longestWait) });
+    const { headers, status, body } = response;
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of body ?? []) {
+      length += chunk.length;
+      if (length > this.#most) {
+        throw new UnreadableAnswer(this.sentence(`an answer of more than ${Math.floor(this.#most / 2 ** 20)} MB`));
+      }
+      chunks.push(chunk);
+    }
+    return { headers, status, text: Buffer.concat(chunks).toString() };
+  }
+
+  #faultOf(error: unknown): CatalogueError {
+    return error instanceof CatalogueError ? error : new CatalogueError(this.sentence(reasonOf(error)));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
+}
