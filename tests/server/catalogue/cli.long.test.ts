@@ -103,7 +103,7 @@ it('says what is odd in a file, and in the database', async () => {
   const ofFile = await run(['check', file]);
   expect(ofFile.code).toBe(0);
   expect(ofFile.output).toContain(
-    'Dates that a weekday in a text contradicts      1\nVenues spelt in two ways in one city             0',
+    'Dates that a weekday in a text contradicts  1\nVenues spelt in two ways in one city        0',
   );
   expect(ofFile.output).toContain(
     `contradicts\n  ${file}, line 2: Gulls 05/08/1977 was a Sunday, the text says Saturday\n`,
