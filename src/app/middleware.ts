@@ -1,8 +1,7 @@
 import { generatePath, type MiddlewareFunction, type Params } from 'react-router';
 import { readToken, sessionStorageOf } from '#graphql/session.ts';
 import { paths } from '#lib/paths.ts';
-import { redirectTo } from '#routing/redirects.ts';
-import { visitContext } from '#routing/visit.ts';
+import { redirectTo, visitContext } from '#routing/visit.ts';
 
 /**
  * The parameters that are ids. Their leading zeros are removed. The numbers of lists have their own check, and days

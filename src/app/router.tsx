@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { redirectTo } from '#routing/redirects.ts';
+import { redirectTo } from '#routing/visit.ts';
 import { onePath, redirectOthers } from './middleware.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PagePending } from './PagePending.tsx';

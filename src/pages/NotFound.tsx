@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { recordingOfUrl } from '#domain/recordings/recordingUrl.ts';
 import { paths } from '#lib/paths.ts';
 import { notFound } from '#routing/notFound.ts';
-import { redirectTo } from '#routing/redirects.ts';
+import { redirectTo } from '#routing/visit.ts';
 
 /** Any path that the site does not have. Addresses of recordings on older sites redirect to their pages. */
 export function loader(args: LoaderFunctionArgs) {

@@ -27,9 +27,8 @@ import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { ReadRecord } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { redirectTo } from '#routing/redirects.ts';
 import { type ShownQuery, useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { redirectTo, visitContext } from '#routing/visit.ts';
 
 /** The path to redirect to: a missing or unknown year becomes the artist's latest one. */
 function redirectPath(

@@ -11,9 +11,8 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import type { Failure } from '#lib/failure.ts';
 import { paths } from '#lib/paths.ts';
 import { idIn, notFound } from '#routing/notFound.ts';
-import { redirectTo } from '#routing/redirects.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { redirectTo, visitContext } from '#routing/visit.ts';
 
 /** The filter for all shows, or for an artist's. */
 const filterOf = (artist: number | undefined) => (artist === undefined ? {} : { artist: { eq: String(artist) } });

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { paths } from '#lib/paths.ts';
-import { redirectTo } from '#routing/redirects.ts';
-import { visitContext } from '#routing/visit.ts';
+import { redirectTo, visitContext } from '#routing/visit.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const { month, day } = args.context.get(visitContext).today;

@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   RouterContextProvider,
   redirect,
+  replace,
 } from 'react-router';
 import type { RecordKind } from '#graphql/generated/graphql.ts';
 import { ASKED_BY_LOADER } from '#graphql/handover.ts';
@@ -13,7 +14,6 @@ import { fetchRest, type PageQuery, type QueryResult, unknownField } from '#grap
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
-import { redirectFrom } from './moved.ts';
 import { removed, unknown } from './notFound.ts';
 import { removalOf } from './removal.ts';
 
@@ -43,7 +43,7 @@ export interface Visit {
   page?: VisitedPage;
 }
 
-type VisitedPage = Pick<LoaderFunctionArgs, 'request' | 'params' | 'pattern'>;
+type VisitedPage = Pick<LoaderFunctionArgs, 'request' | 'params' | 'pattern' | 'context'>;
 
 /** Returns the path of the same page for another record; undefined if the path has no record. */
 function samePageOf({ request, params, pattern }: VisitedPage, id: number, other: number): string | undefined {
@@ -62,6 +62,22 @@ const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?:
 
 /** The key of the visit in the router's context. */
 export const visitContext = createContext<Visit>();
+
+/**
+ * Creates a redirect. If the URL that redirects is the current entry of the browser's history, the entry is replaced;
+ * otherwise going back would lead forward again.
+ */
+export function redirectTo(
+  path: string,
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  status = 302,
+): Response {
+  const { pathname, search } = new URL(request.url);
+  const isCurrent =
+    context.get(visitContext).environment === 'browser' &&
+    window.location.pathname + window.location.search === pathname + search;
+  return isCurrent ? replace(path, status) : redirect(path, status);
+}
 
 /**
  * Creates the router's context for one visit: a navigation, a document from the server, or a prefetch.
@@ -88,7 +104,7 @@ export function createVisit(
       const { page } = visit;
       if (!page) return redirect(path(mergedInto), 301);
       const to = samePageOf(page, id, mergedInto) ?? path(mergedInto);
-      return redirectFrom(page.request.url, to, { environment, status: 301 });
+      return redirectTo(to, page, 301);
     };
   }
 

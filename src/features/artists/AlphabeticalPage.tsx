@@ -13,9 +13,8 @@ import { type PageQuery, pageQuery } from '#graphql/pageQuery.ts';
 import { type ListParams, listParams, listRedirect } from '#lib/listParams.ts';
 import { firstIndex } from '#lib/pages.ts';
 import { distinct } from '#lib/rows.ts';
-import { redirectTo } from '#routing/redirects.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { redirectTo, visitContext } from '#routing/visit.ts';
 
 type Connection = NonNullable<Parameters<typeof nodes<{ id: number; name: string }>>[0]> & { totalCount: number };
 
