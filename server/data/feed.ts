@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import type { performances, revisions, sources } from '../db/tables.ts';
 
@@ -47,3 +47,53 @@ export const lastChanged = (database: Queryable, count: number, artist: number |
     from revisions left join users on users.id = user_id
     where ${artist}::int is null or artist_id = ${artist}::int
     order by revisions.id desc limit ${count}::int`);
+
+/** The performances whose news are told: those of an artist, those at a venue, or those with the given ids. */
+export type NewsOf = { artist: number } | { venue: number } | { performances: readonly number[] };
+
+/** A performance or a recording that was added or changed. */
+export interface NewsRow extends AddedRow {
+  /** The time of the last change, or of the addition. */
+  at: Date;
+}
+
+/** Returns the ids of the performances whose news are told. */
+function performancesOf(of: NewsOf): SQL {
+  if ('artist' in of) return sql`select id from performances where artist_id = ${of.artist}::int`;
+  if ('venue' in of) return sql`select performance_id from performance_search where venue_id = ${of.venue}::int`;
+  return sql`select id from performances where id = any(${`{${of.performances.join(',')}}`}::int[])`;
+}
+
+/** Returns the performances and recordings that were added or changed last, the latest first. */
+export const lastNews = (database: Queryable, of: NewsOf, count: number): Promise<NewsRow[]> =>
+  database.rows<NewsRow>(sql`
+    with told (id) as materialized (${performancesOf(of)}), latest as (
+      select 'performance' as kind, id, created_at, greatest(created_at, updated_at) as at, id as performance_id
+      from performances where id in (select id from told)
+      union all
+      select 'recording', id, created_at, greatest(created_at, updated_at), performance_id
+      from sources where performance_id in (select id from told)
+      order by at desc, kind, id desc limit ${count}::int
+    )
+    select kind, latest.id, latest.created_at as added, at, artists.name as artist, date, year, venue, city, state,
+      case kind when 'recording' then
+        (select left(comments, ${longestComments}::int) from sources where sources.id = latest.id) end as comments
+    from latest
+    join performances on performances.id = latest.performance_id
+    join artists on artists.id = performances.artist_id
+    order by at desc, kind, latest.id desc`);
+
+/** Returns the name of an artist; undefined if there is none with the id. */
+export async function artistName(database: Queryable, id: number): Promise<string | undefined> {
+  const [row] = await database.rows<{ name: string }>(sql`select name from artists where id = ${id}::int`);
+  return row?.name;
+}
+
+/** Returns the name and place of a venue; undefined if there is none with the id. */
+export async function venueName(database: Queryable, id: number): Promise<string | undefined> {
+  const [row] = await database.rows<{ name: string }>(
+    sql`select concat_ws(', ', coalesce(nullif(name, ''), 'Unknown Venue'), nullif(city, ''), nullif(state, '')) as name
+      from venues where id = ${id}::int`,
+  );
+  return row?.name;
+}

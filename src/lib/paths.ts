@@ -53,6 +53,10 @@ export const paths = {
   resetPassword: () => '/reset-password',
   profile: (username: string) => `/user/${encodeURIComponent(username)}`,
   artist: (id: number) => `/artist/${id}`,
+  /** The feeds of what was added or changed last. The site's own server has them. */
+  artistFeed: (id: number) => `/artist/${id}/feed.rss`,
+  venueFeed: (id: number) => `/venue/${id}/feed.rss`,
+  wantsFeed: (performanceIds: readonly number[]) => `/wants/feed.rss?ids=${performanceIds.join(',')}`,
   artistAdd: () => '/artist/add',
   /** `then` is the record that is added after it. */
   performanceAdd: (artistId?: number, then?: 'recording') => `/performance/add${query({ id: artistId, then })}`,

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
+import { FeedLink } from '#components/page/FeedLink.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Parts } from '#components/page/Parts.tsx';
 import { Loading } from '#components/states/Loading.tsx';
@@ -108,6 +109,7 @@ function ArtistDetail({ artist }: { artist: Artist }) {
   ];
   return (
     <>
+      <FeedLink title={name} href={paths.artistFeed(id)} />
       <Stack component="header" gap="2xs">
         <Group gap="xs">
           <PageTitle

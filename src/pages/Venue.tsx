@@ -3,6 +3,7 @@ import { memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CountedNames } from '#components/lists/CountedNames.tsx';
 import { TableSkeleton } from '#components/lists/Table.tsx';
+import { FeedLink } from '#components/page/FeedLink.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Facts } from '#components/text/Facts.tsx';
@@ -96,6 +97,7 @@ const VenuePage = memo(({ id, chosen }: VenueProps) => (
       const to = (target: number) => paths.venue(id, target);
       return (
         <>
+          <FeedLink title={name} href={paths.venueFeed(id)} />
           <div>
             <PageTitle
               title={[name, where].filter(Boolean).join(', ')}

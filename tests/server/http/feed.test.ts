@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
@@ -128,4 +129,113 @@ test('the feed of changes has those of all artists, or of one, the latest first'
   for (const artist of ['7', '8', '7']) expect(await items(`?artist=${artist}`)).toHaveLength(1);
   expect(await items('?artist=9')).toHaveLength(0);
   for (const odd of ['x', '99999999999', '7&artist=8']) expect(await items(`?artist=${odd}`)).toHaveLength(2);
+});
+
+describe('the feed of', () => {
+  const at = (day: number) => `2025-03-0${day}T00:00:00Z`;
+  let get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  const titles = async (url: string) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
+    return [...parsed(body).querySelectorAll('item')].map((item) => textOf(item, 'title'));
+  };
+
+  beforeAll(async () => {
+    const own = await testDatabase();
+    await own.rows(sql`insert into artists (id, name) values (1, 'Owls'), (2, ${hostile}), (3, 'Herons')`);
+    await own.rows(sql`insert into performances (id, artist_id, date, year, venue, city, created_at, updated_at) values
+      (11, 1, '07/04/99', 1999, 'Hall', 'Reno', ${at(1)}, null), (12, 1, '07/05/99', 1999, 'Hall', 'Reno', ${at(1)}, ${at(5)}),
+      (21, 2, '01/02/80', 1980, ${hostile}, 'Reno', ${at(2)}, null), (22, 2, '01/03/80', 1980, 'Hall', 'Reno', ${at(3)}, ${at(2)})`);
+    await own.rows(sql`insert into sources (id, performance_id, comments, created_at, updated_at) values
+      (91, 11, 'AUD', ${at(3)}, null), (92, 12, 'SBD', ${at(4)}, ${at(6)}), (93, 21, ${hostile}, ${at(7)}, null)`);
+    await own.rows(sql`insert into performances (id, artist_id, date, year) select id, 3, '01/01/80', 1980
+      from generate_series(101, 160) id`);
+    await own.rows(sql`insert into venues (id, key, name, city, region, artist_id) values
+      (5, 'a', 'Hall', 'Reno', '', 1), (6, 'b', null, null, '', 2)`);
+    await own.rows(sql`insert into performance_search (performance_id, venue_id, song_ids, document) values
+      (11, 5, '{}', ''), (22, 5, '{}', ''), (21, 6, '{}', '')`);
+    await own.rows(sql`insert into removals (record, id, merged_into, label) values
+      ('ARTIST', 31, 32, 'A'), ('ARTIST', 32, 1, 'B'), ('ARTIST', 33, null, 'C')`);
+    const server = await testServer({
+      database: own,
+      clientDir,
+      siteUrl: 'https://concerts.example',
+      rateLimits: false,
+    });
+    get = (url, headers = {}) => server.inject({ url, headers });
+  });
+
+  test('an artist has what was added or changed, the latest first, and no more than fifty', async () => {
+    expect(await titles('/artist/1/feed.rss')).toEqual([
+      'Changed: Recording of Owls 07/05/1999',
+      'Changed: Owls 07/05/1999',
+      'Added: Recording of Owls 07/04/1999',
+      'Added: Owls 07/04/1999',
+    ]);
+    const feed = parsed((await get('/artist/1/feed.rss')).body);
+    expect(textOf(feed, 'channel > title')).toBe('Live Concert Database: Owls');
+    expect(textOf(feed, 'channel > link')).toBe('https://concerts.example/artist/1');
+    const changed = feed.querySelector('item');
+    expect(textOf(changed ?? undefined, 'link')).toBe('https://concerts.example/recording/92');
+    expect(textOf(changed ?? undefined, 'guid')).toBe(`https://concerts.example/recording/92#${Date.parse(at(6))}`);
+    expect(textOf(changed ?? undefined, 'pubDate')).toBe(new Date(at(6)).toUTCString());
+    expect(textOf(changed ?? undefined, 'description')).toBe('Hall, Reno. SBD');
+    expect(await titles('/artist/3/feed.rss')).toHaveLength(50);
+  });
+
+  test('an artist is XML whatever the name is, and is kept like a page', async () => {
+    const { body, headers } = await get('/artist/2/feed.rss');
+    const feed = parsed(body);
+    expect(feed.querySelector('script, b')).toBeNull();
+    expect(textOf(feed, 'channel > title')).toContain('& ]]> ');
+    expect((await get('/artist/2/feed.rss', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('an artist that is none, was removed or merged, says so', async () => {
+    for (const id of ['9', '0', '07', 'x', '99999999999', '1%00']) {
+      expect((await get(`/artist/${id}/feed.rss`)).statusCode, id).toBe(404);
+    }
+    expect((await get('/artist/33/feed.rss')).statusCode).toBe(410);
+    const merged = await get('/artist/31/feed.rss');
+    expect([merged.statusCode, merged.headers.location]).toEqual([301, '/artist/1/feed.rss']);
+  });
+
+  test('a venue has what was played there, whoever played', async () => {
+    expect(await titles('/venue/5/feed.rss')).toEqual([
+      `Added: ${hostile.replace('\uFFFE', '\uFFFD').replace('\u0007', '\uFFFD')} 01/03/1980`,
+      'Added: Recording of Owls 07/04/1999',
+      'Added: Owls 07/04/1999',
+    ]);
+    expect((await get('/venue/6/feed.rss')).body).toContain('Live Concert Database: Unknown Venue<');
+    for (const id of ['7', 'x']) expect((await get(`/venue/${id}/feed.rss`)).statusCode, id).toBe(404);
+  });
+
+  test('a list of shows has theirs alone, in whatever order they are named', async () => {
+    const two = [
+      'Changed: Recording of Owls 07/05/1999',
+      'Changed: Owls 07/05/1999',
+      'Added: Recording of Owls 07/04/1999',
+    ];
+    expect(await titles('/wants/feed.rss?ids=12,11,12')).toEqual([...two, 'Added: Owls 07/04/1999']);
+    expect(await titles('/wants/feed.rss?ids=12')).toEqual(two.slice(0, 2));
+    expect(await titles('/wants/feed.rss?ids=12345')).toEqual([]);
+    expect(await titles(`/wants/feed.rss?ids=${Array.from({ length: 500 }, (_, at) => at + 1)}`)).toHaveLength(50);
+  });
+
+  test('a list of shows that is none is refused with a sentence', async () => {
+    const long = Array.from({ length: 501 }, (_, at) => at + 1).join(',');
+    for (const ids of [
+      '',
+      '?ids=',
+      '?ids=1,,2',
+      '?ids=1;2',
+      '?ids=-1',
+      '?ids=2147483648',
+      '?ids=1&ids=2',
+      `?ids=${long}`,
+    ]) {
+      const { statusCode, body } = await get(`/wants/feed.rss${ids}`);
+      expect([statusCode, body], ids).toEqual([400, expect.stringContaining('must be 1 to 500 ids of performances')]);
+    }
+  });
 });
