@@ -62,7 +62,7 @@ describe('the server', () => {
     // Another catalogue is left alone; without a SITE_URL, links lead nowhere; with PORT=0 the system chooses the port.
     const first = await start({ DATA_DIR, SANDBOX: 'off', SAMPLE: 'small', NODE_ENV: 'production', PORT: '0' });
     await expect
-      .poll(first.said, { timeout: 45_000, interval: 50 })
+      .poll(first.said, { timeout: 240_000, interval: 50 })
       .toContain('It is no sandbox, what members add stays.');
     expect(first.said()).toContain('SAMPLE is "small", but the database has another catalogue, which is left alone.\n');
     expect(first.said()).toContain(
@@ -82,7 +82,7 @@ describe('the server', () => {
     expect(await once(command, 'exit')).toEqual([0, null]);
     const second = await start({ DATA_DIR, NODE_ENV: 'production', SITE_URL: 'http://concerts.test' });
     await expect
-      .poll(second.said, { timeout: 45_000, interval: 50 })
+      .poll(second.said, { timeout: 240_000, interval: 50 })
       .toContain('It is a sandbox, every night at 03:00 UTC what members added goes.');
     expect(second.said()).toContain('Live Concert Database: http://concerts.test');
     expect(second.said()).not.toContain('SITE_URL');

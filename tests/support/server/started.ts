@@ -58,7 +58,7 @@ export function serverTests() {
     async serving(settings?: Record<string, string>, as?: Command): Promise<Started> {
       const server = await start(settings, as);
       await expect
-        .poll(server.said, { timeout: 45_000, interval: 50 })
+        .poll(server.said, { timeout: 240_000, interval: 50 })
         .toContain(`Live Concert Database: ${server.url}`);
       return server;
     },
