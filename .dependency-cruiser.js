@@ -51,6 +51,7 @@ const MAY_IMPORT = {
   'tests/pages': ['src', 'tests/support/client', 'tests/support/graphql'],
   'tests/server': [
     'server',
+    'set-lists',
     'sample',
     'scripts',
     'tests/support/rules',

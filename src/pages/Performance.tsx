@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
@@ -10,6 +10,7 @@ import {
   SamePlaceAndDate,
 } from '#features/performances/PerformanceNeighbours.tsx';
 import { originQuery, PerformanceOrigin } from '#features/performances/PerformanceOrigin.tsx';
+import type { RareSongs } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueQueries.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
@@ -56,6 +57,19 @@ function RecordingsOf({ id }: { id: number }) {
   );
 }
 
+/** The songs that are rare at a show, if any are. Only the extensions know them. */
+const useRareSongs = hasExtensions
+  ? (id: number): RareSongs | undefined => {
+      const highlights = useCached(originQuery(id))?.performance?.highlights ?? [];
+      return highlights.length > 0 ? new Map(highlights.map((rare) => [rare.song.key, rare])) : undefined;
+    }
+  : () => undefined;
+
+/** The set lists with what is rare in them. A component of its own, which alone is rendered again when that is known. */
+function RareSetLists({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>, 'rare'> & { id: number }) {
+  return <SetLists {...setLists} rare={useRareSongs(id)} />;
+}
+
 function Others({ id }: { id: number }) {
   const performance = useCached(performanceQuery(id))?.performance;
   return performance && <SamePlaceAndDate performance={performance} />;
@@ -85,7 +99,7 @@ const PerformancePage = memo(({ id }: { id: number }) => (
           {hasExtensions && <PerformanceOrigin id={id} />}
           <PreviousNextPerformance performance={performance} />
           {summary.artist && <Marks items={[collectionItem(summary)]} />}
-          <SetLists performance={performance} artist={summary.artist?.id} />
+          <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
           {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
         </>
       );

@@ -56,7 +56,7 @@ const keepsHeading = (page: Page) =>
   page.evaluate(() => Object.is(Object(window).first, document.querySelector('main h1')));
 
 /** The queries of a page that is shown already: a history of any length, and what a member may change. */
-const LATER = ['HistoryShows', 'HistoryVenues', 'HistorySources', 'RecordStanding'];
+const LATER = ['HistoryRareShows', 'HistoryVenues', 'HistorySources', 'RecordStanding'];
 
 const NARROW = { width: 390, colorScheme: 'light', member: false } as const;
 const WIDE = { width: 1280, colorScheme: 'dark', member: true } as const;

@@ -6,7 +6,7 @@ import { collectionStore } from '#domain/collection/useCollection.ts';
 import {
   ArtistDetailDocument,
   ArtistDocument,
-  HistoryShowsDocument,
+  HistoryRareShowsDocument,
   OtherRecordingsDocument,
   PerformancesWithMembersDocument,
   SourceDocument,
@@ -245,7 +245,11 @@ describe('filtering lists by the collection', () => {
   });
 
   test('leaves a history its shows, and the figures with them', async () => {
-    const history = SHOWS.map((show) => ({ ...show, set1: 'Home', set2: null, set3: null, comment: null }));
+    const history = SHOWS.map((show) => ({
+      ...show,
+      ...{ set1: 'Home', set2: null, set3: null, comment: null },
+      ...{ isCompilation: false, highlights: [] },
+    }));
     renderRoute('/history/7', {
       mocks: [
         responseTo(
@@ -254,7 +258,7 @@ describe('filtering lists by the collection', () => {
           { result: { data: { artist: { __typename: 'Artist', id: 7, name: 'The Quiet Owls', ...PLAIN_FACTS } } } },
         ),
         responseTo(
-          HistoryShowsDocument,
+          HistoryRareShowsDocument,
           { artist: '7', after: 'LTE=' },
           { result: { data: { performances: connection(history) } } },
         ),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   ArtistDetailDocument,
   ArtistDocument,
-  HistoryShowsDocument,
+  HistoryRareShowsDocument,
   PerformanceDocument,
   PerformancesAsFilesDocument,
   PerformancesWithMembersDocument,
@@ -109,11 +109,13 @@ test('a year as JSON says the same by name', async () => {
 });
 
 test('a whole history is a calendar, in which early and late shows are told apart', async () => {
-  const shows = connection([early, late, undated].map((show) => ({ ...show, ...sets })));
+  const shows = connection(
+    [early, late, undated].map((show) => ({ ...show, ...sets, isCompilation: false, highlights: [] })),
+  );
   renderRoute('/history/7', {
     mocks: [
       responseTo(ArtistDetailDocument, { id: 7 }, { result: { data: { artist: { ...artist, ...facts } } } }),
-      responseTo(HistoryShowsDocument, { artist: '7', after }, { result: { data: { performances: shows } } }),
+      responseTo(HistoryRareShowsDocument, { artist: '7', after }, { result: { data: { performances: shows } } }),
       files,
     ],
   });

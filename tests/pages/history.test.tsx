@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
   ArtistDetailDocument,
-  HistoryShowsDocument,
-  type HistoryShowsQuery,
+  HistoryRareShowsDocument,
+  type HistoryRareShowsQuery,
   HistorySourcesDocument,
   SongDocument,
 } from '#graphql/generated/graphql.ts';
@@ -27,7 +27,7 @@ const ARTIST = {
 
 const artist = responseTo(ArtistDetailDocument, { id: 2 }, { result: { data: { artist: ARTIST } } });
 
-type Show = NodeOf<Whole<HistoryShowsQuery>['performances']>;
+type Show = NodeOf<Whole<HistoryRareShowsQuery>['performances']>;
 
 const show = (id: number, changes: Partial<Show> = {}) => ({
   __typename: 'Performance',
@@ -43,12 +43,14 @@ const show = (id: number, changes: Partial<Show> = {}) => ({
   set3: null,
   comment: null,
   sources: { __typename: 'SourceConnection', totalCount: 1 },
+  isCompilation: false,
+  highlights: [],
   ...changes,
 });
 
 const shows = (rows: Show[], { after = 'LTE=', totalCount = rows.length } = {}) =>
   responseTo(
-    HistoryShowsDocument,
+    HistoryRareShowsDocument,
     { artist: '2', after },
     { result: { data: { performances: connection(rows, { totalCount }) } } },
   );
@@ -102,6 +104,21 @@ describe('/history/{artistId}', () => {
         '/history/2?filter=cafe&from=1985&to=1985',
       ),
     );
+  });
+
+  test('says how many songs of a show are rare, and sorts by it', async () => {
+    const rare = (count: number) => ({
+      highlights: Array.from({ length: count }, () => ({ __typename: 'Highlight', kind: 'DEBUT' as const })),
+    });
+    const three = show(7, { date: '03/03/99', year: 1999, ...rare(3) });
+    renderRoute('/history/2', { mocks: [artist, shows([show(5, rare(1)), SECOND, three])] });
+    expect(await screen.findByText('3 shows')).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Shows' }));
+    const cells = () => table.getAllByRole('row').map((row) => row.children[4]?.textContent);
+    expect(cells()).toEqual(['Rare', '1', '0', '3']);
+    await userEvent.click(screen.getByRole('button', { name: 'Rare' }));
+    await waitFor(() => expect(cells()).toEqual(['Rare', '3', '1', '0']));
+    expect(screen.getByRole('columnheader', { name: 'Rare' })).toHaveAttribute('aria-sort', 'descending');
   });
 
   test('counts songs, and gives each an address', async () => {
@@ -380,7 +397,7 @@ describe('/history/{artistId}', () => {
         artist,
         shows([FIRST], { totalCount: 2 }),
         responseTo(
-          HistoryShowsDocument,
+          HistoryRareShowsDocument,
           { artist: '2', after: btoa('1') },
           {
             result: () =>

@@ -27,6 +27,7 @@ const show = (id: number, date: string, year: number, set1: string | null) => ({
   set2: null,
   set3: null,
   comment: null,
+  isCompilation: false,
 });
 
 const OF_OWLS = [

@@ -371,11 +371,47 @@ describe('/performance/{id} with hostile texts', () => {
 
 test('says that it is a compilation, and who added it', async () => {
   const creators = connection([{ __typename: 'Creator', id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' }]);
-  const found = { __typename: 'Performance', id: 5, isCompilation: true, creators };
+  const found = { __typename: 'Performance', id: 5, isCompilation: true, creators, highlights: [] };
   const origin = responseTo(PerformanceOriginDocument, { id: 5 }, { result: { data: { performance: found } } });
   renderRoute('/performance/5', { mocks: [performance({ title: 'Best of the Mill' }), sources(), origin] });
   expect(await screen.findByText('Compilation, added by mara (mara_at_host)')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Best of the Mill');
+});
+
+test('says beside a song that it is rare, at its first place only, and how many are', async () => {
+  const rare = (id: number, key: string, kind: 'DEBUT' | 'ONLY' | 'RETURN', gap: number | null = null) => ({
+    __typename: 'Highlight',
+    kind,
+    gap,
+    song: { __typename: 'Song', id, key },
+    lastPlayed: gap === null ? null : { __typename: 'Performance', id: 3, date: '12/31/71', year: 1971 },
+  });
+  const highlights = [
+    rare(1, 'loser', 'DEBUT'),
+    rare(2, 'barn', 'RETURN', 1214),
+    rare(3, 'whale', 'ONLY'),
+    rare(4, 'marrow', 'DEBUT'),
+  ];
+  const creators = connection([], { type: 'CreatorConnection' });
+  const found = { __typename: 'Performance', id: 5, isCompilation: false, creators, highlights };
+  const origin = responseTo(PerformanceOriginDocument, { id: 5 }, { result: { data: { performance: found } } });
+  const sets = performance({ set1: 'Tin Sky, Loser (w/ Ann) > Barn > Loser', set2: 'Barn, Whale, Marrow' });
+  renderRoute('/performance/5', { mocks: [sets, sources(), origin] });
+  expect(
+    await screen.findByText('As far as the set lists here go: 2 debuts, 1 comeback, 1 song played this once.'),
+  ).toBeVisible();
+  const lines = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(lines('Set 1')).toEqual([
+    'Tin Sky',
+    'Loser (w/ Ann) Debut >',
+    'Barn Last played 12/31/1971, 1,214 shows ago >',
+    'Loser',
+  ]);
+  expect(lines('Set 2')).toEqual(['Barn', 'Whale Only time', 'Marrow Debut']);
+  expect(screen.getByRole('link', { name: '12/31/1971' })).toHaveAttribute('href', '/performance/3');
 });
 
 describe('the shows at its venue', () => {

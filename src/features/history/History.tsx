@@ -10,6 +10,7 @@ import { YearBars } from '#domain/dates/YearBars.tsx';
 import { errorMessage } from '#graphql/errors.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { counted, countOf, withCommas } from '#lib/counted.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { asVenueKey, venueKey } from '#set-lists/venues.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
@@ -131,7 +132,11 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
   const { choose, kinds, hasMarks } = useChoice(artist, params, ofTitles ? '' : text);
 
   // Counted in all shows, not only in the chosen ones, as gaps need all.
-  const songs = useSongs(done ? rows : NO_SHOWS, done && (params.tab === 'songs' || params.song !== undefined));
+  const listsShows = one !== undefined || params.tab === 'shows';
+  const ofSongs = params.tab === 'songs' || params.song !== undefined;
+  // Without the extensions, the rare songs of the listed shows are counted here, too.
+  const sets = useSongs(done ? rows : NO_SHOWS, done && (ofSongs || (listsShows && !hasExtensions)));
+  const songs = sets?.songs;
   // After a failure, counts of a part of the shows say less than those of the API.
   const counts = error && countedSong ? undefined : songs;
   const song = params.song === undefined ? undefined : counts?.get(params.song);
@@ -156,7 +161,15 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
 
   const waiting = total === undefined && !error;
   const listOf: Record<typeof params.tab, () => ReactNode> = {
-    shows: () => <ShowsTable artist={named} shows={listed} sort={params.sort} onSort={(sort) => change({ sort })} />,
+    shows: () => (
+      <ShowsTable
+        artist={named}
+        shows={listed}
+        rare={sets?.rare}
+        sort={params.sort}
+        onSort={(sort) => change({ sort })}
+      />
+    ),
     songs: () =>
       songs ? (
         <SongsTable shows={listed} songs={songs} text={text} address={address} />

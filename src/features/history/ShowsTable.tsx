@@ -5,7 +5,7 @@ import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts
 import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
 import { byTime, collator, type Show } from './shows.ts';
 
-const COLUMNS: readonly SortedColumn<Show>[] = [
+const columnsWith = (rareOf: (show: Show) => number | undefined): readonly SortedColumn<Show>[] => [
   { ...DATE, sort: 'date', compare: byTime },
   { ...VENUE, sort: 'venue', compare: (a, b) => collator.compare(a.venue, b.venue) },
   { ...LOCATION, sort: 'location', compare: (a, b) => collator.compare(a.where, b.where) },
@@ -17,6 +17,14 @@ const COLUMNS: readonly SortedColumn<Show>[] = [
     cell: ({ recordings }) => recordings,
     compare: (a, b) => a.recordings - b.recordings,
   },
+  {
+    name: 'Rare',
+    kind: 'count',
+    sort: 'rare',
+    highestFirst: true,
+    cell: rareOf,
+    compare: (a, b) => (rareOf(a) ?? 0) - (rareOf(b) ?? 0),
+  },
 ];
 
 interface ShowsTableProps {
@@ -24,14 +32,19 @@ interface ShowsTableProps {
   artist: { id: number; name: string } | undefined;
   /** The shows by time. */
   shows: readonly Show[];
+  /** The number of rare songs of each show that has some, by its id, if the browser has counted them. */
+  rare: ReadonlyMap<number, number> | undefined;
   sort: string | undefined;
   onSort: (sort: string) => void;
 }
 
 /** The table of shows with their dates, venues and locations. */
-export function ShowsTable({ artist, shows, ...order }: ShowsTableProps) {
+export function ShowsTable({ artist, shows, rare, ...order }: ShowsTableProps) {
   const filesOf = usePerformanceFiles();
-  const columns = useMemo(() => [...COLUMNS, marksColumn(artist)], [artist]);
+  const columns = useMemo(() => {
+    const rareOf = (show: Show) => show.rare ?? (rare && (rare.get(show.id) ?? 0));
+    return [...columnsWith(rareOf), marksColumn(artist)];
+  }, [rare, artist]);
   return (
     <HistoryTable
       {...order}

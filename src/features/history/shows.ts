@@ -28,6 +28,9 @@ export interface Show {
   /** The set lists, decoded. */
   sets: string[];
   recordings: number;
+  isCompilation: boolean;
+  /** The number of its rare songs, as the API counts them; undefined if the browser has to. */
+  rare: number | undefined;
   /** The sort key of the time. Unknown parts come last. */
   time: string;
   /** The folded text that the filter searches. */
@@ -44,9 +47,15 @@ export interface Choice {
   ofKind: ReadonlySet<number> | undefined;
 }
 
+/** What a result may say of a performance besides its fragments. */
+interface Counted {
+  isCompilation?: boolean;
+  highlights?: readonly unknown[];
+}
+
 /** Converts a performance of a result. It has no sets if the result has no set lists. */
 export function showOf(
-  performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc>,
+  performance: FragmentType<typeof PerformanceList_PerformanceFragmentDoc> & Counted,
   setLists?: FragmentType<typeof SetLists_PerformanceFragmentDoc>,
 ): Show {
   const { sources, title, venue, ...rest } = getFragmentData(PerformanceList_PerformanceFragmentDoc, performance);
@@ -66,6 +75,8 @@ export function showOf(
     where,
     sets,
     recordings: sources.totalCount,
+    isCompilation: performance.isCompilation === true,
+    rare: performance.highlights?.length,
     time: `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`,
     text: folded([title, venue, where, ...sets, decodeEntities(comment ?? '')].join('\n')),
   };

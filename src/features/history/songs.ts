@@ -1,4 +1,5 @@
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { highlightsOf, type PlayedShow } from '#set-lists/highlights.ts';
 import { knownTitles, songKey, songTitles } from '#set-lists/setList.ts';
 import type { Show } from './shows.ts';
 
@@ -47,6 +48,7 @@ interface Counted {
 export class SongCounter {
   readonly #songs = new Map<string, Counted>();
   readonly #titles = knownTitles();
+  readonly #played: PlayedShow<string>[] = [];
   #shows = 0;
 
   /** Collects the titles of a show. Call it for all shows before the first `add`. */
@@ -58,13 +60,17 @@ export class SongCounter {
   add(show: Show): void {
     if (show.sets.length === 0) return;
     // A show of unknown year has no place in time, so it is in no gap.
-    if (show.year !== UNKNOWN_YEAR) this.#shows += 1;
+    const isDated = show.year !== UNKNOWN_YEAR;
+    if (isDated) this.#shows += 1;
+    const played: string[] = [];
     for (const set of show.sets) {
       const keys = songTitles(set, this.#titles).map((title) => ({ title, key: songKey(title) }));
       keys.forEach(({ title, key }, place) => {
+        played.push(key);
         this.#play(key, title, { show, before: keys[place - 1]?.key, after: keys[place + 1]?.key });
       });
     }
+    if (!show.isCompilation) this.#played.push({ id: show.id, time: isDated ? show.time : undefined, songs: played });
   }
 
   #play(key: string, title: string, playing: Playing): void {
@@ -86,6 +92,13 @@ export class SongCounter {
         song.longestGap = { shows, from: song.last.show, to: show };
     }
     song.last = { show, at: this.#shows };
+  }
+
+  /** The number of rare songs of each show that has some, by the show's id. */
+  rare(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const { show } of highlightsOf(this.#played)) counts.set(show, (counts.get(show) ?? 0) + 1);
+    return counts;
   }
 
   /** The songs counted so far. */

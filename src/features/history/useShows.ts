@@ -9,6 +9,7 @@ import {
 } from '#domain/performances/fetchPerformances.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
+  HistoryRareShowsDocument,
   HistoryShowsDocument,
   type HistoryShowsQuery,
   HistorySourcesDocument,
@@ -18,6 +19,7 @@ import {
   PerformanceSourcesFragmentDoc,
 } from '#graphql/generated/graphql.ts';
 import { type NodeOf, nodes } from '#graphql/nodes.ts';
+import { hasExtensions } from '#lib/extensions.ts';
 import { distinct } from '#lib/rows.ts';
 import { showOf } from './shows.ts';
 
@@ -85,7 +87,9 @@ const showsOf = (performances: NodeOf<HistoryShowsQuery['performances']>[]) =>
   performances.map((performance) => showOf(performance, performance));
 
 /** Loads all performances of an artist. */
-export const useShows = (artist: number) => usePerformances(HistoryShowsDocument, artist, showsOf);
+export const useShows = hasExtensions
+  ? (artist: number) => usePerformances(HistoryRareShowsDocument, artist, showsOf)
+  : (artist: number) => usePerformances(HistoryShowsDocument, artist, showsOf);
 
 /** The shows of an artist that are loaded so far. */
 export type FetchedShows = ReturnType<typeof useShows>;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { hasExtensions } from '#lib/extensions.ts';
 import type { Show } from './shows.ts';
 import type { SongCounter, SongHistory } from './songs.ts';
 
@@ -8,12 +9,19 @@ const AT_ONCE = 40;
 /** Songs by key. */
 export type Songs = ReadonlyMap<string, SongHistory>;
 
+/** What is counted from all set lists of an artist. */
+interface CountedSets {
+  songs: Songs;
+  /** The number of rare songs of each show that has some, by the show's id; undefined where the API counts them. */
+  rare: ReadonlyMap<number, number> | undefined;
+}
+
 /**
  * Counts the songs of shows, given in the order of time, in short tasks once they are wanted. Undefined until all are
  * counted.
  */
-export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undefined {
-  const [result, setResult] = useState<{ of: readonly Show[]; songs: Songs }>();
+export function useSongs(shows: readonly Show[], wanted: boolean): CountedSets | undefined {
+  const [result, setResult] = useState<CountedSets & { of: readonly Show[] }>();
   const [failure, setFailure] = useState<unknown>();
   if (failure) throw failure;
   const done = result?.of === shows;
@@ -29,7 +37,10 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undef
       for (const show of these) next < shows.length ? counter.read(show) : counter.add(show);
       next += these.length;
       if (next < 2 * shows.length) timer = window.setTimeout(count, 0, counter);
-      else setResult({ of: shows, songs: new Map(counter.songs().map((song) => [song.key, song])) });
+      else {
+        const songs = new Map(counter.songs().map((song) => [song.key, song]));
+        setResult({ of: shows, songs, rare: hasExtensions ? undefined : counter.rare() });
+      }
     };
     // The code that parses set lists is loaded on first use.
     import('./songs.ts').then(({ SongCounter }) => {
@@ -40,5 +51,5 @@ export function useSongs(shows: readonly Show[], wanted: boolean): Songs | undef
       window.clearTimeout(timer);
     };
   }, [shows, wanted, done]);
-  return done ? result.songs : undefined;
+  return done ? result : undefined;
 }

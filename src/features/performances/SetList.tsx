@@ -3,17 +3,33 @@ import { Link } from '#components/navigation/Link.tsx';
 import { paths } from '#lib/paths.ts';
 import { isNamedSong, readSetList, type SetListPart, songKey } from '#set-lists/setList.ts';
 import type { SetListEntry } from '#set-lists/song.ts';
+import { RareMark, type RareSong, type RareSongs } from './RareSongs.tsx';
 import classes from './SetList.module.css';
 
 /** Adds the place of each entry as its key, as a title may come twice. */
-const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ ...entry, place }));
+const placed = (entries: readonly SetListEntry[]) => entries.map((entry, place) => ({ entry, place }));
+
+/** The rare songs, each at its first place. */
+function firstPlaces(parts: readonly SetListPart[], rare: RareSongs | undefined): ReadonlyMap<SetListEntry, RareSong> {
+  const found = new Map<SetListEntry, RareSong>();
+  if (!rare) return found;
+  const left = new Map(rare);
+  for (const entry of parts.flatMap(({ entries }) => entries).filter(isNamedSong)) {
+    const key = songKey(entry.title);
+    const song = left.get(key);
+    if (song) found.set(entry, song);
+    left.delete(key);
+  }
+  return found;
+}
 
 interface EntryProps {
   entry: SetListEntry;
   artist: number | undefined;
+  rare: RareSong | undefined;
 }
 
-function Entry({ entry, artist }: EntryProps) {
+function Entry({ entry, artist, rare }: EntryProps) {
   const { kind, title, segue, notes, doubtful } = entry;
   const name = <bdi className={kind === 'song' ? undefined : classes.aside}>{title}</bdi>;
   return (
@@ -31,6 +47,7 @@ function Entry({ entry, artist }: EntryProps) {
           <bdi>{note}</bdi>
         </span>
       ))}
+      {rare && <RareMark song={rare} />}
       {segue && (
         <>
           {' '}
@@ -43,14 +60,20 @@ function Entry({ entry, artist }: EntryProps) {
   );
 }
 
-function Part({ part, artist }: { part: SetListPart; artist: number | undefined }) {
+interface PartProps {
+  part: SetListPart;
+  artist: number | undefined;
+  rare: ReadonlyMap<SetListEntry, RareSong>;
+}
+
+function Part({ part, artist, rare }: PartProps) {
   const name = partName(part);
   return (
     <div>
       {name && <Text className={classes.label}>{name}</Text>}
       <ol className={classes.songs}>
-        {placed(part.entries).map((entry) => (
-          <Entry key={entry.place} entry={entry} artist={artist} />
+        {placed(part.entries).map(({ entry, place }) => (
+          <Entry key={place} entry={entry} artist={artist} rare={rare.get(entry)} />
         ))}
       </ol>
     </div>
@@ -75,10 +98,12 @@ interface SetListProps {
   text: string;
   /** The artist's id. With it, each song is a link to its place in the artist's history. */
   artist: number | undefined;
+  /** The rare songs of this set. */
+  rare?: RareSongs | undefined;
 }
 
 /** A set list with a line for each song, encores as separate parts, and the typed text behind a summary. */
-export function SetList({ text, artist }: SetListProps) {
+export function SetList({ text, artist, rare }: SetListProps) {
   const { parts, notes } = readSetList(text);
   const typed = (
     <Text className={classes.typed} dir="auto">
@@ -86,11 +111,12 @@ export function SetList({ text, artist }: SetListProps) {
     </Text>
   );
   if (!isList(parts, artist)) return typed;
+  const marked = firstPlaces(parts, rare);
   const isTitle = parts.length === 1 && parts[0]?.entries[0]?.title === text;
   return (
     <div className={classes.list}>
       {parts.map((part) => (
-        <Part key={`${part.label}${part.entries[0]?.title}`} part={part} artist={artist} />
+        <Part key={`${part.label}${part.entries[0]?.title}`} part={part} artist={artist} rare={marked} />
       ))}
       {notes.length > 0 && (
         <ul className={classes.notes}>

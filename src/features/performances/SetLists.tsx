@@ -3,16 +3,32 @@ import { Section } from '#components/page/Section.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { decodeEntities } from '#lib/entities.ts';
+import { songKey, songTitles } from '#set-lists/setList.ts';
+import { RareCounts, type RareSongs } from './RareSongs.tsx';
 import { SetList } from './SetList.tsx';
 
 interface SetListsProps {
   performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;
   /** The artist's id. */
   artist: number | undefined;
+  /** The songs that are rare at this show, if any are. */
+  rare: RareSongs | undefined;
 }
 
-/** The sets of a performance, and its comment. Missing and blank ones are left out. */
-export function SetLists({ performance, artist }: SetListsProps) {
+/** The rare songs of each set: a song belongs to the first set that has it. */
+function bySet(texts: readonly string[], rare: RareSongs | undefined): RareSongs[] {
+  if (!rare) return [];
+  const left = new Map(rare);
+  return texts.map((text) => {
+    const keys = new Set(songTitles(text).map(songKey));
+    const own = new Map([...left].filter(([key]) => keys.has(key)));
+    for (const key of own.keys()) left.delete(key);
+    return own;
+  });
+}
+
+/** The sets of a performance with what is rare in them, and its comment. Missing and blank ones are left out. */
+export function SetLists({ performance, artist, rare }: SetListsProps) {
   const { set1, set2, set3, ...rest } = getFragmentData(SetLists_PerformanceFragmentDoc, performance);
   const comment = decodeEntities(rest.comment ?? '').trim();
   const sets = Object.entries({ 'Set 1': set1, 'Set 2': set2, 'Set 3': set3 })
@@ -20,11 +36,14 @@ export function SetLists({ performance, artist }: SetListsProps) {
     .filter(({ text }) => text !== '');
 
   if (sets.length === 0 && comment === '') return null;
+  const texts = sets.map(({ text }) => text);
+  const rareOf = bySet(texts, rare);
   return (
     <Stack gap="sm">
-      {sets.map(({ title, text }) => (
+      {rare && <RareCounts songs={rare} />}
+      {sets.map(({ title, text }, at) => (
         <Section key={title} title={title} card>
-          <SetList text={text} artist={artist} />
+          <SetList text={text} artist={artist} rare={rareOf[at]} />
         </Section>
       ))}
       {comment !== '' && (

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { indexPerformance } from '#server/data/search-index.ts';
 import { insertPerformance } from '#server/data/writes.ts';
+import { highlightsOf } from '#set-lists/highlights.ts';
+import { knownTitles, songKey, songTitles } from '#set-lists/setList.ts';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 import { derivedRows, freshRows } from '#tests/support/server/derived.ts';
 import { signUp } from '#tests/support/server/members.ts';
@@ -27,6 +29,34 @@ async function artistWith(name: string, sets: readonly string[]) {
   return { artist, shows };
 }
 
+/** Counts an artist's rare songs by the rules, and from the set lists that a history loads, as the site does. */
+async function countedFromHistory(artist: number) {
+  interface Show {
+    id: number;
+    date: string;
+    year: number;
+    set1: string;
+    highlights: { kind: string }[];
+  }
+  const { data } = await api.run<{ performances: { edges: { node: Show }[] } }>('HistoryRareShows', {
+    artist: String(artist),
+  });
+  const shows = data?.performances.edges.map(({ node }) => node) ?? [];
+  const titles = knownTitles();
+  for (const { set1 } of shows) titles.add(set1);
+  const found = highlightsOf(
+    shows.map(({ id, date, year, set1 }) => ({
+      id,
+      time: `${year}/${date}`,
+      songs: songTitles(set1, titles).map(songKey),
+    })),
+  );
+  return {
+    counted: shows.map(({ id }) => found.filter(({ show }) => show === id).map(({ kind }) => kind)),
+    stored: shows.map(({ highlights }) => highlights.map(({ kind }) => kind)),
+  };
+}
+
 const often = (count: number, set = 'Millrace') => Array.from({ length: count }, () => set);
 
 interface Found {
@@ -37,7 +67,7 @@ interface Found {
 }
 
 /** The highlights of a show, each as a line. */
-async function highlightsOf(id: number | undefined) {
+async function highlightsAt(id: number | undefined) {
   const { data } = await api.ask<{ performance: { highlights: Found[] } }>(
     `{ performance(id: ${id}) { highlights { kind gap song { title } lastPlayed { id date } } } }`,
   );
@@ -55,39 +85,42 @@ test('a show has its debuts, its comebacks and what was played only there, in th
   const { artist, shows } = await artistWith('The Gulls', ['Millrace; Tin Roof; Barn', ...often(9), 'Barn']);
   const back = await show(artist, 13, 'Whale (with Ann) > Tin Roof; Marrow; tin roof');
   for (let day = 14; day < 26; day += 1) await show(artist, day, 'Whale');
-  expect(await highlightsOf(shows[0])).toEqual(['Millrace DEBUT', 'Tin Roof DEBUT', 'Barn DEBUT']);
-  expect(await highlightsOf(shows[10])).toEqual([]);
-  expect(await highlightsOf(back)).toEqual(['Whale DEBUT', `Tin Roof RETURN 11 ${shows[0]}`, 'Marrow ONLY']);
+  expect(await highlightsAt(shows[0])).toEqual(['Millrace DEBUT', 'Tin Roof DEBUT', 'Barn DEBUT']);
+  expect(await highlightsAt(shows[10])).toEqual([]);
+  const { counted, stored } = await countedFromHistory(artist);
+  expect(stored.flat()).toHaveLength(6);
+  expect(counted).toEqual(stored);
+  expect(await highlightsAt(back)).toEqual(['Whale DEBUT', `Tin Roof RETURN 11 ${shows[0]}`, 'Marrow ONLY']);
 });
 
 test('each change of a show counts the others again: its date, its kind, its removal, and the undoing of that', async () => {
   const { artist, shows } = await artistWith('Owls', ['Barn', ...often(9)]);
   const last = await show(artist, 20, 'Barn');
   const between = await show(artist, 12, 'Loon', { isCompilation: true, title: 'Best Of' });
-  expect(await highlightsOf(last)).toEqual([]);
+  expect(await highlightsAt(last)).toEqual([]);
   await change(`performanceUpdate(id: ${between}, version: 1, isCompilation: false) { id }`);
-  expect(await highlightsOf(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
   await change(`performanceUpdate(id: ${between}, version: 2, date: "01/21/1980") { id }`);
-  expect(await highlightsOf(last)).toEqual([]);
+  expect(await highlightsAt(last)).toEqual([]);
   await change(`performanceUpdate(id: ${between}, version: 3, date: "01/19/1980", set1: "???") { id }`);
-  expect(await highlightsOf(last)).toEqual([]);
+  expect(await highlightsAt(last)).toEqual([]);
   await change(`performanceUpdate(id: ${between}, version: 4, set1: "Loon") { id }`);
-  expect(await highlightsOf(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
   await change(`performanceRemove(id: ${shows[0]}, version: 1)`);
-  expect(await highlightsOf(last)).toEqual(['Barn DEBUT']);
+  expect(await highlightsAt(last)).toEqual(['Barn DEBUT']);
   const [removed] = await api.database.rows<{ id: number }>(sql`select max(id) as id from revisions`);
   await change(`revisionUndo(id: ${removed?.id}) { id }`);
-  expect(await highlightsOf(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 11 ${shows[0]}`]);
 });
 
 test('merged artists and shows are counted as one, and a removed artist leaves nothing', async () => {
   const [one, other] = [await artistWith('Terns', ['Barn', ...often(10)]), await artistWith('The Terns', often(9))];
   const last = await show(other.artist, 28, 'Barn');
-  expect(await highlightsOf(last)).toEqual(['Barn DEBUT']);
+  expect(await highlightsAt(last)).toEqual(['Barn DEBUT']);
   await change(`artistMerge(id: ${other.artist}, into: ${one.artist}) { id }`);
-  expect(await highlightsOf(last)).toEqual([`Barn RETURN 20 ${one.shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 20 ${one.shows[0]}`]);
   await change(`performanceMerge(id: ${one.shows[2]}, into: ${one.shows[1]}) { id }`);
-  expect(await highlightsOf(last)).toEqual([`Barn RETURN 19 ${one.shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 19 ${one.shows[0]}`]);
   await change(`artistRemove(id: ${one.artist}, version: 2)`);
   expect(await api.database.rows(sql`select from highlights where performance_id = ${last}`)).toEqual([]);
 });
@@ -96,16 +129,16 @@ test('a show of an unknown year has no debut, and takes that of its songs from o
   const { artist } = await artistWith('Herons', often(10));
   const undated = await show(artist, 1, 'Barn; Reed', { date: '??/??/39', year: 1939 });
   const last = await show(artist, 28, 'Barn; Loon');
-  expect(await highlightsOf(undated)).toEqual(['Reed ONLY']);
-  expect(await highlightsOf(last)).toEqual(['Loon DEBUT']);
+  expect(await highlightsAt(undated)).toEqual(['Reed ONLY']);
+  expect(await highlightsAt(last)).toEqual(['Loon DEBUT']);
 });
 
 test('an artist with fewer than ten set lists has none', async () => {
   const { artist, shows } = await artistWith('Plovers', often(9));
   await show(artist, 28, '');
-  expect(await highlightsOf(shows[0])).toEqual([]);
+  expect(await highlightsAt(shows[0])).toEqual([]);
   await show(artist, 29, 'Barn');
-  expect(await highlightsOf(shows[0])).toEqual(['Millrace DEBUT']);
+  expect(await highlightsAt(shows[0])).toEqual(['Millrace DEBUT']);
 });
 
 test('shows that are added at the same time are all counted', async () => {
@@ -120,5 +153,5 @@ test('shows that are added at the same time are all counted', async () => {
       if (id !== undefined) await indexPerformance(transaction, id);
     });
   await Promise.all(['01/15/80', '01/16/80', '01/17/80'].map(add));
-  expect(await highlightsOf(last)).toEqual([`Barn RETURN 13 ${shows[0]}`]);
+  expect(await highlightsAt(last)).toEqual([`Barn RETURN 13 ${shows[0]}`]);
 });

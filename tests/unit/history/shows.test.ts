@@ -29,6 +29,7 @@ function show(id: number, date: string, year: number, changes: object = {}): Sho
     set3: null,
     comment: null,
     sources: { totalCount: 0 },
+    isCompilation: false,
     ...changes,
   });
   return showOf(performance, performance);
@@ -118,12 +119,13 @@ describe('the first and the last show', () => {
 });
 
 describe('SongCounter', () => {
-  const counterOf = (shows: readonly Show[]) => {
+  const countedIn = (shows: readonly Show[]) => {
     const counter = new SongCounter();
     for (const one of shows) counter.read(one);
     for (const one of shows) counter.add(one);
-    return counter.songs();
+    return counter;
   };
+  const counterOf = (shows: readonly Show[]) => countedIn(shows).songs();
   const showsOf = (...sets: string[]) => sets.map((set1, id) => show(id, '07/11/85', 1985, { set1 }));
   const counted = (...sets: string[]) =>
     new Map(counterOf(showsOf(...sets)).map((song) => [song.title, { ...song, shows: ids(showsOfSong(song)) }]));
@@ -151,6 +153,16 @@ describe('SongCounter', () => {
       currentGap: 2,
     });
     expect(songs.get('Tin Sky')).toMatchObject({ longestGap: undefined, currentGap: 1 });
+  });
+
+  it('counts the rare songs of each show, in which compilations and shows without songs have no part', () => {
+    const often = Array.from({ length: 9 }, () => 'Home');
+    const shows = showsOf('Whale', ...often, 'Home, Barn > Tin Sky', '', 'Barn, Tin Sky');
+    const last = show(40, '07/12/85', 1985, { set1: 'Whale' });
+    const best = show(41, '07/11/85', 1985, { set1: 'Home', isCompilation: true });
+    expect(Object.fromEntries(countedIn([...shows, best, last]).rare())).toEqual({ 0: 1, 1: 1, 10: 2, 40: 1 });
+    expect(Object.fromEntries(countedIn([...shows.slice(1), best, last]).rare())).toEqual({ 1: 1, 10: 2, 40: 1 });
+    expect(countedIn([...shows.slice(3), best]).rare().size).toBe(0);
   });
 
   it('the first of gaps of one length is the longest', () => {

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { Link } from '#components/navigation/Link.tsx';
+import { displayedDate } from '#domain/dates/dates.ts';
+import type { PerformanceOriginQuery } from '#graphql/generated/graphql.ts';
+import { counted } from '#lib/counted.ts';
+import { paths } from '#lib/paths.ts';
+import classes from './SetList.module.css';
+
+/** A song that is rare at a show. */
+export type RareSong = NonNullable<PerformanceOriginQuery['performance']>['highlights'][number];
+
+/** The rare songs of a show by their keys. */
+export type RareSongs = ReadonlyMap<string, RareSong>;
+
+/** Says beside a song why it is rare. */
+export function RareMark({ song: { kind, gap, lastPlayed } }: { song: RareSong }) {
+  return (
+    <span className={classes.aside}>
+      {' '}
+      {kind === 'DEBUT' && 'Debut'}
+      {kind === 'ONLY' && 'Only time'}
+      {kind === 'RETURN' && lastPlayed && (
+        <>
+          Last played{' '}
+          <Link to={paths.performance(lastPlayed.id)}>{displayedDate(lastPlayed.date, lastPlayed.year)}</Link>,{' '}
+          {counted(gap ?? 0, 'show')} ago
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The number of rare songs of a show, and what they are counted from. */
+export function RareCounts({ songs }: { songs: RareSongs }) {
+  const of = (wanted: RareSong['kind']) => [...songs.values()].filter(({ kind }) => kind === wanted).length;
+  const [debuts, comebacks, only] = [of('DEBUT'), of('RETURN'), of('ONLY')];
+  const counts = [
+    debuts > 0 && counted(debuts, 'debut'),
+    comebacks > 0 && counted(comebacks, 'comeback'),
+    only > 0 && `${counted(only, 'song')} played this once`,
+  ].filter(Boolean);
+  return (
+    <Text c="dimmed" size="sm">
+      As far as the set lists here go: {counts.join(', ')}.
+    </Text>
+  );
+}
