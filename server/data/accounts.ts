@@ -188,6 +188,23 @@ export async function emailAndHash(
   return row;
 }
 
+/** What is kept of an account, for its owner: the schema's `Account`. */
+type OwnAccount = Pick<User, 'username' | 'name' | 'email' | 'obfuscatedEmail' | 'perms' | 'createdAt'> & {
+  emailVerified: User['validEmail'];
+};
+
+/** Returns what is kept of an account, for its owner. */
+export async function ownAccount(database: Queryable, userId: number): Promise<OwnAccount | undefined> {
+  const { username, name, email, obfuscatedEmail, perms, createdAt, validEmail: emailVerified } = users;
+  const [row] = await build(database, (db) =>
+    db
+      .select({ username, name, email, obfuscatedEmail, emailVerified, perms, createdAt })
+      .from(users)
+      .where(eq(users.id, userId)),
+  );
+  return row;
+}
+
 /** Stores a confirmed email address. Returns undefined if another account has it, or this one is gone. */
 export async function setEmail(database: Queryable, userId: number, email: string): Promise<AccountRow | undefined> {
   const isFree = sql`not exists (select from users other where other.id <> ${userId} and caseless(other.email) = caseless(${email}))`;

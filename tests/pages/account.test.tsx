@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   AccountDeleteDocument,
   EmailChangeDocument,
+  MarksDocument,
+  OwnAccountDocument,
   PasswordChangeDocument,
+  RevisionsDocument,
   SignOutEverywhereDocument,
 } from '#graphql/generated/graphql.ts';
 import { expectToast, signIn } from '#tests/support/client/forms.ts';
+import { connection } from '#tests/support/client/lists.ts';
 import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
@@ -48,6 +52,48 @@ describe('the own profile', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     await waitFor(() => expect(sessionStorage.getItem('authToken')).toBeNull());
+  });
+
+  test('is downloaded as one file: the account, its changes, its marks', async () => {
+    const account = {
+      ...{ username: 'ada', name: 'Ada', email: 'ada@example.org', obfuscatedEmail: 'ada_at_example' },
+      ...{ emailVerified: true, perms: 'musicLover', createdAt: '2026-01-01T00:00:00.000Z' },
+    };
+    const revision = {
+      ...{ id: 5, version: 1, kind: 'CREATE' as const, note: '', member: 'ada', reviewed: false },
+      ...{
+        createdAt: '2026-01-02T00:00:00.000Z',
+        record: 'ARTIST' as const,
+        recordId: 3,
+        label: 'Herons',
+        changes: [],
+      },
+    };
+    const changedAt = '2026-01-03T00:00:00.000Z';
+    const marks = [
+      { key: 'performance 1', value: '{"status":"have"}', changedAt },
+      { key: 'performance 2', value: null, changedAt },
+    ];
+    const answers = [
+      responseToAny(OwnAccountDocument, { result: { data: { account } } }),
+      responseToAny(RevisionsDocument, {
+        result: { data: { revisions: connection([{ __typename: 'Revision', ...revision }]) } },
+      }),
+      responseToAny(MarksDocument, {
+        result: { data: { marks: { cursor: '1', hasMore: false, fromStart: true, marks } } },
+      }),
+    ];
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+    renderRoute('/user/ada', { mocks: answers.map(({ mock }) => mock) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const [[file] = []] = saved.mock.calls;
+    if (!(file instanceof Blob)) throw new Error('No file was saved.');
+    expect(JSON.parse(await file.text())).toEqual({
+      account,
+      changes: [revision],
+      marks: [{ key: 'performance 1', changedAt, value: { status: 'have' } }],
+    });
   });
 
   test('deletes the account by its password', async () => {

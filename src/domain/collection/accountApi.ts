@@ -3,6 +3,30 @@ import { MarkSetDocument, MarksDocument } from '#graphql/generated/graphql.ts';
 import { type AccountApi, syncMarks } from './accountSync.ts';
 import type { CollectionStore } from './store.ts';
 
+/** Returns all marks that the signed-in member's account has, removed ones left out. */
+export async function readMarks(client: ApolloClient): Promise<{ key: string; changedAt: string; value: unknown }[]> {
+  const api = accountApi(client);
+  const marks = [];
+  for (let after: string | undefined, more = true; more; ) {
+    const page = await api.read(after);
+    for (const { key, changedAt, value } of page.marks) {
+      if (value != null) marks.push({ key, changedAt, value: parsed(value) });
+    }
+    after = page.cursor;
+    more = page.hasMore;
+  }
+  return marks;
+}
+
+/** Returns the value of a JSON text; any other text as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The marks of the signed-in member in the API. */
 const accountApi = (client: ApolloClient): AccountApi => ({
   async read(after) {

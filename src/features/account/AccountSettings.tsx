@@ -2,6 +2,7 @@ import { Section } from '#components/page/Section.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
+import { DownloadData } from './DownloadData.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
 /** The forms in which members change their own accounts. */
@@ -15,6 +16,9 @@ export const AccountSettings = () => (
     </Section>
     <Section title="Sessions">
       <SignOutEverywhere />
+    </Section>
+    <Section title="Your data">
+      <DownloadData />
     </Section>
     <Section title="Account">
       <DeleteAccountForm />

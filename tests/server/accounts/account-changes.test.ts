@@ -83,3 +83,15 @@ it('ends all sessions, and deletes an account, whose additions stay without the 
     artist: { name: 'Herons', creators: { totalCount: 0 }, revisions: { edges: [{ node: { member: null } }] } },
   });
 });
+
+it('tells its owner, and nobody else, what is kept of an account', async () => {
+  const token = await signUp(api, 'grebe');
+  await signUp(api, 'teal');
+  expect((await api.run('OwnAccount', {}, token)).data).toEqual({
+    account: {
+      ...{ username: 'grebe', name: 'grebe', email: 'grebe@example.org', obfuscatedEmail: 'grebe_at_example' },
+      ...{ emailVerified: false, perms: 'musicLover', createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    },
+  });
+  expect((await api.run('OwnAccount')).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+});

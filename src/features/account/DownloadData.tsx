@@ -1,0 +1,60 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { Text } from '@mantine/core';
+import { DownloadButton } from '#components/downloads/DownloadButton.tsx';
+import { readMarks } from '#domain/collection/accountApi.ts';
+import { cursorAt } from '#graphql/cursor.ts';
+import { toastMessage } from '#graphql/errors.ts';
+import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
+import { OwnAccountDocument, Revision_RevisionFragmentDoc, RevisionsDocument } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+
+/** The number of changes that are read at once. */
+const CHANGES_AT_ONCE = 300;
+
+/** Returns the data of an answer. Throws a sentence without. */
+function dataOf<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
+  if (data === undefined) throw new Error(toastMessage(error, 'The API did not answer.'));
+  return data;
+}
+
+/** Returns the additions and changes of a member, the latest first. */
+async function readChanges(client: ApolloClient, member: string) {
+  const changes = [];
+  for (let count = 0, total = 1; count < total; count += CHANGES_AT_ONCE) {
+    const variables = { filter: { member: { eq: member } }, first: CHANGES_AT_ONCE, after: cursorAt(count) };
+    const { revisions } = dataOf(await client.query({ query: RevisionsDocument, variables, fetchPolicy: 'no-cache' }));
+    changes.push(...getFragmentData(Revision_RevisionFragmentDoc, nodes(revisions)));
+    total = revisions.totalCount;
+  }
+  return changes;
+}
+
+/** Makes the file of what the site keeps of the signed-in member. */
+async function ownData(client: ApolloClient): Promise<string> {
+  const { account } = dataOf(await client.query({ query: OwnAccountDocument, fetchPolicy: 'no-cache' }));
+  const changes = await readChanges(client, account.username);
+  const marks = await readMarks(client);
+  // The names of types are the client's own.
+  const data = JSON.stringify(
+    { account, changes, marks },
+    (key, value) => (key === '__typename' ? undefined : value),
+    2,
+  );
+  return `${data}\n`;
+}
+
+/** The button that downloads what the site keeps of the member: the account, its changes, its marks. */
+export function DownloadData() {
+  const client = useApolloClient();
+  return (
+    <>
+      <Text>Your account, what you added and changed, and the marks that your account keeps, in one file.</Text>
+      <div>
+        <DownloadButton name="my-data.json" text={() => ownData(client)}>
+          Download my data
+        </DownloadButton>
+      </div>
+    </>
+  );
+}
