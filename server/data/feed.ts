@@ -83,6 +83,46 @@ export const lastNews = (database: Queryable, of: NewsOf, count: number): Promis
     join artists on artists.id = performances.artist_id
     order by at desc, kind, latest.id desc`);
 
+/** Something of an artist that was added or changed, as the API has it. */
+export interface ArtistNewsRow extends Pick<Performance, 'id' | 'date' | 'year' | 'venue' | 'city' | 'state'> {
+  artistId: number;
+  record: 'PERFORMANCE' | 'SOURCE';
+  isChange: boolean;
+  at: Date;
+}
+
+/** Returns what was added or changed last of each artist, after a time if there is one, the latest of each first. */
+export const newsOfArtists = (
+  database: Queryable,
+  artists: readonly number[],
+  since: string | null,
+  count: number,
+): Promise<ArtistNewsRow[]> =>
+  database.rows<ArtistNewsRow>(sql`
+    select asked.artist as "artistId", latest.*
+    from unnest(${`{${artists.join(',')}}`}::int[]) with ordinality as asked (artist, place)
+    cross join lateral (
+      select * from (
+        select 'PERFORMANCE' as record, id, date, year, venue, city, state,
+          coalesce(updated_at > created_at, false) as "isChange", greatest(created_at, updated_at) as at
+        from performances where artist_id = asked.artist
+        union all
+        select 'SOURCE', sources.id, date, year, venue, city, state,
+          coalesce(sources.updated_at > sources.created_at, false), greatest(sources.created_at, sources.updated_at)
+        from performances join sources on sources.performance_id = performances.id
+        where artist_id = asked.artist
+      ) told
+      where ${since}::timestamptz is null or at > ${since}::timestamptz
+      order by at desc, record, id desc limit ${count}::int
+    ) latest
+    order by place, at desc, record, id desc`);
+
+/** Returns the time of the database. */
+export async function presentTime(database: Queryable): Promise<Date> {
+  const [row] = await database.rows<{ now: Date }>(sql`select now() as now`);
+  return row?.now ?? new Date();
+}
+
 /** Returns the name of an artist; undefined if there is none with the id. */
 export async function artistName(database: Queryable, id: number): Promise<string | undefined> {
   const [row] = await database.rows<{ name: string }>(sql`select name from artists where id = ${id}::int`);

@@ -109,7 +109,7 @@ function sizeOf({ document }: ParsedDocument): number {
  * The types that resolvers return themselves. Their fields are keyed as in the schema; those that plans read, as in the
  * result.
  */
-const resolvedTypes = new Set(['Session', 'User', 'Removal', 'Mark', 'MarkPage', 'Account']);
+const resolvedTypes = new Set(['Session', 'User', 'Removal', 'Mark', 'MarkPage', 'Account', 'News', 'NewsItem']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -1,13 +1,21 @@
 import { changedMarks, mostAtOnce } from '../accounts/marks.ts';
 import { ownAccount } from '../data/accounts.ts';
 import { perCharacter } from '../data/costs.ts';
-import { unauthenticated } from '../data/errors.ts';
+import { badUserInput, unauthenticated } from '../data/errors.ts';
+import { newsOfArtists, presentTime } from '../data/feed.ts';
 import { removalOf } from '../data/removals.ts';
 import { memberOf } from './context.ts';
 import type { QueryResolvers } from './generated/resolvers.ts';
 
+/** The most artists whose news are told at once, and the most news of each. */
+const mostFollowed = 100;
+const mostNews = 20;
+
+/** The rows that are read for the news of an artist, as a guess: few artists have more. */
+const rowsOfArtist = 1000;
+
 /** The resolvers of the fields that are read without a plan. */
-export const query: Pick<QueryResolvers, 'account' | 'marks' | 'removal'> = {
+export const query: Pick<QueryResolvers, 'account' | 'marks' | 'news' | 'removal'> = {
   // Read in the line of accounts, from the primary: a device sees at once what it has set.
   marks: async (_root, { after }, { accounts, visitor, budget }) => {
     budget.spend(mostAtOnce);
@@ -20,6 +28,16 @@ export const query: Pick<QueryResolvers, 'account' | 'marks' | 'removal'> = {
     const found = member && (await ownAccount(accounts.database, member.id));
     if (!found) throw unauthenticated();
     return found;
+  },
+  news: async (_root, { artistIds, since = null }, { database, budget }) => {
+    if (artistIds.length > mostFollowed) {
+      throw badUserInput('artistIds', `The news of at most ${mostFollowed} artists are told at once`);
+    }
+    if (new Set(artistIds).size < artistIds.length) throw badUserInput('artistIds', 'Each artist may be there once');
+    budget.spend(artistIds.length * rowsOfArtist);
+    // Before the rows: what is stored meanwhile is told the next time.
+    const asOf = await presentTime(database);
+    return { asOf, items: await newsOfArtists(database, artistIds, since, mostNews) };
   },
   removal: async (_root, { record, id }, { database }) => (await removalOf(database, record, id)) ?? null,
 };

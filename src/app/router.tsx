@@ -51,13 +51,14 @@ const VERSIONS = { search: ['from', 'to'] };
 const MEMBERS = { middleware: [redirectOthers('members')] };
 
 /**
- * The pages that need the extensions of the API: venues, and what members add and change. The condition is written out: an import is left
+ * The pages that need the extensions of the API: venues, what is new of artists, and what members add and change. The condition is written out: an import is left
  * out of the bundle before constants of other files are known.
  */
 const EXTENSIONS: RouteObject[] =
   import.meta.env.VITE_API_EXTENSIONS === 'on'
     ? [
         page('/venue/:id', () => import('#pages/Venue.tsx'), { search: ['year'] }),
+        page('/following', () => import('#pages/Following.tsx')),
         page('/recording/add', () => import('#pages/RecordingAdd.tsx'), { search: ['performance'] }),
         page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),
         page('/artist/:id/edit', () => import('#pages/ArtistEdit.tsx'), MEMBERS),

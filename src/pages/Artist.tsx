@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
-import { FeedLink } from '#components/page/FeedLink.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Parts } from '#components/page/Parts.tsx';
 import { Loading } from '#components/states/Loading.tsx';
@@ -13,6 +12,7 @@ import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '#features/artists/ArtistOverview.tsx';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
+import { Follow } from '#features/following/Follow.tsx';
 import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
@@ -109,7 +109,6 @@ function ArtistDetail({ artist }: { artist: Artist }) {
   ];
   return (
     <>
-      <FeedLink title={name} href={paths.artistFeed(id)} />
       <Stack component="header" gap="2xs">
         <Group gap="xs">
           <PageTitle
@@ -118,6 +117,7 @@ function ArtistDetail({ artist }: { artist: Artist }) {
             about={[musicGroup(artist), breadcrumbList(way)]}
           />
           <Tradable artist={artist} />
+          <Follow id={id} name={name} />
         </Group>
         <ArtistNav id={id} current="details" />
       </Stack>

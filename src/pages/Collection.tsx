@@ -1,7 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { CollectionView } from '#features/collection/CollectionView.tsx';
 import { WhereKept } from '#features/collection/WhereKept.tsx';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
 
 /** `/collection`: the visitor's collection, kept in this browser. */
 export function Component() {
@@ -9,6 +12,11 @@ export function Component() {
     <Stack gap="lg">
       <PageTitle title="My collection" description="What you have, want and attended, kept in your own browser." />
       <WhereKept />
+      {hasExtensions && (
+        <Text>
+          <Link to={paths.following()}>Following</Link> has what was added or changed with the artists that you follow.
+        </Text>
+      )}
       <CollectionView />
     </Stack>
   );

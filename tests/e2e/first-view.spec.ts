@@ -22,6 +22,7 @@ const LIMITS: Record<string, number | undefined> = {
   Collection: 217,
   Compare: 211,
   Duplicates: 212,
+  Following: 180,
   History: 225,
   Home: 185,
   Identify: 209,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Mark, markSchema } from './mark.ts';
+import { type Entry, entrySchema } from './mark.ts';
 import { markKey } from './status.ts';
 import type { AccountPart, CollectionStore, MarkChange } from './store.ts';
 
@@ -29,7 +29,7 @@ export interface AccountApi {
 const MOST_AT_ONCE = 1000;
 const MOST_CHARACTERS = 400_000;
 
-const value = v.pipe(v.string(), v.parseJson(), markSchema);
+const value = v.pipe(v.string(), v.parseJson(), entrySchema);
 
 /** Returns the change of a mark, or undefined if this version of the site does not know such marks. */
 function changeOf({ key, value: text, changedAt }: ApiMark): MarkChange | undefined {
@@ -40,14 +40,11 @@ function changeOf({ key, value: text, changedAt }: ApiMark): MarkChange | undefi
 }
 
 /** Returns the mark of a merged record as one of the record that it was merged into. */
-const moved = (mark: Mark, into: number): Mark => ({
-  ...mark,
-  id: into,
-  performanceId: mark.kind === 'performance' ? into : mark.performanceId,
-});
+const moved = (mark: Entry, into: number): Entry =>
+  mark.kind === 'performance' ? { ...mark, id: into, performanceId: into } : { ...mark, id: into };
 
 interface Pulled extends AccountPart {
-  moves: { from: string; to: Mark }[];
+  moves: { from: string; to: Entry }[];
 }
 
 /** Reads what an account has after a cursor. */

@@ -32,6 +32,16 @@ export const markSchema = v.pipe(
 
 export type Mark = v.InferOutput<typeof markSchema>;
 
+/** An artist who is followed. */
+const followSchema = v.object({ kind: v.literal('artist'), id, artist: text });
+
+export type Follow = v.InferOutput<typeof followSchema>;
+
+/** All that the collection's store keeps. */
+export const entrySchema = v.union([markSchema, followSchema]);
+
+export type Entry = Mark | Follow;
+
 /** A performance or a recording that can be marked. */
 export type CollectionItem = Omit<Mark, 'status' | 'condition' | 'notes'>;
 

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import * as v from 'valibot';
 import { noteCollection } from './kept.ts';
-import { type CollectionItem, type Mark, markSchema } from './mark.ts';
+import { type CollectionItem, type Entry, entrySchema, type Follow, type Mark, markSchema } from './mark.ts';
 import { markKey, type Status } from './status.ts';
 
-/** A mark in the store, with the time of its last change. */
+/** A mark or a follow in the store, with the time of its last change. */
 interface KeptMark {
   /** Undefined if the mark was removed: that it was, and when, is kept, too. */
-  mark: Mark | undefined;
+  mark: Entry | undefined;
   /** In milliseconds since 1970. 0: before the store kept times. */
   changed: number;
   /** Whether the account has it. A change of the mark is a new entry, which it has not. */
@@ -26,7 +26,7 @@ const VERSION = 3;
 /** A change of a mark for an account, or of one. A mark that was removed is undefined. */
 export interface MarkChange {
   key: string;
-  mark: Mark | undefined;
+  mark: Entry | undefined;
   changed: number;
 }
 
@@ -49,6 +49,8 @@ export interface Collection {
   /** `closed`: the collection cannot be read, and `problem` says why. */
   state: 'loading' | 'open' | 'closed';
   marks: ReadonlyMap<string, Mark>;
+  /** The artists who are followed, by id. */
+  follows: ReadonlyMap<number, Follow>;
   /** A sentence, if the store is closed or the last change was not saved. */
   problem: string | undefined;
   /** The number of changes, removals included, that no account has. */
@@ -59,7 +61,7 @@ export interface Collection {
 
 /** An entry of the store that is not broken. */
 const keptSchema = v.object({
-  mark: v.optional(markSchema),
+  mark: v.optional(entrySchema),
   changed: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
   sent: v.optional(v.boolean()),
 });
@@ -84,6 +86,7 @@ export class CollectionStore {
   #current: Collection = {
     state: 'loading',
     marks: new Map(),
+    follows: new Map(),
     problem: undefined,
     unsent: 0,
     accountProblem: undefined,
@@ -106,8 +109,8 @@ export class CollectionStore {
   /** Returns the same object until something changes. */
   readonly current = (): Collection => this.#current;
 
-  /** Adds marks, or replaces those of the same items. Resolves to whether they were saved. */
-  put(marks: readonly Mark[]): Promise<boolean> {
+  /** Adds marks and follows, or replaces those of the same items. Resolves to whether they were saved. */
+  put(marks: readonly Entry[]): Promise<boolean> {
     return this.#change(marks.map((mark) => [markKey(mark), mark]));
   }
 
@@ -183,7 +186,7 @@ export class CollectionStore {
   }
 
   /** Moves marks to other keys, as changes of now. A mark that stands under the other key stays. */
-  async move(moves: readonly { from: string; to: Mark }[]): Promise<void> {
+  async move(moves: readonly { from: string; to: Entry }[]): Promise<void> {
     if (moves.length === 0) return;
     const changed = Date.now();
     await this.#writeBoth(async ({ marks }) => {
@@ -240,7 +243,7 @@ export class CollectionStore {
     return this.#database;
   }
 
-  async #change(changes: readonly (readonly [key: string, mark: Mark | undefined])[]): Promise<boolean> {
+  async #change(changes: readonly (readonly [key: string, mark: Entry | undefined])[]): Promise<boolean> {
     if (this.#current.state === 'closed') return false;
     const changed = Date.now();
     try {
@@ -259,11 +262,13 @@ export class CollectionStore {
   async #read(): Promise<void> {
     try {
       const kept = (await (await this.#open()).getAll('marks')).filter((entry) => v.is(keptSchema, entry));
-      const marks = kept.flatMap(({ mark }) => mark ?? []);
+      const marks = kept.flatMap(({ mark }) => (mark && mark.kind !== 'artist' ? mark : []));
+      const follows = kept.flatMap(({ mark }) => (mark?.kind === 'artist' ? mark : []));
       noteCollection(marks.length > 0);
       this.#set({
         state: 'open',
         marks: new Map(marks.map((mark) => [markKey(mark), mark])),
+        follows: new Map(follows.map((follow) => [follow.id, follow])),
         problem: undefined,
         unsent: kept.filter(({ sent }) => !sent).length,
       });

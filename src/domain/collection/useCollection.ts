@@ -14,6 +14,7 @@ export function collectionStore(): CollectionStore {
 const loading: Collection = {
   state: 'loading',
   marks: new Map(),
+  follows: new Map(),
   problem: undefined,
   unsent: 0,
   accountProblem: undefined,

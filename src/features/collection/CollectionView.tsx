@@ -4,6 +4,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { Notice } from '#components/states/Notice.tsx';
 import { useCollection } from '#domain/collection/useCollection.ts';
+import { isOwnApi } from '#lib/apiUrl.ts';
 import { paths } from '#lib/paths.ts';
 import { CollectionTable } from './CollectionTable.tsx';
 import { EmptyCollection } from './EmptyCollection.tsx';
@@ -11,10 +12,16 @@ import { csvOf, jsonOf, listOf } from './exchange.ts';
 import { ImportMarks } from './ImportMarks.tsx';
 import { TradeLists } from './TradeLists.tsx';
 
+/** The most shows that the address of a feed takes. */
+const MOST_WANTED = 500;
+
 /** The collection of this browser: its table, import, export, and the comparison with somebody's list. */
 export function CollectionView() {
   const { state, marks, problem, accountProblem } = useCollection();
   const all = [...marks.values()];
+  const wants = new Set(all.filter(({ status }) => status === 'want').map(({ performanceId }) => performanceId));
+  const wanted = [...wants].slice(0, MOST_WANTED);
+  const isCut = wants.size > MOST_WANTED;
   return (
     <>
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -40,7 +47,14 @@ export function CollectionView() {
         >
           {(titleId) => (
             <>
-              <Link to={paths.missing()}>What is missing</Link>
+              <Group gap="md">
+                <Link to={paths.missing()}>What is missing</Link>
+                {isOwnApi && wanted.length > 0 && (
+                  <a href={paths.wantsFeed(wanted)}>
+                    RSS feed of {isCut ? `the first ${MOST_WANTED} shows that you want` : 'what you want'}
+                  </a>
+                )}
+              </Group>
               <CollectionTable marks={all} labelledBy={titleId} />
             </>
           )}

@@ -36,6 +36,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   artist: async (catalogue) => `/artist/${await artist(catalogue)}`,
   identify: () => '/identify',
   collection: () => '/collection',
+  following: () => '/following',
   'my shows': () => '/my-shows',
   // The shows 1 to 40.
   'the shows of a list': () => '/my-shows#1dY2QkDgAA',

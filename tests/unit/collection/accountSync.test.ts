@@ -223,3 +223,18 @@ test('what this version of the site does not know is left out, and stays with th
   expect(keys()).toEqual(['performance 1']);
   expect(account.marks.size).toBe(4);
 });
+
+test('whom one follows is the same on every device, and moves with an artist that was merged', async () => {
+  const account = new Account('ada');
+  const one = await device();
+  await one.store.put([{ kind: 'artist', id: 3, artist: 'Owls' }, mark({ id: 1 })]);
+  await syncMarks(one.store, account);
+  const other = await device();
+  await syncMarks(other.store, account);
+  expect([...other.store.current().follows.values()]).toEqual([{ kind: 'artist', id: 3, artist: 'Owls' }]);
+  expect(other.keys()).toEqual(['performance 1']);
+  account.merged.set('artist 3', 4);
+  const third = await device();
+  await syncMarks(third.store, account);
+  expect([...third.store.current().follows.keys()]).toEqual([4]);
+});

@@ -1,0 +1,17 @@
+import { Stack } from '@mantine/core';
+import { lazyPart } from '#components/lazyPart.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
+
+/** Whom the visitor follows stands in the browser: the server does not know it. */
+const FollowedArtists = lazyPart(async () => (await import('#features/following/FollowedArtists.tsx')).FollowedArtists);
+
+/** `/following`: what was added or changed with the artists that the visitor follows. */
+export const Component = () => (
+  <Stack gap="lg">
+    <PageTitle
+      title="Following"
+      description="What was added or changed with the artists that you follow, since your last visit."
+    />
+    <FollowedArtists />
+  </Stack>
+);
