@@ -15,9 +15,10 @@ import {
   users,
   venues,
 } from '../db/tables.ts';
-import { duplicates, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
+import { duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import { asText, columnOf, type Field, field, keyed, once, type RowExpression } from './fields.ts';
+import { identifierUrl } from './identifiers.ts';
 import { performanceSearch, recordingSearch, type Search, songSearch, venueSearch } from './search.ts';
 import {
   any,
@@ -50,6 +51,7 @@ export type EntityName =
   | 'Checksum'
   | 'Revision'
   | 'RevisionChange'
+  | 'Identifier'
   | 'Duplicate';
 
 /** A relation of a type's rows to one record. */
@@ -138,6 +140,14 @@ const revisionsOf = (record: (typeof revisions.$inferSelect)['record']): ToMany 
   link: (row, parent) => sql`${row}.record = ${record}::text and ${row}.record_id = ${parent}`,
 });
 
+/** The identifiers that a record has elsewhere. */
+const identifiersOf = (record: (typeof identifiers.$inferSelect)['record']): ToMany => ({
+  entity: 'Identifier',
+  // The kind of record as a literal, so that only the table of these records is read.
+  link: (row, parent) => sql`${row}.record = ${sql.raw(`'${record}'`)} and ${row}.record_id = ${parent}`,
+  order: (row) => sql`${row}.id`,
+});
+
 /** The records of one kind that may be the same. */
 const duplicatesOf = (kind: (typeof duplicates.$inferSelect)['kind'], entity: EntityName): ToMany => ({
   entity,
@@ -181,6 +191,7 @@ export const entities: Record<EntityName, Entity> = {
       artistToArtistGroups: { entity: 'ArtistToArtistGroup', link: by(artistGroupMembers.artistId), inverse: 'artist' },
       creators: creatorsOf(artists),
       revisions: revisionsOf('ARTIST'),
+      identifiers: identifiersOf('ARTIST'),
     },
   },
   ArtistUnprefix: { table: artists, fields: unprefixedArtist, noLetter: beginsWithNoLetter(columnOf(artists.sortKey)) },
@@ -300,6 +311,7 @@ export const entities: Record<EntityName, Entity> = {
       },
       creators: creatorsOf(performances),
       revisions: revisionsOf('PERFORMANCE'),
+      identifiers: identifiersOf('PERFORMANCE'),
       highlights: { entity: 'Highlight', link: by(highlights.performanceId), order: columnOf(highlights.place) },
     },
   },
@@ -326,6 +338,7 @@ export const entities: Record<EntityName, Entity> = {
       checksums: { entity: 'Checksum', link: by(checksums.sourceId), inverse: 'source' },
       creators: creatorsOf(sources),
       revisions: revisionsOf('SOURCE'),
+      identifiers: identifiersOf('SOURCE'),
     },
   },
   Checksum: {
@@ -394,6 +407,14 @@ export const entities: Record<EntityName, Entity> = {
       artists: duplicatesOf('ARTIST', 'Artist'),
       performances: duplicatesOf('PERFORMANCE', 'Performance'),
       venues: duplicatesOf('VENUE', 'Venue'),
+    },
+  },
+  Identifier: {
+    table: identifiers,
+    searched: performances,
+    fields: {
+      ...fieldsOf(identifiers, 'scheme', 'value'),
+      url: field(identifiers.value, { value: identifierUrl, nullable: true }),
     },
   },
   RevisionChange: { table: revisionChanges, fields: longTexts(revisionChanges, 'field', 'before', 'after') },

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { RowExpression } from './fields.ts';
+
 /*
  * The identifiers that artists, performances and recordings have elsewhere. The column `identifiers` has a line for each
  * (see `server/db/tables.ts`). The view `identifiers` has a row for each, to find many records at once:
@@ -31,3 +34,14 @@ export const identifiersIn = (lines: string | null | undefined): Identifier[] =>
 /** The identifiers of two columns in one, each once: those of the first, then the others. */
 export const joinedLines = (...columns: readonly (string | null)[]): string | null =>
   [...new Set(columns.flatMap((lines) => (lines ? lines.split('\n') : [])))].join('\n') || null;
+
+/**
+ * The address of an identifier of the view, as SQL; null if its scheme has none, or if its value cannot be part of one.
+ * A `url` is its own address if it begins with `http://` or `https://` and has neither a user nor spaces.
+ */
+export const identifierUrl: RowExpression = (row) => sql`case ${row}.scheme
+  when 'url' then case when ${row}.value ~* '^https?://[^[:space:]/?#@\\\\]+([/?#][^[:space:]]*)?$' then ${row}.value end
+  when 'archive' then case when ${row}.value ~ '^[A-Za-z0-9._-]+$' then 'https://archive.org/details/' || ${row}.value end
+  when 'mbid' then case when ${row}.record <> 'SOURCE' and ${row}.value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then 'https://musicbrainz.org/' || case ${row}.record when 'ARTIST' then 'artist/' else 'event/' end || lower(${row}.value) end
+end`;

@@ -37,3 +37,13 @@ export const venueSongs = pgTable('venue_songs', {
   performanceCount: integer('performance_count').notNull(),
   place: bigint({ mode: 'number' }).notNull(),
 });
+
+/** The identifiers that records have elsewhere. */
+export const identifiers = pgTable('identifiers', {
+  record: text({ enum: ['ARTIST', 'PERFORMANCE', 'SOURCE'] }).notNull(),
+  recordId: integer('record_id').notNull(),
+  /** The place of the identifier among those of its record. */
+  id: integer().notNull(),
+  scheme: text().notNull(),
+  value: text().notNull(),
+});

@@ -11,6 +11,7 @@ import { musicGroup } from '#domain/performances/structuredData.ts';
 import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
 import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '#features/artists/ArtistOverview.tsx';
+import { artistIdentifiersQuery, useArtistIdentifiers } from '#features/artists/identifiers.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Follow } from '#features/following/Follow.tsx';
 import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
@@ -40,6 +41,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ask(overviewQuery(id)),
     hasExtensions && ask(mostPlayedQuery(id)),
     hasExtensions && ask(yearCountsQuery(id)),
+    hasExtensions && ask(artistIdentifiersQuery(id)),
   ]);
   return respond({ id });
 }
@@ -103,6 +105,7 @@ function Songs({ id }: { id: number }) {
 function ArtistDetail({ artist }: { artist: Artist }) {
   const session = useSession();
   const { id, name } = artist;
+  const identifiers = useArtistIdentifiers(id);
   const way = [
     { name: 'Artists', to: paths.artists() },
     { name, to: paths.artist(id) },
@@ -114,14 +117,14 @@ function ArtistDetail({ artist }: { artist: Artist }) {
           <PageTitle
             title={name}
             description={`${name}: first and last show, years, most played songs and venues, and recordings.`}
-            about={[musicGroup(artist), breadcrumbList(way)]}
+            about={[musicGroup(artist, identifiers), breadcrumbList(way)]}
           />
           <Tradable artist={artist} />
           <Follow id={id} name={name} />
         </Group>
         <ArtistNav id={id} current="details" />
       </Stack>
-      <ArtistFacts artist={artist} />
+      <ArtistFacts artist={artist} identifiers={identifiers} />
       {hasExtensions && <RecordLinks record="ARTIST" id={id} />}
       {session?.perms.includes('musicLover') && (
         <Group>

@@ -4,6 +4,7 @@ import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
+import { recordingIdentifiersQuery, useRecordingIdentifiers } from '#features/recordings/identifiers.ts';
 import { RecordingDetail } from '#features/recordings/RecordingDetail.tsx';
 import { RecordingHeader } from '#features/recordings/RecordingHeader.tsx';
 import { LoadingRecordings, otherRecordingsQuery, Recordings } from '#features/recordings/Recordings.tsx';
@@ -27,7 +28,11 @@ const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Recording ID not found' });
   const { ask, respond } = context.get(visitContext);
-  await Promise.all([ask(recordingQuery(id)), ask(otherRecordingsQuery(id))]);
+  await Promise.all([
+    ask(recordingQuery(id)),
+    ask(otherRecordingsQuery(id)),
+    hasExtensions && ask(recordingIdentifiersQuery(id)),
+  ]);
   return respond({ id });
 }
 
@@ -53,7 +58,7 @@ function Neighbours({ id }: { id: number }) {
 }
 
 function Recording({ id, source }: { id: number } & Pick<ComponentProps<typeof RecordingDetail>, 'source'>) {
-  return <RecordingDetail source={source} others={useOthers(id)} />;
+  return <RecordingDetail source={source} others={useOthers(id)} identifiers={useRecordingIdentifiers(id)} />;
 }
 
 const TITLE = 'Other Recordings of this Performance';

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['/performance/5', ['Performance', 'PerformanceOrigin', 'Sources']],
-  ['/recording/5', ['OtherRecordings', 'Source']],
+  ['/recording/5', ['OtherRecordings', 'Source', 'SourceIdentifiers']],
 ])('%s asks once, when the API fails sooner or later', async (path, operations) => {
   for (let load = 0; load < 4; load += 1) {
     fetched.mockReset();
@@ -88,7 +88,7 @@ test('a page that failed is asked anew by the next visit', async () => {
   await screen.findByRole('heading', { name: 'Oops! Page not found' });
   await router.navigate('/artist/5');
   await screen.findByText('HTTP error! status: 500');
-  const queries = ['ArtistDetail', 'ArtistOverview', 'MostPlayedSongs', 'YearCounts'];
+  const queries = ['ArtistDetail', 'ArtistIdentifiers', 'ArtistOverview', 'MostPlayedSongs', 'YearCounts'];
   expect(asked()).toEqual(queries.flatMap((name) => [name, name]));
 });
 

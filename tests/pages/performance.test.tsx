@@ -371,7 +371,7 @@ describe('/performance/{id} with hostile texts', () => {
 
 test('says that it is a compilation, and who added it', async () => {
   const creators = connection([{ __typename: 'Creator', id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' }]);
-  const found = { __typename: 'Performance', id: 5, isCompilation: true, creators, highlights: [] };
+  const found = { __typename: 'Performance', id: 5, isCompilation: true, identifiers: [], creators, highlights: [] };
   const origin = responseTo(PerformanceOriginDocument, { id: 5 }, { result: { data: { performance: found } } });
   renderRoute('/performance/5', { mocks: [performance({ title: 'Best of the Mill' }), sources(), origin] });
   expect(await screen.findByText('Compilation, added by mara (mara_at_host)')).toBeVisible();
@@ -393,7 +393,7 @@ test('says beside a song that it is rare, at its first place only, and how many 
     rare(4, 'marrow', 'DEBUT'),
   ];
   const creators = connection([], { type: 'CreatorConnection' });
-  const found = { __typename: 'Performance', id: 5, isCompilation: false, creators, highlights };
+  const found = { __typename: 'Performance', id: 5, isCompilation: false, identifiers: [], creators, highlights };
   const origin = responseTo(PerformanceOriginDocument, { id: 5 }, { result: { data: { performance: found } } });
   const sets = performance({ set1: 'Tin Sky, Loser (w/ Ann) > Barn > Loser', set2: 'Barn, Whale, Marrow' });
   renderRoute('/performance/5', { mocks: [sets, sources(), origin] });

@@ -48,3 +48,20 @@ test('the way to a page is numbered from the top', () => {
     ],
   });
 });
+
+const MUSICBRAINZ = 'https://musicbrainz.org/artist/65f4f0c5-ef9e-490c-aee3-909e7ae6b2ab';
+
+test('the pages elsewhere are the same, each once, and only those that are http or https', () => {
+  const identifiers = [
+    { scheme: 'mbid', value: '65f4f0c5', url: MUSICBRAINZ },
+    { scheme: 'url', value: 'https://wharf.test/', url: 'https://wharf.test/' },
+    { scheme: 'url', value: 'javascript:alert(1)', url: 'javascript:alert(1)' },
+    { scheme: 'setlistfm', value: '63de4613', url: null },
+  ];
+  const sameAs = ['https://wharf.test/', MUSICBRAINZ];
+  expect(musicGroup({ ...artist, officialUrl: 'https://wharf.test/' }, identifiers)).toMatchObject({ sameAs });
+  expect(musicEvent(performance, identifiers.slice(0, 1))).toMatchObject({ sameAs: MUSICBRAINZ });
+  expect(musicEvent(performance, identifiers.slice(2))).not.toHaveProperty('sameAs');
+  // Of the performance, not of who played.
+  expect(musicEvent(performance, identifiers)).toHaveProperty('performer', musicGroup(artist));
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readLines } from '../lines.ts';
 
 /** A number for a text, by which its part of the work is chosen. */
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0;
   for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
   return hash >>> 0;

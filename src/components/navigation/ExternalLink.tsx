@@ -5,7 +5,7 @@ interface ExternalLinkProps {
   /** A URL that somebody entered, or that the site made. */
   url: string;
   /** The text of the link; without it, the URL. */
-  children?: string;
+  children?: string | undefined;
 }
 
 /**

@@ -1,14 +1,22 @@
 import { Badge } from '@mantine/core';
+import { Elsewhere } from '#components/navigation/Elsewhere.tsx';
 import { ExternalLink } from '#components/navigation/ExternalLink.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { ArtistFacts_ArtistFragmentDoc } from '#graphql/generated/graphql.ts';
+import type { Identifier } from '#lib/identifiers.ts';
 
 /** The data of an artist's facts. */
 type Artist = FragmentType<typeof ArtistFacts_ArtistFragmentDoc>;
 
+interface ArtistFactsProps {
+  artist: Artist;
+  /** The names of the artist elsewhere. */
+  identifiers: readonly Identifier[];
+}
+
 /** The stored facts about an artist. */
-export function ArtistFacts({ artist }: { artist: Artist }) {
+export function ArtistFacts({ artist, identifiers }: ArtistFactsProps) {
   const { id, abbrev, nameNormalized, officialUrl } = getFragmentData(ArtistFacts_ArtistFragmentDoc, artist);
   return (
     <Facts
@@ -17,6 +25,7 @@ export function ArtistFacts({ artist }: { artist: Artist }) {
         Abbreviation: abbrev?.trim(),
         'Normalized Name': nameNormalized,
         'Official Website': officialUrl?.trim() && <ExternalLink url={officialUrl} />,
+        Elsewhere: identifiers.length > 0 && <Elsewhere identifiers={identifiers} />,
       }}
     />
   );

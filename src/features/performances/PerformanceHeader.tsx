@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import { Breadcrumb } from '#components/navigation/Breadcrumb.tsx';
+import { Elsewhere } from '#components/navigation/Elsewhere.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Facts } from '#components/text/Facts.tsx';
@@ -15,6 +16,7 @@ import { paths } from '#lib/paths.ts';
 import { breadcrumbList } from '#lib/structuredData.ts';
 import { venueKey } from '#set-lists/venues.ts';
 import classes from './PerformanceHeader.module.css';
+import { usePerformanceIdentifiers } from './PerformanceOrigin.tsx';
 
 interface PerformanceHeaderProps {
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
@@ -24,11 +26,12 @@ interface PerformanceHeaderProps {
 export function PerformanceHeader(props: PerformanceHeaderProps) {
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;
+  const identifiers = usePerformanceIdentifiers(performance.id);
   const date = displayedDate(performance.date, year);
   const day = monthDayOf(performance.date);
   const where = venueAndPlace({ venue, city, state });
   const about = [
-    musicEvent(performance),
+    musicEvent(performance, identifiers),
     breadcrumbList([
       { name: 'Artists', to: paths.artists() },
       ...(artist ? [{ name: artist.name, to: paths.performances(artist.id) }] : []),
@@ -67,6 +70,7 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
               venue || 'Unknown Venue'
             ),
           Location: place(city, state) ?? 'Unknown Location',
+          Elsewhere: identifiers.length > 0 && <Elsewhere identifiers={identifiers} />,
         }}
       />
     </header>

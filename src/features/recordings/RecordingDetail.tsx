@@ -1,5 +1,6 @@
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
 import { NameLink } from '#components/lists/NameLink.tsx';
+import { Elsewhere } from '#components/navigation/Elsewhere.tsx';
 import { ExternalLink } from '#components/navigation/ExternalLink.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
@@ -13,6 +14,7 @@ import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-
 import { type RecordingDetail_SourceFragment, RecordingDetail_SourceFragmentDoc } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { isOwnApi } from '#lib/apiUrl.ts';
+import type { Identifier } from '#lib/identifiers.ts';
 import { paths } from '#lib/paths.ts';
 import { archiveUrl } from '#lib/urls.ts';
 import { Checksums } from './Checksums.tsx';
@@ -22,9 +24,11 @@ interface RecordingDetailProps {
   source: FragmentType<typeof RecordingDetail_SourceFragmentDoc>;
   /** The other recordings of the performance, as their comments may name this one. */
   others?: readonly CommentedRecording[];
+  /** The names of the recording elsewhere. */
+  identifiers?: readonly Identifier[];
 }
 
-interface FactsProps extends Pick<RecordingDetailProps, 'others'> {
+interface FactsProps extends Pick<RecordingDetailProps, 'others' | 'identifiers'> {
   source: RecordingDetail_SourceFragment;
 }
 
@@ -51,9 +55,10 @@ function upgradeFacts({ source, others = [] }: FactsProps) {
 }
 
 /** The facts that identify a recording, and its size. */
-function RecordingFacts({ source, others = [] }: FactsProps) {
+function RecordingFacts({ source, others = [], identifiers = [] }: FactsProps) {
   const { id, performance, circdate, wavdiskcount, shndiskcount } = source;
   const identifier = source.archiveIdentifier?.trim();
+  const elsewhere = identifiers.filter(({ scheme, value }) => scheme !== 'archive' || value !== identifier);
   return (
     <Facts
       facts={{
@@ -61,6 +66,7 @@ function RecordingFacts({ source, others = [] }: FactsProps) {
         ...performanceFacts(performance),
         ...upgradeFacts({ source, others }),
         'Archive Identifier': identifier && <ExternalLink url={archiveUrl(identifier)}>{identifier}</ExternalLink>,
+        Elsewhere: elsewhere.length > 0 && <Elsewhere identifiers={elsewhere} />,
         'Circulation Date': circulationDate(circdate) || 'N/A',
         'WAV Disks': discs(wavdiskcount),
         'SHN Disks': discs(shndiskcount),
@@ -70,14 +76,14 @@ function RecordingFacts({ source, others = [] }: FactsProps) {
 }
 
 /** All about one recording. Parts that it does not have are left out. */
-export function RecordingDetail({ others, ...props }: RecordingDetailProps) {
+export function RecordingDetail({ others, identifiers, ...props }: RecordingDetailProps) {
   const source = getFragmentData(RecordingDetail_SourceFragmentDoc, props.source);
   const { comments, textdoc } = source;
   const checksums = nodes(source.checksums);
   const hasTexts = checksums.length > 0 || Boolean(textdoc?.trim());
   return (
     <>
-      <RecordingFacts source={source} {...(others && { others })} />
+      <RecordingFacts source={source} {...(others && { others })} {...(identifiers && { identifiers })} />
       {isOwnApi && hasTexts && (
         <a href={paths.recordingDownload(source.id)} download>
           Download all

@@ -1,0 +1,14 @@
+import { SourceIdentifiersDocument } from '#graphql/generated/graphql.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import type { Identifier } from '#lib/identifiers.ts';
+import { useCached } from '#routing/usePageQuery.ts';
+
+/** The query for what a recording is called elsewhere. Optional: the page answers 200 without it. */
+export const recordingIdentifiersQuery = (id: number) =>
+  pageQuery(SourceIdentifiersDocument, { id }, { isOptional: true });
+
+/** The names of a recording elsewhere, in the cache; none without the extensions. */
+export const useRecordingIdentifiers: (id: number) => readonly Identifier[] = hasExtensions
+  ? (id) => useCached(recordingIdentifiersQuery(id))?.source?.identifiers ?? []
+  : () => [];
