@@ -22,6 +22,7 @@ import {
   flagsOf,
   isOneOf,
   newIds,
+  performancesCalled,
   performancesOn,
   type RecordTable,
   readBaselines,
@@ -197,7 +198,7 @@ class Updater {
   readonly #added = { artists: new Set<number>(), performances: new Set<number>(), sources: new Set<number>() };
   readonly #artists = new Map<number, Image>();
   readonly #artistsByKey = new Map<string, number[]>();
-  readonly #artistsByIdentifier = new Map<string, number>();
+  readonly #artistsByIdentifier = new Map<string, Set<number>>();
   /** The performances that members moved to another day or removed, by the day that the catalogue has. */
   readonly #movedByDay = new Map<string, Image[]>();
   /** The recordings whose lists members have changed. */
@@ -250,7 +251,9 @@ class Updater {
   }
 
   #keepArtist(image: Image): void {
-    for (const line of linesIn(image)) this.#artistsByIdentifier.set(line, image.id);
+    for (const line of linesIn(image)) {
+      this.#artistsByIdentifier.set(line, (this.#artistsByIdentifier.get(line) ?? new Set<number>()).add(image.id));
+    }
     this.#artists.set(image.id, image);
     this.#addKey(artistKey(text(image, 'name')), image.id);
   }
@@ -401,8 +404,11 @@ class Updater {
 
   async #artist(record: Records<'Artist'>): Promise<void> {
     const values = valuesOf(record, 0);
-    const [identified] = linesIn(values).flatMap((line) => this.#artistsByIdentifier.get(line) ?? []);
-    const named = identified === undefined ? (this.#artistsByKey.get(artistKey(record.name)) ?? []) : [identified];
+    const spelt = this.#artistsByKey.get(artistKey(record.name)) ?? [];
+    const called = [...new Set(linesIn(values).flatMap((line) => [...(this.#artistsByIdentifier.get(line) ?? [])]))];
+    // Several may have an identifier. The name tells which one it is.
+    const both = called.filter((id) => spelt.includes(id));
+    const named = [both, called, spelt].find((ids) => ids.length > 0) ?? [];
     const present = named.filter((id) => this.#artists.has(id));
     const free = present.filter((id) => !this.#found.artists.has(id));
     const own = this.#artists.get(record.id);
@@ -411,7 +417,10 @@ class Updater {
     const chosen = isOwn && (free.includes(own.id) || present.length === 0) ? own.id : (exact ?? present[0]);
     if (present.length > 1 && chosen !== own?.id && exact === undefined) {
       this.#ids.Artist.set(record.id, 0);
-      this.#tell('doubtful', `${record.name}: several artists have this name`);
+      this.#tell(
+        'doubtful',
+        `${record.name}: several artists have ${called.length > 0 ? 'its identifier' : 'this name'}`,
+      );
       return;
     }
     const image = chosen === undefined ? undefined : this.#artists.get(chosen);
@@ -419,8 +428,12 @@ class Updater {
       this.#ids.Artist.set(record.id, image.id);
       if (this.#found.artists.has(image.id)) return;
       // Another spelling of a name is no change of it.
+      const isRenamed = called.includes(image.id) && !spelt.includes(image.id);
       const isNamed =
-        exact !== undefined || isOwn || this.#baselines.get('artists')?.get(image.id)?.name === record.name;
+        isRenamed ||
+        exact !== undefined ||
+        isOwn ||
+        this.#baselines.get('artists')?.get(image.id)?.name === record.name;
       this.#change('artists', image, isNamed ? values : { ...values, name: null });
       return;
     }
@@ -477,6 +490,11 @@ class Updater {
     }));
     const found = [
       ...(await performancesOn(this.#transaction, days)),
+      ...(await performancesCalled(
+        this.#transaction,
+        [...new Set(days.map(({ artistId }) => artistId))],
+        left.flatMap(({ values }) => linesIn(values)),
+      )),
       ...(await rowsWhere(
         this.#transaction,
         'performances',
@@ -488,9 +506,14 @@ class Updater {
     ];
     const byDay = new Map<string, Map<number, Image>>();
     const byId = new Map<number, Image>();
+    const byIdentifier = new Map<string, Map<number, Image>>();
     for (const image of found) {
       byId.set(image.id, image);
       byDay.set(dayOf(image), (byDay.get(dayOf(image)) ?? new Map<number, Image>()).set(image.id, image));
+      for (const line of linesIn(image)) {
+        const key = `${image.artist_id} ${line}`;
+        byIdentifier.set(key, (byIdentifier.get(key) ?? new Map<number, Image>()).set(image.id, image));
+      }
     }
     const open: typeof left = [];
     // Those that are certain come first, so that no other record takes their place.
@@ -499,12 +522,24 @@ class Updater {
       const own = byId.get(record.id);
       const ofDay = this.#ofDay(values, byDay);
       const same = ofDay.filter((image) => this.#fit(values, image) === 'same');
+      const called = this.#called(values, byIdentifier);
+      // Several have the same name elsewhere until they are merged. The day tells which one it is.
+      const identified = called.find((image) => dayOf(image) === dayOf(values)) ?? called[0];
+      if (called.length > 1 && identified && dayOf(identified) !== dayOf(values)) {
+        this.#ids.Performance.set(record.id, 0);
+        this.#tell(
+          'doubtful',
+          `${this.#labelOf('performances', values)}: several shows of other days have its identifier`,
+        );
+        continue;
+      }
       const certain =
-        own && this.#isFromHere(record, own) && this.#isOwn(values, own)
+        identified ??
+        (own && this.#isFromHere(record, own) && this.#isOwn(values, own)
           ? own
           : shown(values).sets !== ''
             ? same[0]
-            : undefined;
+            : undefined);
       if (certain) await this.#foundShow(record.id, certain, values);
       else open.push(one);
     }
@@ -542,6 +577,12 @@ class Updater {
       ...(this.#movedByDay.get(dayOf(values)) ?? []).map((image) => [image.id, image] as const),
     ]);
     return [...all.values()].filter(({ id }) => !this.#found.performances.has(id));
+  }
+
+  /** The performances of the record's artist that have one of its identifiers, and that no record was found to be. */
+  #called(values: Image, byIdentifier: ReadonlyMap<string, ReadonlyMap<number, Image>>): Image[] {
+    const all = linesIn(values).flatMap((line) => [...(byIdentifier.get(`${values.artist_id} ${line}`) ?? [])]);
+    return [...new Map(all).values()].filter(({ id }) => !this.#found.performances.has(id));
   }
 
   /** How a record fits a performance, as it is or as the catalogue had it. */

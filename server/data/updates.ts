@@ -59,6 +59,21 @@ export const performancesOn = (
       join performances it on it.artist_id = day.artist_id and it.year = day.year and it.date = day.date collate "C")`,
   );
 
+/** Returns the performances of artists that have one of these identifiers, a line each. */
+export const performancesCalled = async (
+  transaction: Queryable,
+  artistIds: readonly number[],
+  lines: readonly string[],
+): Promise<Image[]> =>
+  lines.length === 0
+    ? []
+    : rowsWhere(
+        transaction,
+        'performances',
+        sql`${isOneOf('artist_id', artistIds)} and self.identifiers is not null
+          and string_to_array(self.identifiers, E'\\n') && ${sql.param([...lines])}::text[]`,
+      );
+
 /** Returns new ids for a table. */
 export async function newIds(transaction: Queryable, name: RecordTable, count: number): Promise<number[]> {
   const rows = await transaction.rows<{ id: number }>(

@@ -183,6 +183,79 @@ describe('an update', () => {
     });
   });
 
+  it('finds renamed artists and moved shows by what they are called elsewhere, two of each', async () => {
+    const called = (scheme: string, value: string) => ({ identifiers: [{ scheme, value }] });
+    const [one, other] = [called('mbid', 'm1'), called('mbid', 'm2')];
+    await imported([
+      artist(1, 'The Gulls', one),
+      artist(2, 'Terns', other),
+      show(1, 1, '05/08/77', { ...hall, ...called('setlistfm', 's1') }),
+      show(2, 1, '05/09/77', { ...hall, ...called('setlistfm', 's2') }),
+      show(3, 2, '05/08/77', { ...hall, ...called('setlistfm', 's3') }),
+      recording(1, 1, { comments: 'SBD', ...called('archive', 'a1') }),
+      recording(2, 1, { comments: 'AUD', ...called('archive', 'a2') }),
+    ]);
+    // Other ids, and each name and day is now that of the other one, or a new one.
+    const later = [
+      artist(12, 'The Gulls', other),
+      artist(11, 'Auks', one),
+      show(13, 11, '05/09/77', { venue: 'Tin Shed', set1: 'Skerry', ...called('setlistfm', 's1') }),
+      show(12, 11, '06/01/77', { venue: 'Tin Shed', set1: 'Harbour', ...called('setlistfm', 's2') }),
+      show(11, 12, '05/08/77', { ...hall, ...called('setlistfm', 's3') }),
+      recording(12, 13, { comments: 'SBD > CDR', ...called('archive', 'a1') }),
+      recording(11, 13, { comments: 'AUD > CDR', ...called('archive', 'a2') }),
+    ];
+    expect(await updated(later)).toEqual({
+      changed: [
+        'Terns: name',
+        'The Gulls: name',
+        'Auks 05/08/1977, Gull Hall: date, venue, set1',
+        'Auks 05/09/1977, Gull Hall: date, venue, set1',
+        'recording 1: comments',
+        'recording 2: comments',
+      ],
+      unchanged: 1,
+      setAside: 0,
+    });
+    expect(await database.rows(sql`select id, artist_id, date, set1 from performances order by id`)).toEqual([
+      { id: 1, artist_id: 1, date: '05/09/77', set1: 'Skerry' },
+      { id: 2, artist_id: 1, date: '06/01/77', set1: 'Harbour' },
+      { id: 3, artist_id: 2, date: '05/08/77', set1: hall.set1 },
+    ]);
+    expect(await database.rows(sql`select id, name from artists order by id`)).toEqual([
+      { id: 1, name: 'Auks' },
+      { id: 2, name: 'The Gulls' },
+    ]);
+    expect(await updated(later)).toEqual({ unchanged: 7, setAside: 0 });
+  });
+
+  it('is doubtful where several have what something is called elsewhere, unless name or day tell', async () => {
+    const called = { identifiers: [{ scheme: 'url', value: 'https://gulls.example/' }] };
+    await imported([
+      artist(1, 'The Gulls', called),
+      artist(2, 'Terns', called),
+      show(1, 1, '05/08/77', { ...hall, ...called }),
+      show(2, 1, '05/09/77', { ...hall, ...called }),
+    ]);
+    expect(
+      await updated([
+        artist(11, 'Auks', called),
+        artist(12, 'Terns', { ...called, abbrev: 't' }),
+        artist(13, 'Gulls', called),
+        show(11, 13, '06/01/77', { ...hall, ...called }),
+        show(12, 13, '05/09/77', { ...hall, set1: 'Skerry', ...called }),
+      ]),
+    ).toEqual({
+      changed: ['Terns: abbrev', 'The Gulls 05/09/1977, Gull Hall: set1'],
+      doubtful: [
+        'Auks: several artists have its identifier',
+        'The Gulls 06/01/1977, Gull Hall: several shows of other days have its identifier',
+      ],
+      unchanged: 1,
+      setAside: 0,
+    });
+  });
+
   it('only says what it would do', async () => {
     await imported(catalogue);
     const { added, removed } = await updated([gulls, first, show(5, 1, '05/12/77', hall)], {
