@@ -122,12 +122,12 @@ async function loadCatalogue(
     const result = await session.transaction(async (transaction) => {
       const state = await beginLoad(transaction);
       if (state.used) return state;
-      const loaded = await withoutTextIndexes(transaction, async () => {
-        const { loaded, topChosen } = await withoutReferences(transaction, () => store(transaction, source, options));
-        await deriveFromCatalogue(transaction, { topChosen });
-        return loaded;
+      const { loaded, topChosen } = await withoutTextIndexes(transaction, async () => {
+        const stored = await withoutReferences(transaction, () => store(transaction, source, options));
+        await deriveFromCatalogue(transaction, stored);
+        return stored;
       });
-      await finishLoad(transaction, name);
+      await finishLoad(transaction, name, topChosen);
       return loaded;
     });
     if ('stored' in result) await analyzeTables(session);

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { asVenueKey } from '../../set-lists/venues.ts';
 import { comparedName } from '../../texts/comparedName.ts';
-import { beginLoad, importedName } from '../data/catalogue-loads.ts';
+import { beginLoad, importedName, noteTopChosen } from '../data/catalogue-loads.ts';
 import { applyDelta, tableNames } from '../data/changes.ts';
+import { chooseTop } from '../data/derived.ts';
 import { identifierLines } from '../data/identifiers.ts';
 import { removalOf } from '../data/removals.ts';
 import {
@@ -859,11 +860,11 @@ export async function updateCatalogue(
   };
   let result: Updated | undefined;
   const work = async (transaction: Queryable): Promise<void> => {
-    const { loaded } = await beginLoad(transaction);
+    const { loaded, ...before } = await beginLoad(transaction);
     if (loaded.some((name) => name !== importedName)) throw new CatalogueError(isSample);
     const updater = await Updater.open(transaction);
     const reader = new RecordReader(source.name);
-    let [done, total] = [0, 0];
+    let [done, total, choosesTop] = [0, 0, false];
     let portion: CatalogueRecord[] = [];
     const lines = source.lines((records) => {
       total = records;
@@ -883,6 +884,7 @@ export async function updateCatalogue(
       }
       const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
       if (oddity) odd({ line: line.number, place: line.place, message: oddity });
+      choosesTop ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
       portion.push(record);
       if (portion.length >= recordsAtOnce) await take();
     }
@@ -894,6 +896,8 @@ export async function updateCatalogue(
       );
     }
     if (removeMissing) await updater.removeMissing();
+    if (choosesTop) await noteTopChosen(transaction);
+    else if (!before.topChosen) await chooseTop(transaction);
     result = updater.updated;
     if (dryRun) throw takenBack;
   };

@@ -18,6 +18,8 @@ export interface LoadState {
   loaded: string[];
   /** Whether there is any catalogue or artist. */
   used: boolean;
+  /** Whether a loaded catalogue chooses the top 100 artists itself. */
+  topChosen: boolean;
 }
 
 /** Waits until no other process loads a catalogue. None can begin until the transaction ends. */
@@ -30,7 +32,11 @@ export async function beginLoad(transaction: Queryable): Promise<LoadState> {
   await waitForLoads(transaction);
   const loads = await build(transaction, (db) => db.select().from(catalogueLoads));
   const found = await build(transaction, (db) => db.select({ id: artists.id }).from(artists).limit(1));
-  return { loaded: loads.map(({ sample }) => sample), used: loads.length > 0 || found.length > 0 };
+  return {
+    loaded: loads.map(({ sample }) => sample),
+    used: loads.length > 0 || found.length > 0,
+    topChosen: loads.some(({ topChosen }) => topChosen),
+  };
 }
 
 /** Whether a database has a catalogue or an artist, as of now. */
@@ -44,14 +50,22 @@ export async function hasCatalogue(database: Queryable): Promise<boolean> {
 /** Generated ids begin below this number, even if a catalogue has the largest possible id. */
 const lastStart = 2_000_000_000;
 
-/** Marks a load as complete. Generated ids continue after the catalogue's own. */
-export async function finishLoad(transaction: Queryable, name: string): Promise<void> {
+/**
+ * Marks a load as complete. Generated ids continue after the catalogue's own.
+ * @param topChosen Whether the catalogue itself chooses the top 100 artists
+ */
+export async function finishLoad(transaction: Queryable, name: string, topChosen: boolean): Promise<void> {
   for (const table of Object.values(catalogueTables)) {
     await transaction.rows(
       sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from ${table} where id <= ${lastStart}`,
     );
   }
-  await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name }));
+  await build(transaction, (db) => db.insert(catalogueLoads).values({ sample: name, topChosen }));
+}
+
+/** Notes that an update chooses the top 100 artists. */
+export async function noteTopChosen(transaction: Queryable): Promise<void> {
+  await build(transaction, (db) => db.update(catalogueLoads).set({ topChosen: true }));
 }
 
 /** Runs `work` without the indexes and constraints that `found` drops and makes. It makes them anew afterwards. */

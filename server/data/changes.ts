@@ -197,9 +197,9 @@ async function performancesOf(transaction: Queryable, ofSources: readonly Change
 
 /**
  * The columns that later changes may touch without being in the way. For example, deleting an account clears
- * `created_by`.
+ * `created_by`, and an update chooses the top 100 anew.
  */
-export const aside = ['version', 'updated_at', 'created_by', 'in_snapshot'];
+export const aside = ['version', 'updated_at', 'created_by', 'in_snapshot', 'top_100'];
 
 /**
  * Returns the delta that takes a change back from the present rows, with higher versions. Undefined if something is in

@@ -32,9 +32,10 @@ async function countRecordings(transaction: Queryable): Promise<void> {
     where counted.id = artists.id and counted.count <> artists.source_count`);
 }
 
-/** Makes the artists with the most recordings the top 100. Among equals, those with more performances. */
-async function chooseTop(transaction: Queryable): Promise<void> {
-  await transaction.rows(sql`update artists set top_100 = true where id in (
-    select artists.id from artists left join performances on performances.artist_id = artists.id
-    group by artists.id order by artists.source_count desc, count(performances.id) desc, artists.id limit ${topCount})`);
+/** Makes the artists with the most recordings the top 100, and no others. Among equals, those with more performances. */
+export async function chooseTop(transaction: Queryable): Promise<void> {
+  await transaction.rows(sql`with top as materialized (
+      select artists.id from artists left join performances on performances.artist_id = artists.id
+      group by artists.id order by artists.source_count desc, count(performances.id) desc, artists.id limit ${topCount})
+    update artists set top_100 = not top_100 where top_100 <> (id in (select id from top))`);
 }

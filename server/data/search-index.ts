@@ -71,6 +71,7 @@ interface ReadPerformance {
   performance: Indexed;
   songs: Played[];
   venue: string | undefined;
+  venueInitials: string;
 }
 
 const setsOf = ({ set1, set2, set3 }: Indexed): string[] =>
@@ -101,7 +102,8 @@ function readAll(
     const known = titles.get(performance.artistId);
     const played = setsOf(performance).flatMap((set) => songTitles(set, known));
     const songs = played.map((title) => ({ title, ...nameOf(title, names) }));
-    return { performance, songs, venue: venueKey(performance, names) };
+    const { initials: venueInitials } = nameOf(performance.venue ?? '', names);
+    return { performance, songs, venue: venueKey(performance, names), venueInitials };
   });
 }
 
@@ -224,7 +226,10 @@ interface Entry {
   venueId: number | null;
   /** An array of ids as text, as PostgreSQL has no arrays of arrays with different lengths. */
   songIds: string;
+  /** Those of the songs and of the venue, as the performance spells them. */
   initials: string;
+  /** Other names of the region, as the performance spells it. */
+  region: string;
 }
 
 /** Stores the new songs and venues of performances. Returns the performances' rows of the index. */
@@ -239,17 +244,19 @@ async function storeNames(
     if (venue !== undefined && !venueIds.has(venue)) newVenues.set(venue, performance);
   }
   for (const [key, id] of await storeVenues(transaction, newVenues)) venueIds.set(key, id);
-  return all.map(({ performance: { id, artistId }, songs: played, venue = '' }) => ({
+  return all.map(({ performance: { id, artistId, state }, songs: played, venue = '', venueInitials }) => ({
     id,
     artistId,
     venueId: venueIds.get(venue) ?? null,
     songIds: `{${played.map(({ key }) => songIds.get(idOfSong(artistId, key))).join()}}`,
-    initials: [...new Set(played.map(({ initials }) => initials))].join(' '),
+    initials: [...new Set([...played.map(({ initials }) => initials), venueInitials])].join(' '),
+    region: otherNamesOf(state ?? ''),
   }));
 }
 
 /**
- * Stores rows of the index, with the documents that the database makes. Rows keep the order of `rows`, as the search
+ * Stores rows of the index, with the documents that the database makes. A document has nothing of other performances, so
+ * it stays as it is when these change. Rows keep the order of `rows`, as the search
  * takes the first ones if it finds too many.
  */
 async function storeEntries(transaction: Queryable, rows: readonly Entry[]): Promise<void> {
@@ -264,14 +271,13 @@ async function storeEntries(transaction: Queryable, rows: readonly Entry[]): Pro
       insert into ${performanceSearch} (performance_id, venue_id, song_ids, document)
       select indexed.id, indexed.venue_id, indexed.song_ids::int[],
         to_document(concat_ws(' ', named.name, named.abbrev, ${performances.title}, ${performances.venue},
-          ${performances.city}, ${performances.state}, ${venues.region}, nullif(${performances.year}, ${unknownYear})))
+          ${performances.city}, ${performances.state}, indexed.region, nullif(${performances.year}, ${unknownYear})))
         || ${set(performances.set1, 'A')} || ${set(performances.set2, 'B')} || ${set(performances.set3, 'C')}
-        || to_initials(string_to_array(indexed.initials, ' ') || ${venues.initials} || named.initials)
+        || to_initials(string_to_array(indexed.initials, ' ') || named.initials)
       from unnest(${column(({ id }) => id)}::int[], ${column(({ venueId }) => venueId)}::int[],
-          ${column((row) => row.songIds)}::text[], ${column(({ initials }) => initials)}::text[])
-          with ordinality as indexed (id, venue_id, song_ids, initials, place)
+          ${column((row) => row.songIds)}::text[], ${column(({ initials }) => initials)}::text[], ${column(({ region }) => region)}::text[])
+          with ordinality as indexed (id, venue_id, song_ids, initials, region, place)
         join ${performances} on performances.id = indexed.id join named on named.id = performances.artist_id
-        left join ${venues} on venues.id = indexed.venue_id
       order by place
       on conflict (performance_id) do update set venue_id = excluded.venue_id, song_ids = excluded.song_ids,
         document = excluded.document`,

@@ -301,8 +301,6 @@ export const venues = pgTable(
     spellings: text().notNull().default(''),
     /** Other names of the state: spelt out, abbreviated, its country. */
     region: text().notNull(),
-    /** The initials of the name. */
-    initials: text().notNull().generatedAlwaysAs(initials(sql`coalesce(name, '')`)),
     /** The words of all these columns, and the initials. */
     document: tsvector()
       .notNull()
@@ -451,6 +449,8 @@ export const checksumHashes = pgTable(
 /** The catalogue that was loaded: a sample or an import. The row is written by the loading transaction. */
 export const catalogueLoads = pgTable('catalogue_loads', {
   sample: text().primaryKey(),
+  /** Whether the catalogue itself says which artists are the top 100. If not, they are counted. */
+  topChosen: boolean('top_chosen').notNull().default(true),
   finishedAt: timestamp('finished_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });
 

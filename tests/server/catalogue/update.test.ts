@@ -256,6 +256,45 @@ describe('an update', () => {
     });
   });
 
+  it('counts the top 100 anew, unless the catalogue or an update chose them', async () => {
+    const top = async () =>
+      (await database.rows<{ id: number }>(sql`select id from artists where top_100 order by id`)).map(({ id }) => id);
+    const many = Array.from({ length: 101 }, (_, index) => artist(index + 1, `Band ${index + 1}`));
+    const taped = (id: number) => [
+      show(id, id, '05/08/77', { venue: 'Tin Shed' }),
+      recording(id, id, { comments: 'SBD' }),
+    ];
+    const allBut = (left: number) => many.map(({ id }) => id).filter((id) => id !== left);
+
+    await imported([...many, ...taped(1)]);
+    expect(await top()).toEqual(allBut(101));
+    await updated([many[100] ?? {}, ...taped(101)]);
+    expect(await top()).toEqual(allBut(100));
+    await updated([many[99] ?? {}, ...taped(100)]);
+    expect(await top()).toEqual(allBut(99));
+    await updated([artist(1, 'Band 1', { top100: false }), artist(2, 'Band 2', { top100: true })]);
+    expect(await top()).toEqual(allBut(99).filter((id) => id !== 1));
+    await updated([many[98] ?? {}, ...taped(99)]);
+    expect(await top()).toEqual(allBut(99).filter((id) => id !== 1));
+
+    await empty(database);
+    await imported([artist(1, 'Band 1', { top100: false }), artist(2, 'Band 2', { top100: true })]);
+    await updated([artist(1, 'Band 1'), ...taped(1)]);
+    expect(await top()).toEqual([2]);
+  });
+
+  it('leaves the search as a fresh import makes it when a venue is mostly spelt in another way', async () => {
+    const there = (id: number, venue: string) => show(id, 1, `05/0${id}/77`, { ...hall, venue });
+    await imported([gulls, there(1, 'Gull Wing Hall'), there(2, 'Gull Wing Hall'), there(3, 'The Gull Wing Hall')]);
+    await updated([gulls, there(2, 'The Gull Wing Hall'), there(4, 'The Gull Wing Hall')]);
+    expect(await database.rows(sql`select name from venues`)).toEqual([{ name: 'The Gull Wing Hall' }]);
+    const found = (word: string) =>
+      database.rows(sql`select performance_id as id from performance_search
+        where document @@ ${`'=${word}'`}::tsquery order by 1`);
+    expect(await found('gwh')).toEqual([{ id: 1 }]);
+    expect(await found('tgwh')).toEqual([{ id: 2 }, { id: 3 }, { id: 4 }]);
+  });
+
   it('only says what it would do', async () => {
     await imported(catalogue);
     const { added, removed } = await updated([gulls, first, show(5, 1, '05/12/77', hall)], {
