@@ -522,9 +522,15 @@ async function countSongsAgain(transaction: Queryable, artistIds: readonly numbe
       where counted.song_id = songs.id`,
   );
   await transaction.rows(
-    sql`delete from ${songs} where artist_id = ${ids} and id not in (
-      select unnest(song_ids) from ${performances} join ${performanceSearch} on performance_id = performances.id
-      where artist_id = ${ids})`,
+    // A join, as the database compares a long list that is not to have a value row by row.
+    sql`delete from ${songs} using (
+        select known.id from ${songs} known left join (
+          select distinct unnest(song_ids) as id from ${performances}
+            join ${performanceSearch} on performance_id = performances.id where artist_id = ${ids}
+        ) played on played.id = known.id
+        where known.artist_id = ${ids} and played.id is null
+      ) unplayed
+      where unplayed.id = songs.id`,
   );
 }
 
