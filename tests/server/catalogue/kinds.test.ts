@@ -328,7 +328,8 @@ it('reads a tree of show folders by their texts and lists', async () => {
 });
 
 describe('the same show', () => {
-  const table = readFileSync('docs/imports.md', 'utf8').split('| are they one? |')[1] ?? '';
+  const [, after = ''] = readFileSync('docs/imports.md', 'utf8').split('| are they one? |');
+  const [table = ''] = after.split('\n\n');
   const rows = [...table.matchAll(/^\| (.+?) \| (.+?) \| (yes|no) \|$/gm)].map(
     ([, one, other, same]) => [one, other, same] as const,
   );
@@ -337,7 +338,7 @@ describe('the same show', () => {
     return `artist,date,venue,set1\n${[artist, date, venue, set1].join(',')}\n`;
   };
 
-  it('has examples', () => expect(rows.length).toBeGreaterThan(8));
+  it('has examples', () => expect(rows.length).toBe(10));
 
   it.each(rows)('%s and %s: %s', async (one, other, same) => {
     const { shows } = await read({ 'one.csv': show(one), 'other.csv': show(other) });
