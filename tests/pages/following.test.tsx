@@ -113,7 +113,7 @@ test('many artists are asked for a hundred at a time', async () => {
   await collectionStore().put(Array.from({ length: 101 }, (_, at) => ({ ...OWLS, id: at + 1, artist: `Owls ${at}` })));
   const { mock, sent } = news();
   renderRoute('/following', { mocks: [mock] });
-  await screen.findByRole('region', { name: 'Owls 100' });
+  await screen.findByText('Owls 100', { selector: 'h2' });
   expect(sent).toHaveLength(2);
 });
 

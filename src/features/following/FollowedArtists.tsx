@@ -27,15 +27,17 @@ function Item({ record, id, date, year, isChange, at, ...where }: NewsItem) {
   const day = displayedDate(date, year);
   return (
     <List.Item>
-      {isChange ? 'Changed' : 'Added'}:{' '}
-      {record === 'SOURCE' ? (
-        <Link to={paths.recording(id)}>Recording of {day}</Link>
-      ) : (
-        <Link to={paths.performance(id)}>{day}</Link>
-      )}{' '}
-      <bdi>{venueAndPlace(where)}</bdi>{' '}
-      <Text span size="sm" c="dimmed">
-        <Time of={at} />
+      <Text>
+        {isChange ? 'Changed' : 'Added'}:{' '}
+        {record === 'SOURCE' ? (
+          <Link to={paths.recording(id)}>Recording of {day}</Link>
+        ) : (
+          <Link to={paths.performance(id)}>{day}</Link>
+        )}{' '}
+        <bdi>{venueAndPlace(where)}</bdi>{' '}
+        <Text span size="sm" c="dimmed">
+          <Time of={at} />
+        </Text>
       </Text>
     </List.Item>
   );
