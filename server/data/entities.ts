@@ -15,7 +15,7 @@ import {
   users,
   venues,
 } from '../db/tables.ts';
-import { duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
+import { artistVenues, duplicates, identifiers, revisionChanges, venueArtists, venueSongs } from '../db/views.ts';
 import { nameComparisons, nameRanking, similarNames } from './artist-names.ts';
 import { asText, columnOf, type Field, field, keyed, once, type RowExpression } from './fields.ts';
 import { identifierUrl } from './identifiers.ts';
@@ -36,6 +36,7 @@ import {
 /** The types of the schema whose objects are rows of a table. */
 export type EntityName =
   | 'Artist'
+  | 'ArtistVenue'
   | 'ArtistUnprefix'
   | 'ArtistUnprefixSource'
   | 'Creator'
@@ -192,7 +193,14 @@ export const entities: Record<EntityName, Entity> = {
       creators: creatorsOf(artists),
       revisions: revisionsOf('ARTIST'),
       identifiers: identifiersOf('ARTIST'),
+      topVenues: { entity: 'ArtistVenue', link: by(artistVenues.artistId), order: columnOf(artistVenues.place) },
     },
+  },
+  ArtistVenue: {
+    table: artistVenues,
+    searched: performances,
+    fields: fieldsOf(artistVenues, 'performanceCount'),
+    one: { venue: { entity: 'Venue', key: artistVenues.id } },
   },
   ArtistUnprefix: { table: artists, fields: unprefixedArtist, noLetter: beginsWithNoLetter(columnOf(artists.sortKey)) },
   ArtistUnprefixSource: {

@@ -47,3 +47,12 @@ export const identifiers = pgTable('identifiers', {
   scheme: text().notNull(),
   value: text().notNull(),
 });
+
+/** The venues with the most performances of each artist. */
+export const artistVenues = pgTable('artist_venues', {
+  artistId: integer('artist_id').notNull(),
+  /** The id of the venue. */
+  id: integer().notNull(),
+  performanceCount: integer('performance_count').notNull(),
+  place: bigint({ mode: 'number' }).notNull(),
+});

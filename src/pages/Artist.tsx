@@ -10,10 +10,18 @@ import { YearNav } from '#domain/dates/YearNav.tsx';
 import { musicGroup } from '#domain/performances/structuredData.ts';
 import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
 import { ArtistNav } from '#features/artists/ArtistNav.tsx';
-import { Groups, MostPlayedSongs, mostPlayedQuery, overviewQuery, Shows } from '#features/artists/ArtistOverview.tsx';
+import {
+  Groups,
+  mostPlayedQuery,
+  overviewQuery,
+  Shows,
+  Songs,
+  venuesAndAdditionsQuery,
+} from '#features/artists/ArtistOverview.tsx';
 import { artistIdentifiersQuery, useArtistIdentifiers } from '#features/artists/identifiers.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Follow } from '#features/following/Follow.tsx';
+import { YearPicture } from '#features/performances/YearPicture.tsx';
 import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
@@ -42,12 +50,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     hasExtensions && ask(mostPlayedQuery(id)),
     hasExtensions && ask(yearCountsQuery(id)),
     hasExtensions && ask(artistIdentifiersQuery(id)),
+    hasExtensions && ask(venuesAndAdditionsQuery(id)),
   ]);
   return respond({ id });
 }
 
-/* Loaded in the browser page by page, so not needed for the first view. */
+/* Loaded once the page is shown: they stand below its first view. */
 const MostPlayedVenues = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).MostPlayedVenues);
+const VenuesAndAdditions = lazyPart(
+  async () => (await import('#features/artists/VenuesAndAdditions.tsx')).VenuesAndAdditions,
+);
 const RecordingKinds = lazyPart(async () => (await import('#features/history/HistoryCounts.tsx')).RecordingKinds);
 
 /** `/artist/{id}`: an artist's facts, and an overview of the performances. */
@@ -81,25 +93,30 @@ function Overview({ id }: { id: number }) {
   const { years, sourceCount } = overview.artist;
   return (
     <>
+      {hasExtensions && <YearPicture id={id} years={years} />}
       <Years id={id} years={years} />
       <Parts>
         <Shows overview={overview} />
         <Groups overview={overview} />
         {hasExtensions && (
           <Suspense>
-            <Songs id={id} />
+            <PlayedSongs id={id} />
           </Suspense>
         )}
-        {overview.all.totalCount > 0 && <MostPlayedVenues artist={id} />}
+        {hasExtensions ? (
+          <VenuesAndAdditions id={id} />
+        ) : (
+          overview.all.totalCount > 0 && <MostPlayedVenues artist={id} />
+        )}
         {sourceCount > 0 && <RecordingKinds artist={id} recordings={sourceCount} />}
       </Parts>
     </>
   );
 }
 
-function Songs({ id }: { id: number }) {
+function PlayedSongs({ id }: { id: number }) {
   const { data: found } = usePageQuery(mostPlayedQuery(id));
-  return found && <MostPlayedSongs id={id} {...found} />;
+  return found && <Songs id={id} {...found} />;
 }
 
 function ArtistDetail({ artist }: { artist: Artist }) {

@@ -7,9 +7,9 @@ import {
   ArtistOverviewDocument,
   type ArtistOverviewQuery,
   HistorySourcesDocument,
-  HistoryVenuesDocument,
   MostPlayedSongsDocument,
   type PerformanceSummaryFragment,
+  VenuesAndAdditionsDocument,
   YearCountsDocument,
 } from '#graphql/generated/graphql.ts';
 import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
@@ -162,36 +162,51 @@ const song = (id: number, title: string, performanceCount: number) => ({
   lastYear: 1978,
 });
 
-const songs = responseTo(
-  MostPlayedSongsDocument,
-  { artist: '2' },
-  { result: { data: { songs: connection([song(1, 'Whale', 3), song(2, 'Home', 1)], { totalCount: 40 }) } } },
-);
-const counts = responseTo(
-  YearCountsDocument,
-  { id: 2 },
-  { result: { data: { artist: { __typename: 'Artist', id: 2, years: [1939, 1977, 1978], yearCounts: [1, 1, 2] } } } },
-);
+const songs = (songCount = 40) =>
+  responseTo(
+    MostPlayedSongsDocument,
+    { artist: '2' },
+    {
+      result: {
+        data: {
+          songs: connection([song(1, 'Whale', 3), song(2, 'Home', 1)], { totalCount: songCount }),
+          once: connection([song(2, 'Home', 1), song(3, 'Tide', 1)], { totalCount: 12 }),
+        },
+      },
+    },
+  );
+const countsOf = (years: number[], yearCounts: number[]) =>
+  responseTo(
+    YearCountsDocument,
+    { id: 2 },
+    { result: { data: { artist: { __typename: 'Artist', id: 2, years, yearCounts } } } },
+  );
+const counts = countsOf([1939, 1977, 1978], [1, 1, 2]);
 
-const at = (id: number, venue: string | null, city = 'Portland') => ({
-  __typename: 'Performance',
-  id,
-  venue,
-  city,
-  state: 'ME',
+const at = (id: number, name: string | null, performanceCount: number, city = 'Portland') => ({
+  __typename: 'ArtistVenue',
+  performanceCount,
+  venue: { __typename: 'Venue', id, name, city, state: 'ME' },
 });
-const venues = [
-  responseTo(
-    HistoryVenuesDocument,
-    { artist: '2', after: 'LTE=' },
-    { result: { data: { performances: connection([at(5, 'The Old Mill'), at(6, null)], { totalCount: 4 }) } } },
-  ),
-  responseTo(
-    HistoryVenuesDocument,
-    { artist: '2', after: btoa('2') },
-    { result: { data: { performances: connection([at(7, 'Old Mill'), at(8, 'Barn', 'Bath')], { totalCount: 4 }) } } },
-  ),
-];
+const venues = responseTo(
+  VenuesAndAdditionsDocument,
+  { id: 2, artist: '2' },
+  {
+    result: {
+      data: {
+        artist: {
+          __typename: 'Artist',
+          id: 2,
+          topVenues: [at(31, 'The Old Mill', 1200), at(32, null, 2), at(33, 'Barn', 1, 'Bath')],
+        },
+        added: connection([
+          { ...show(8, { date: '??/??/78', year: 1978 }), createdAt: '2024-03-02T23:59:59.000Z' },
+          { ...show(5), createdAt: '2023-12-31T00:00:00.000Z' },
+        ]),
+      },
+    },
+  },
+);
 
 const recorded = (id: number, ...comments: string[]) => ({
   __typename: 'Performance',
@@ -217,7 +232,7 @@ const sources = responseTo(
 );
 
 describe('what there is of an artist', () => {
-  const ALL = [artist(), overview(), songs, counts, ...venues, sources];
+  const ALL = [artist(), overview(), songs(), counts, venues, sources];
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
   const lines = (of: Awaited<ReturnType<typeof part>>) =>
     of.getAllByRole('listitem').map((item) => [item.textContent, within(item).getByRole('link').getAttribute('href')]);
@@ -253,13 +268,56 @@ describe('what there is of an artist', () => {
     expect(played.getByRole('link', { name: 'All 40 songs' })).toHaveAttribute('href', '/history/2?tab=songs');
   });
 
-  test('is the venues of all its shows, whatever their spelling', async () => {
+  test('is a picture of its years, in which each bar leads to a year, with its count', async () => {
     renderRoute('/artist/2', { mocks: ALL });
-    const all = await screen.findByRole('link', { name: 'All 2 venues' });
-    expect(all).toHaveAttribute('href', '/history/2?tab=venues');
-    expect(lines(await part('Most Played Venues'))).toEqual([
-      ['The Old MillPortland, ME, 2 shows', '/history/2?tab=venues&venue=old+mill%2C+portland%2C+me'],
-      ['BarnBath, ME, 1 show', '/history/2?tab=venues&venue=barn%2C+bath%2C+me'],
+    const bar = await screen.findByTitle('1978: 2');
+    expect(bar).toHaveAttribute('href', '/performances/2/1978');
+    expect(screen.getByTitle('1977: 1')).toHaveAttribute('href', '/performances/2/1977');
+    expect(screen.queryByTitle(/Unknown/)).toBeNull();
+  });
+
+  test('has no picture of one year, nor where the shows of the years cannot be counted', async () => {
+    const { unmount } = renderRoute('/artist/2', {
+      mocks: [artist(), overview({ years: [1939, 1977] }), songs(), countsOf([1939, 1977], [1, 3]), venues, sources],
+    });
+    await part('Added Last');
+    expect(screen.queryByTitle(/^1977/)).toBeNull();
+    unmount();
+    const failed = { ...counts, result: { errors: [{ message: 'out of order' }] } };
+    renderRoute('/artist/2', { mocks: [artist(), overview(), songs(), failed, venues, sources] });
+    await part('Added Last');
+    expect(screen.queryByTitle(/^1977/)).toBeNull();
+  });
+
+  test('is the songs of one show each, unless all are', async () => {
+    const { unmount } = renderRoute('/artist/2', { mocks: ALL });
+    const once = await part('Played at One Show');
+    expect(once.getByText('12 songs of 40 songs')).toBeVisible();
+    expect(lines(once)).toEqual([
+      ['Home1978', '/history/2?song=home'],
+      ['Tide1978', '/history/2?song=tide'],
+    ]);
+    unmount();
+    renderRoute('/artist/2', { mocks: [artist(), overview(), songs(12), counts, venues, sources] });
+    await part('Most Played Songs');
+    expect(screen.queryByRole('region', { name: 'Played at One Show' })).toBeNull();
+  });
+
+  test('is the venues that it played most, of those with a name', async () => {
+    renderRoute('/artist/2', { mocks: ALL });
+    const played = await part('Most Played Venues');
+    expect(played.getByRole('link', { name: 'All venues' })).toHaveAttribute('href', '/history/2?tab=venues');
+    expect(lines(played)).toEqual([
+      ['The Old MillPortland, ME, 1,200 shows', '/venue/31'],
+      ['BarnBath, ME, 1 show', '/venue/33'],
+    ]);
+  });
+
+  test('is what was added last, with the day', async () => {
+    renderRoute('/artist/2', { mocks: ALL });
+    expect(lines(await part('Added Last'))).toEqual([
+      ['??/??/1978 Old Mill, Portland, ME, added 03/02/2024', '/performance/8'],
+      ['May 8, 1977 Old Mill, Portland, ME, added 12/31/2023', '/performance/5'],
     ]);
   });
 
@@ -275,7 +333,7 @@ describe('what there is of an artist', () => {
   });
 
   test('has the kinds of thousands of recordings counted once that is asked for', async () => {
-    renderRoute('/artist/2', { mocks: [artist(), overview({ sourceCount: 5000 }), ...venues, sources] });
+    renderRoute('/artist/2', { mocks: [artist(), overview({ sourceCount: 5000 }), venues, sources] });
     const kinds = await part('Recordings by Kind');
     expect(lines(kinds)).toHaveLength(5);
     expect(kinds.queryByText(/show/)).not.toBeInTheDocument();

@@ -13,10 +13,11 @@ import {
   MostPlayedSongsDocument,
   type MostPlayedSongsQuery,
   PerformanceSummaryFragmentDoc,
+  VenuesAndAdditionsDocument,
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { counted, playedText } from '#lib/counted.ts';
+import { counted, countOf, playedText } from '#lib/counted.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The query for an artist's numbers, first and last show, and groups. Optional: the page answers 200 without it. */
@@ -26,6 +27,10 @@ export const overviewQuery = (id: number) =>
 /** The query for the songs that the artist played most. It needs the extensions. */
 export const mostPlayedQuery = (id: number) =>
   pageQuery(MostPlayedSongsDocument, { artist: String(id) }, { isOptional: true });
+
+/** The query for an artist's most frequent venues and latest shows in the catalogue. It needs the extensions. */
+export const venuesAndAdditionsQuery = (id: number) =>
+  pageQuery(VenuesAndAdditionsDocument, { id, artist: String(id) }, { isOptional: true });
 
 /** `860 shows in 55 years, 551 recordings`. */
 function amount({ artist, all }: ArtistOverviewQuery): string {
@@ -69,25 +74,53 @@ export function Groups({ overview: { artist } }: { overview: ArtistOverviewQuery
   );
 }
 
-/** The songs that an artist played most. Renders nothing if there are none. */
-export function MostPlayedSongs({ id, songs }: MostPlayedSongsQuery & { id: number }) {
+/**
+ * The songs that an artist played most, and the latest of those that were played once, if others were played more often.
+ * Renders nothing if there are none.
+ */
+export function Songs({ id, songs, once }: MostPlayedSongsQuery & { id: number }) {
   const played = nodes(songs);
-  if (played.length === 0) return null;
+  const rare = once.totalCount < songs.totalCount ? nodes(once) : [];
   return (
-    <Section
-      title="Most Played Songs"
-      aside={<Link to={paths.historyTab(id, 'songs')}>All {counted(songs.totalCount, 'song')}</Link>}
-    >
-      <LineList>
-        {played.map((song) => (
-          <li key={song.id}>
-            <NameLink name={song.title} to={paths.song(id, song.key)} />
+    <>
+      {played.length > 0 && (
+        <Section
+          title="Most Played Songs"
+          aside={<Link to={paths.historyTab(id, 'songs')}>All {counted(songs.totalCount, 'song')}</Link>}
+        >
+          <LineList>
+            {played.map((song) => (
+              <li key={song.id}>
+                <NameLink name={song.title} to={paths.song(id, song.key)} />
+                <Text span c="dimmed">
+                  {playedText(song)}
+                </Text>
+              </li>
+            ))}
+          </LineList>
+        </Section>
+      )}
+      {rare.length > 0 && (
+        <Section
+          title="Played at One Show"
+          aside={
             <Text span c="dimmed">
-              {playedText(song)}
+              {countOf(once.totalCount, songs.totalCount, 'song')}
             </Text>
-          </li>
-        ))}
-      </LineList>
-    </Section>
+          }
+        >
+          <LineList>
+            {rare.map(({ id: song, key, title, lastYear }) => (
+              <li key={song}>
+                <NameLink name={title} to={paths.song(id, key)} />
+                <Text span c="dimmed">
+                  {lastYear}
+                </Text>
+              </li>
+            ))}
+          </LineList>
+        </Section>
+      )}
+    </>
   );
 }

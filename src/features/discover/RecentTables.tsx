@@ -5,7 +5,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { marksColumn } from '#domain/collection/marksColumn.tsx';
-import { displayedDate, isoDate } from '#domain/dates/dates.ts';
+import { dayOfInstant, displayedDate, isoDate } from '#domain/dates/dates.ts';
 import { ARTIST, DATE, PerformanceTitle, PLACE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
@@ -36,12 +36,9 @@ const recordingsOf = ({ sources }: RecentlyAddedQuery) =>
 type Performance = ReturnType<typeof performancesOf>[number];
 type Recording = ReturnType<typeof recordingsOf>[number];
 
-/** The day of an instant in UTC, in the site's form. It is the same for every reader. */
-const dayOf = (instant: string): string => instant.replace(/^(\d{4})-(\d\d)-(\d\d).*$/s, '$2/$3/$1');
-
 const PERFORMANCES: Column<Performance>[] = [
   DATE,
-  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
+  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOfInstant(createdAt) },
   ARTIST,
   ...PLACE,
   marksColumn(),
@@ -49,7 +46,7 @@ const PERFORMANCES: Column<Performance>[] = [
 
 const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
   { name: 'ID', kind: 'key', cell: ({ id }) => <Link to={paths.recording(id)}>{id}</Link> },
-  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOf(createdAt) },
+  { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOfInstant(createdAt) },
   {
     name: 'Artist',
     kind: 'line',

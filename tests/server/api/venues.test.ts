@@ -69,6 +69,18 @@ test('a venue has its shows by year, its artists and its songs, and its names', 
   });
 });
 
+test('an artist has the venues of its own shows, the most frequent first', async () => {
+  const [[barton], [gullHall]] = [(await venuesOf(shows[0])) ?? [], (await venuesOf(shows[3])) ?? []];
+  const { data } = await api.ask(
+    `{ ${[gulls, owls].map((id) => `a${id}: artist(id: ${id}) { topVenues { performanceCount venue { id name } } }`).join(' ')} }`,
+  );
+  const at = (performanceCount: number) => ({ performanceCount, venue: { id: barton, name: 'Barton Hall' } });
+  expect(data).toEqual({
+    [`a${gulls}`]: { topVenues: [at(2), { performanceCount: 1, venue: { id: gullHall, name: 'Gull Hall' } }] },
+    [`a${owls}`]: { topVenues: [at(1)] },
+  });
+});
+
 test('a performance of which nothing is known has no venue, and an unknown id leads to none', async () => {
   expect(await venuesOf(shows[4])).toEqual([]);
   expect((await api.ask('{ venue(id: 99999) { id } }')).data).toEqual({ venue: null });
