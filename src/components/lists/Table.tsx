@@ -12,9 +12,9 @@ export interface Column<Row> {
    *
    * On narrow screens, a row is a block. `short` and `count` cells stand beside the key, behind the name of their
    * column. A `line` has a line to itself; so has `named`, behind the name of its column. `quiet` follows the cell
-   * before it. `marks` are buttons at the end of the row; on narrow screens they stand at the end of the key's line.
+   * before it. A `marked` key has buttons behind it.
    */
-  kind?: 'key' | 'short' | 'count' | 'line' | 'named' | 'quiet' | 'marks';
+  kind?: 'key' | 'marked' | 'short' | 'count' | 'line' | 'named' | 'quiet';
   cell: (row: Row) => ReactNode;
 }
 

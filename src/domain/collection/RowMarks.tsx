@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { Icon } from '#components/Icon.tsx';
 import { toast } from '#components/toasts/toast.ts';
 import { displayedDate } from '../dates/dates.ts';
 import { CollectionKeptContext, MarksContext } from './kept.ts';
@@ -7,6 +8,13 @@ import classes from './RowMarks.module.css';
 import { markKey, STATUS_NAMES, STATUSES, type Status } from './status.ts';
 
 const FAILED = 'The collection could not be changed.';
+
+/** A tick, a star and a ticket. */
+const ICONS: Readonly<Record<Status, string>> = {
+  have: 'M5 12.5l4.5 4.5L19 7.5',
+  want: 'M12 4l2.4 5.2 5.6.7-4.1 3.9 1.1 5.6-5-2.8-5 2.8 1.1-5.6L4 9.9l5.6-.7z',
+  attended: 'M3.5 7h17v3.2a1.8 1.8 0 0 0 0 3.6V17h-17v-3.2a1.8 1.8 0 0 0 0-3.6zM14 7v2m0 2.5v1m0 2.5v2',
+};
 
 /** Presses a mark. The code that keeps the collection is loaded then. Returns whether it was kept. */
 async function toggle(item: CollectionItem, status: Status): Promise<boolean> {
@@ -39,9 +47,10 @@ export function RowMarks({ item }: { item: CollectionItem }) {
           type="button"
           aria-label={`${STATUS_NAMES[status]}: ${item.artist}, ${displayedDate(item.date, item.year)}`}
           aria-pressed={marks?.get(markKey({ ...item, status }))?.status === status}
+          title={STATUS_NAMES[status]}
           onClick={() => press(status)}
         >
-          {STATUS_NAMES[status]}
+          <Icon path={ICONS[status]} />
         </button>
       ))}
     </span>

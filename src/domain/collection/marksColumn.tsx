@@ -8,12 +8,20 @@ export const RowMarks = lazyPart(async () => (await import('./RowMarks.tsx')).Ro
 type Artist = MarkablePerformance['artist'];
 type Row = Omit<MarkablePerformance, 'artist'> & { artist?: Artist | null };
 
-/** A column with the buttons that mark shows. `artist` is that of rows without one; while it is unknown, there are none. */
-export const marksColumn = (artist?: Artist | null): Column<Row> => ({
-  name: 'Marks',
-  kind: 'marks',
+/**
+ * Returns a table's key column with the buttons that mark shows, as the specification says which columns there are.
+ * `artist` is that of rows without one; while it is unknown, there are no buttons.
+ */
+export const withMarks = <Of extends Row>(key: Column<Of>, artist?: Artist | null): Column<Of> => ({
+  ...key,
+  kind: 'marked',
   cell: (row) => {
     const of = row.artist ?? artist;
-    return of && <RowMarks item={collectionItem({ ...row, artist: of })} />;
+    return (
+      <>
+        {key.cell(row)}
+        {of && <RowMarks item={collectionItem({ ...row, artist: of })} />}
+      </>
+    );
   },
 });

@@ -2,7 +2,7 @@ import { Downloads } from '#components/downloads/Downloads.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
-import { marksColumn } from '#domain/collection/marksColumn.tsx';
+import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { ARTIST, DATE, PLACE, recordingCount } from '#domain/performances/performanceColumns.tsx';
 import type { performancesOfArtists } from '#domain/performances/performancesOfArtists.ts';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
@@ -10,7 +10,7 @@ import { counted } from '#lib/counted.ts';
 
 type DayPerformance = ReturnType<typeof performancesOfArtists>[number];
 
-const COLUMNS: Column<DayPerformance>[] = [DATE, ARTIST, ...PLACE, recordingCount('Recordings'), marksColumn()];
+const COLUMNS: Column<DayPerformance>[] = [withMarks(DATE), ARTIST, ...PLACE, recordingCount('Recordings')];
 
 interface DayTableProps {
   performances: readonly DayPerformance[];

@@ -4,7 +4,7 @@ import { type Column, Table } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
-import { marksColumn } from '#domain/collection/marksColumn.tsx';
+import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { dayOfInstant, displayedDate, isoDate } from '#domain/dates/dates.ts';
 import { ARTIST, DATE, PerformanceTitle, PLACE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
@@ -37,11 +37,10 @@ type Performance = ReturnType<typeof performancesOf>[number];
 type Recording = ReturnType<typeof recordingsOf>[number];
 
 const PERFORMANCES: Column<Performance>[] = [
-  DATE,
+  withMarks(DATE),
   { name: 'Added', kind: 'short', cell: ({ createdAt }) => dayOfInstant(createdAt) },
   ARTIST,
   ...PLACE,
-  marksColumn(),
 ];
 
 const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [

@@ -24,8 +24,7 @@ export interface SortedColumn<Row> extends Column<Row> {
 }
 
 interface HistoryTableProps<Row> extends Pick<ComponentProps<typeof Table>, 'aria-label' | 'aria-labelledby'> {
-  /** Columns, and some by which rows can be sorted. */
-  columns: readonly (Column<Row> | SortedColumn<Row>)[];
+  columns: readonly SortedColumn<Row>[];
   /** The rows. Rows that are equal in a column keep this order. */
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
@@ -55,8 +54,7 @@ export function HistoryTable<Row>({
   const body = useRef<HTMLTableSectionElement>(null);
   const rowLinks = useRowLinks();
   const isHydrated = useHydrated();
-  const find = (name: string) =>
-    columns.filter((column) => 'sort' in column).find(({ sort: own }) => own === name.replace(/^-/, ''));
+  const find = (name: string) => columns.find((column) => column.sort === name.replace(/^-/, ''));
   const order = sort !== undefined && find(sort) ? sort : usual;
   const by = find(order);
   const compare = by?.compare;
@@ -86,23 +84,19 @@ export function HistoryTable<Row>({
           <Table.Tr aria-rowindex={1} data-label="Sort by">
             {columns.map((column) => (
               <Table.Th
-                key={column.name}
+                key={column.sort}
                 scope="col"
                 className={column.kind && classes[column.kind]}
                 aria-sort={column === by ? (descending ? 'descending' : 'ascending') : undefined}
               >
-                {'sort' in column ? (
-                  <UnstyledButton
-                    onClick={() =>
-                      onSort(`${(column === by ? !descending : column.highestFirst) ? '-' : ''}${column.sort}`)
-                    }
-                  >
-                    {column.name}
-                    {column === by && <Icon path={descending ? 'm6 9 6 6 6-6' : 'm6 15 6-6 6 6'} />}
-                  </UnstyledButton>
-                ) : (
-                  column.name
-                )}
+                <UnstyledButton
+                  onClick={() =>
+                    onSort(`${(column === by ? !descending : column.highestFirst) ? '-' : ''}${column.sort}`)
+                  }
+                >
+                  {column.name}
+                  {column === by && <Icon path={descending ? 'm6 9 6 6 6-6' : 'm6 15 6-6 6 6'} />}
+                </UnstyledButton>
               </Table.Th>
             ))}
           </Table.Tr>

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
-import { marksColumn } from '#domain/collection/marksColumn.tsx';
+import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { DATE, LOCATION, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { HistoryTable, type SortedColumn } from './HistoryTable.tsx';
 import { byTime, collator, type Show } from './shows.ts';
 
-const columnsWith = (rareOf: (show: Show) => number | undefined): readonly SortedColumn<Show>[] => [
-  { ...DATE, sort: 'date', compare: byTime },
+const columnsWith = (
+  artist: ShowsTableProps['artist'],
+  rareOf: (show: Show) => number | undefined,
+): readonly SortedColumn<Show>[] => [
+  { ...withMarks(DATE, artist), sort: 'date', compare: byTime },
   { ...VENUE, sort: 'venue', compare: (a, b) => collator.compare(a.venue, b.venue) },
   { ...LOCATION, sort: 'location', compare: (a, b) => collator.compare(a.where, b.where) },
   {
@@ -43,7 +46,7 @@ export function ShowsTable({ artist, shows, rare, ...order }: ShowsTableProps) {
   const filesOf = usePerformanceFiles();
   const columns = useMemo(() => {
     const rareOf = (show: Show) => show.rare ?? (rare && (rare.get(show.id) ?? 0));
-    return [...columnsWith(rareOf), marksColumn(artist)];
+    return columnsWith(artist, rareOf);
   }, [rare, artist]);
   return (
     <HistoryTable

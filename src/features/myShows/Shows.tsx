@@ -11,7 +11,7 @@ import { Section } from '#components/page/Section.tsx';
 import { byTime } from '#domain/attended/artistSongs.ts';
 import type { AttendedShow, SeenSong } from '#domain/attended/seen.ts';
 import { isOf, TALLIES, type Tally, type TallyOf, tallied } from '#domain/attended/tallies.ts';
-import { marksColumn } from '#domain/collection/marksColumn.tsx';
+import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { ARTIST, DATE, PLACE } from '#domain/performances/performanceColumns.tsx';
@@ -22,7 +22,7 @@ import { Exports } from './Exports.tsx';
 import { songOf } from './Songs.tsx';
 import type { Address } from './useAddress.ts';
 
-const COLUMNS = [DATE, ARTIST, ...PLACE, marksColumn()];
+const COLUMNS = [withMarks(DATE), ARTIST, ...PLACE];
 
 /** The number of names that are shown at first. */
 const FIRST = 12;

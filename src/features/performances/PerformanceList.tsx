@@ -7,7 +7,7 @@ import { ListStates } from '#components/states/ListStates.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
-import { marksColumn } from '#domain/collection/marksColumn.tsx';
+import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { byMonth } from '#domain/dates/byMonth.ts';
 import { ARTIST, DATE, LOCATION, PLACE, recordingCount, VENUE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
@@ -36,10 +36,10 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
   ),
 };
 
-/** The columns for one artist's performances, and for those of several artists. */
+/** The columns behind the date: for one artist's performances, and for those of several artists. */
 const COLUMNS = {
-  artist: [DATE, VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
-  group: [DATE, ARTIST, ...PLACE, recordingCount('Sources')],
+  artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
+  group: [ARTIST, ...PLACE, recordingCount('Sources')],
 };
 
 /** No show is known to be of the chosen kind. */
@@ -70,7 +70,7 @@ export const LoadingPerformances = () => <Loading text="Loading performances..."
 /** The performances of a year by month. */
 export function PerformanceList({ of, artist, rows, total, result, name, year, empty, source }: PerformanceListProps) {
   const filesOf = usePerformanceFiles();
-  const columns = [...COLUMNS[of], marksColumn(artist)];
+  const columns = [withMarks(DATE, artist), ...COLUMNS[of]];
   const ids = source?.kind ? (source.ids ?? NOTHING) : undefined;
   return (
     <ListStates result={result} rows={rows} total={total} errorTitle="Error Loading Data" empty={empty}>
