@@ -84,6 +84,8 @@ describe('the own profile', () => {
       }),
     ];
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+    // The window would go to the file, and stay there for the tests of other pages.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     renderRoute('/user/ada', { mocks: answers.map(({ mock }) => mock) });
     await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());

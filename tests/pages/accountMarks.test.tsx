@@ -46,6 +46,8 @@ describe('the marks of a member', () => {
     await screen.findByText(/is kept with your account and in this browser/);
     await waitFor(() => expect(keys()).toEqual(['performance 1', 'performance 2']));
     await waitFor(() => expect(sent).toMatchObject([{ marks: [{ key: 'performance 2' }] }]));
+    // The answer is still to be kept; that would come between the marks of the next test.
+    await waitFor(() => expect(collectionStore().current().unsent).toBe(0));
   });
 
   test('stay in the browser of a sandbox, and the page says so', async () => {

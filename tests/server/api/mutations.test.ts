@@ -114,7 +114,7 @@ describe('what a member added', () => {
     expect((await api.run('ArtistContacts', { id: artist })).data).toEqual({ artist: { id: artist, creators } });
     const id = performance.data?.performanceCreate.id;
     expect((await api.run('PerformanceOrigin', { id })).data).toEqual({
-      performance: { id, isCompilation: true, identifiers: [], creators },
+      performance: { id, isCompilation: true, identifiers: [], highlights: [], creators },
     });
     const ofYear = await api.run('PerformancesWithMembers', { artist: String(artist), year: 1977 });
     expect(ofYear.data).toMatchObject({ performances: { edges: [{ node: { id, creators } }] } });
@@ -143,7 +143,7 @@ describe('what a member added', () => {
     const artist = await api.add.artist('Of the Catalogue');
     const id = await api.add.performance(artist);
     expect((await api.run('PerformanceOrigin', { id })).data).toEqual({
-      performance: { id, isCompilation: false, identifiers: [], creators: { edges: [] } },
+      performance: { id, isCompilation: false, identifiers: [], highlights: [], creators: { edges: [] } },
     });
   });
 });
