@@ -14,13 +14,17 @@ import type { Address } from './useAddress.ts';
 const SONGS: Column<{ songs: readonly SeenSong[] }> = {
   name: 'Songs seen for the first time',
   kind: 'line',
-  cell: ({ songs }) =>
-    songs.map((song, at) => (
-      <span key={songOf(song)}>
-        {at > 0 && ', '}
-        <NameLink to={paths.song(song.artistId, song.key)} name={song.title} />
-      </span>
-    )),
+  // Lines far enough apart for a pointer to hit one link.
+  cell: ({ songs }) => (
+    <Text component="div" lh={1.6}>
+      {songs.map((song, at) => (
+        <span key={songOf(song)}>
+          {at > 0 && ', '}
+          <NameLink to={paths.song(song.artistId, song.key)} name={song.title} />
+        </span>
+      ))}
+    </Text>
+  ),
 };
 
 const COLUMNS = [DATE, ARTIST, SONGS];

@@ -66,7 +66,7 @@ function Rarest({ rarest, names }: { rarest: readonly SeenSong[]; names: Readonl
   if (!first) return null;
   const more = rarest.length - MOST_RAREST;
   return (
-    <Text>
+    <Text lh={1.6}>
       The rarest of them, played at {counted(first.played, 'show')}:{' '}
       {rarest.slice(0, MOST_RAREST).map((song, at) => (
         <span key={songOf(song)}>
