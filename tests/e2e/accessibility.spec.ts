@@ -191,6 +191,8 @@ for (const everywhere of [false, true]) {
       await page.route('**/graphql', () => {});
       for (const path of ['/artists/a', '/recording/1']) {
         await page.goto(path);
+        // Until the page's code is there, a line without a heading waits for it.
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
         await expectAccessible(page, `${path} waiting`, everywhere);
       }

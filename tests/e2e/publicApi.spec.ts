@@ -18,6 +18,8 @@ test.beforeEach(({ page }) => {
 const PAGES = Object.entries(VISITORS_PAGES).flatMap(([name, address]) => (name === 'venue' ? [] : [address]));
 
 async function expectWhole(page: Page, path: string): Promise<void> {
+  // A path that differs in its fragment alone would open no document.
+  await page.goto('about:blank');
   const response = await page.goto(path);
   expect(response?.status(), path).toBeLessThan(500);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
