@@ -23,7 +23,7 @@ import { readSettings, SettingError, type Settings } from './settings.ts';
 
 const usage = `Usage: npm run catalogue -- export FILE
        npm run catalogue -- import FILE... or URL
-       npm run catalogue -- convert FILE... -o FILE
+       npm run catalogue -- convert FILE... or URL -o FILE
        npm run catalogue -- check [FILE...]
        npm run catalogue -- make-sandbox
 
@@ -41,6 +41,7 @@ make-sandbox has a database that was run with SANDBOX=off start without it: from
   --dry-run               says what import would store or change, and stores nothing
   --remove-missing        removes what the files lack, from a database that has a catalogue already
   --json                  prints what check finds as JSON
+  --help                  prints this
 `;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -220,8 +221,13 @@ async function run(args: string[]): Promise<void> {
     'dry-run': { type: 'boolean' },
     'remove-missing': { type: 'boolean' },
     json: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
   const [command, ...files] = positionals;
   const [file] = files;
   const reading = { files, artist: values.artist ?? '', columns: values.column ?? [] };

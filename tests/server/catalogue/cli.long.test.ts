@@ -34,7 +34,10 @@ const catalogue = `{"format":"live-concert-catalogue","version":1,"records":2}
 `;
 
 it('says how it is used', async () => {
-  expect(await run(['export'])).toMatchObject({ code: 1, output: '', said: expect.stringContaining('Usage: ') });
+  const usage = expect.stringContaining('Usage: ');
+  expect(await run(['export'])).toMatchObject({ code: 1, output: '', said: usage });
+  expect(await run(['--help'])).toEqual({ code: 0, output: usage, said: '' });
+  expect(await run(['import', '--help'])).toEqual({ code: 0, output: usage, said: '' });
 });
 
 it('says in a line what is wrong with a file, and stores nothing of it', async () => {
