@@ -99,7 +99,9 @@ describe('the shows that one attended', () => {
       ['05/08/1977', 'The Quiet Owls', 'Home, Late Bloom'],
     ]);
     const songs = screen.getByRole('region', { name: 'Songs' });
-    expect(songs).toHaveTextContent('The rarest of them, played at 1 show: Dew (Marrow Creek, ??/??/1980)');
+    expect(songs).toHaveTextContent(
+      'The rarest of them, played at 1 of 4 shows with a set list: Late Bloom (The Quiet Owls, 05/08/1977); Only Once (',
+    );
     expect(songs).toHaveTextContent('1 show has no set list, so no song of it is counted.');
     expect(screen.getByText(/^The link holds the list/)).toHaveTextContent(
       '1 show without a full date is not in the calendar.',

@@ -13,6 +13,8 @@ export interface SeenSong {
   seen: readonly [PlayedShow, ...PlayedShow[]];
   /** The number of shows at which the artist has played it. */
   played: number;
+  /** The number of the artist's shows with a set list. */
+  listed: number;
 }
 
 /** A song that somebody has not seen. */
@@ -32,10 +34,11 @@ const idsOf = (attended: readonly AttendedShow[]) => new Set(attended.map(({ id 
 export function seenSongs(artists: Iterable<ArtistSongs>, attended: readonly AttendedShow[]): SeenSong[] {
   const ids = idsOf(attended);
   const found: SeenSong[] = [];
-  for (const { artistId, songs } of artists) {
+  for (const { artistId, songs, listed } of artists) {
     for (const { key, title, shows } of songs) {
       const [first, ...more] = shows.filter(({ id }) => ids.has(id));
-      if (first) found.push({ artistId, key, title, seen: [first, ...more], played: shows.length });
+      if (!first) continue;
+      found.push({ artistId, key, title, seen: [first, ...more], played: shows.length, listed: listed.size });
     }
   }
   return found.sort((a, b) => b.seen.length - a.seen.length || byTitle.compare(a.title, b.title));
@@ -68,8 +71,11 @@ export function firstsOf(
   });
 }
 
-/** The songs seen that were played least often, of any artist. Several if they are equal. */
+/** The songs seen that were played at the smallest part of their artist's shows. Several if they are equal. */
 export function rarestOf(songs: readonly SeenSong[]): SeenSong[] {
-  const least = Math.min(...songs.map(({ played }) => played));
-  return songs.filter(({ played }) => played === least).sort((a, b) => byTitle.compare(a.title, b.title));
+  const [rarest, ...more] = songs.toSorted(
+    (a, b) => a.played / a.listed - b.played / b.listed || byTitle.compare(a.title, b.title),
+  );
+  if (!rarest) return [];
+  return [rarest, ...more.filter(({ played, listed }) => played === rarest.played && listed === rarest.listed)];
 }

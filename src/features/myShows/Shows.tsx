@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
 import { lazyPart } from '#components/lazyPart.tsx';
 import { CountedNames } from '#components/lists/CountedNames.tsx';
@@ -100,8 +100,8 @@ interface ShowsProps {
   toSongs: string | undefined;
 }
 
-/** The shows attended: by year, artist, venue or city, and as a table. */
-export function Shows({ address, shows, seen, toSongs }: ShowsProps) {
+/** The shows attended: by year, artist, venue or city, and as a table. They do not change while songs are read. */
+export const Shows = memo(function Shows({ address, shows, seen, toSongs }: ShowsProps) {
   const { by, filters, song: songKey, at } = address;
   const tallies = useMemo(
     () => ({
@@ -169,4 +169,4 @@ export function Shows({ address, shows, seen, toSongs }: ShowsProps) {
       )}
     </Section>
   );
-}
+});

@@ -53,7 +53,7 @@ interface SongsProps {
   shows: readonly AttendedShow[];
   read: readonly ArtistSongs[];
   seen: readonly SeenSong[];
-  /** The songs seen that were played least often. */
+  /** The songs seen that were played at the smallest part of their artist's shows. */
   rarest: readonly SeenSong[];
 }
 
@@ -67,7 +67,7 @@ function Rarest({ rarest, names }: { rarest: readonly SeenSong[]; names: Readonl
   const more = rarest.length - MOST_RAREST;
   return (
     <Text lh={1.6}>
-      The rarest of them, played at {counted(first.played, 'show')}:{' '}
+      The rarest of them, played at {first.played} of {counted(first.listed, 'show')} with a set list:{' '}
       {rarest.slice(0, MOST_RAREST).map((song, at) => (
         <span key={songOf(song)}>
           {at > 0 && '; '}

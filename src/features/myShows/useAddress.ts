@@ -1,27 +1,31 @@
+import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { TALLIES, type TallyOf } from '#domain/attended/tallies.ts';
 import { paths } from '#lib/paths.ts';
 
-/** The parameters of the URL, and the URLs that differ in some of them. The list in the fragment stays. */
+/** The parameters of a URL, and the URLs that differ in some of them. The list in the fragment stays. */
+const addressOf = (search: URLSearchParams, hash: string) => ({
+  /** The tally that is shown. */
+  by: TALLIES.find((of) => of === search.get('by')) ?? 'year',
+  /** The tallies that the shows are filtered by, with their keys. */
+  filters: TALLIES.flatMap((of) => {
+    const key = search.get(of);
+    return key ? [{ of, key }] : [];
+  }),
+  /** The song that the shows are filtered by: the artist's id, `/`, and the song's key. */
+  song: search.get('song') || undefined,
+  /** The artist whose songs not seen are shown. */
+  unseen: Number(search.get('unseen')) || undefined,
+  /** The URL with other parameters. Undefined ones are left out. */
+  at: (changes: Partial<Record<TallyOf | 'by' | 'song' | 'unseen', string | undefined>>) =>
+    paths.myShows({ ...Object.fromEntries(search), ...changes }, hash),
+});
+
+/** Returns the same address while the URL is the same, so that what it is given to need not render again. */
 export function useAddress() {
   const [search] = useSearchParams();
   const { hash } = useLocation();
-  return {
-    /** The tally that is shown. */
-    by: TALLIES.find((of) => of === search.get('by')) ?? 'year',
-    /** The tallies that the shows are filtered by, with their keys. */
-    filters: TALLIES.flatMap((of) => {
-      const key = search.get(of);
-      return key ? [{ of, key }] : [];
-    }),
-    /** The song that the shows are filtered by: the artist's id, `/`, and the song's key. */
-    song: search.get('song') || undefined,
-    /** The artist whose songs not seen are shown. */
-    unseen: Number(search.get('unseen')) || undefined,
-    /** The URL with other parameters. Undefined ones are left out. */
-    at: (changes: Partial<Record<TallyOf | 'by' | 'song' | 'unseen', string | undefined>>) =>
-      paths.myShows({ ...Object.fromEntries(search), ...changes }, hash),
-  };
+  return useMemo(() => addressOf(search, hash), [search, hash]);
 }
 
-export type Address = ReturnType<typeof useAddress>;
+export type Address = ReturnType<typeof addressOf>;
