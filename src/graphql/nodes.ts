@@ -1,4 +1,5 @@
-interface Connection<Node> {
+/** A list of records in an answer. */
+export interface Connection<Node> {
   edges?: ReadonlyArray<{ node?: Node | null } | null> | null;
 }
 

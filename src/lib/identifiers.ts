@@ -11,3 +11,7 @@ export interface Identifier {
 export const pagesElsewhere = (identifiers: readonly Identifier[]): string[] => [
   ...new Set(identifiers.flatMap(({ url }) => (url && externalUrl(url)) || [])),
 ];
+
+/** Identifiers as a text for files: a line for each, with its scheme and its value. */
+export const identifiersText = (identifiers: ReadonlyArray<Omit<Identifier, 'url'>>): string =>
+  identifiers.map(({ scheme, value }) => `${scheme} ${value}`).join('\n');

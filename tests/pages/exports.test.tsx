@@ -7,8 +7,10 @@ import {
   HistoryRareShowsDocument,
   PerformanceDocument,
   PerformancesAsFilesDocument,
+  PerformancesIdentifiersDocument,
   PerformancesWithMembersDocument,
   SourcesDocument,
+  SourcesIdentifiersDocument,
 } from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { responseTo } from '#tests/support/client/mocks.ts';
@@ -62,6 +64,28 @@ const files = responseTo(
   { ids: [1, 2, 3] },
   { result: { data: { performances: connection([whole(undated), whole(late), whole(early)]) } } },
 );
+const mbid = { scheme: 'mbid', value: '65f4f0c5' };
+const identifiers = responseTo(
+  PerformancesIdentifiersDocument,
+  { ids: [1, 2, 3] },
+  {
+    result: {
+      data: {
+        performances: connection([
+          { id: 2, identifiers: [], artist: { id: 7, identifiers: [mbid] } },
+          {
+            id: 1,
+            identifiers: [
+              { scheme: 'setlistfm', value: '63de4613' },
+              { scheme: 'url', value: 'https://owls.example/1' },
+            ],
+            artist: { id: 7, identifiers: [mbid] },
+          },
+        ]),
+      },
+    },
+  },
+);
 
 const saved: Blob[] = [];
 beforeEach(() => {
@@ -85,26 +109,28 @@ async function download(button: string): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-test('a year as CSV has titles, dates that sort and set lists, and no formulas', async () => {
-  renderRoute('/performances/7/1970', { mocks: [...page, files] });
+test('a year as CSV has titles, dates that sort, set lists and identifiers, and no formulas', async () => {
+  renderRoute('/performances/7/1970', { mocks: [...page, files, identifiers] });
   const lines = (await download('Download CSV')).split('\r\n');
   expect(lines).toEqual([
-    '\uFEFFID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Set 1,Set 2,Set 3,Comments,Added',
-    `1,02/13/1970,1970-02-13,The Quiet Owls,Early show,"'=Fillmore ""East""",New York,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07`,
-    `2,02/13/1970,1970-02-13,The Quiet Owls,Late show,"'=Fillmore ""East""",New York,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07`,
-    '3,02/??/1970,1970-02,The Quiet Owls,,,,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07',
+    '\uFEFFID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Set 1,Set 2,Set 3,Comments,Added,Identifiers,Artist Identifiers',
+    `1,02/13/1970,1970-02-13,The Quiet Owls,Early show,"'=Fillmore ""East""",New York,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07,"setlistfm 63de4613\nurl https://owls.example/1",mbid 65f4f0c5`,
+    `2,02/13/1970,1970-02-13,The Quiet Owls,Late show,"'=Fillmore ""East""",New York,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07,,mbid 65f4f0c5`,
+    '3,02/??/1970,1970-02,The Quiet Owls,,,,NY,3,Casey Jones > Dire Wolf,,,Café,2025-06-07,,',
     '',
   ]);
 });
 
 test('a year as JSON says the same by name', async () => {
-  renderRoute('/performances/7/1970', { mocks: [...page, files] });
+  renderRoute('/performances/7/1970', { mocks: [...page, files, identifiers] });
   expect(JSON.parse(await download('Download JSON'))[0]).toMatchObject({
     ID: 1,
     'ISO Date': '1970-02-13',
     Title: 'Early show',
     Venue: '=Fillmore "East"',
     'Set 1': 'Casey Jones > Dire Wolf',
+    Identifiers: 'setlistfm 63de4613\nurl https://owls.example/1',
+    'Artist Identifiers': 'mbid 65f4f0c5',
   });
 });
 
@@ -129,10 +155,12 @@ test('a whole history is a calendar, in which early and late shows are told apar
   );
 });
 
-test('a file that cannot be made is told', async () => {
-  const { request } = files;
+test.each([
+  ['what it holds', files, identifiers],
+  ['identifiers', identifiers, files],
+])('a file that cannot be made for want of %s is told', async (_, { request }, other) => {
   renderRoute('/performances/7/1970', {
-    mocks: [...page, { request, result: { errors: [{ message: 'out of order' }] } }],
+    mocks: [...page, other, { request, result: { errors: [{ message: 'out of order' }] } }],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('GraphQL error: out of order')).toBeVisible();
@@ -162,6 +190,20 @@ test('recordings say their kind and identifier wherever these are known', async 
         { performance: '1', after },
         { result: { data: { sources: connection([recording, { ...recording, id: 18, archiveIdentifier: null }]) } } },
       ),
+      responseTo(
+        SourcesIdentifiersDocument,
+        { ids: [17, 18] },
+        {
+          result: {
+            data: {
+              sources: connection([
+                { id: 18, identifiers: [mbid] },
+                { id: 17, identifiers: [] },
+              ]),
+            },
+          },
+        },
+      ),
     ],
   });
   expect(await screen.findByRole('heading', { level: 1, name: /Early show$/ })).toBeVisible();
@@ -170,8 +212,8 @@ test('recordings say their kind and identifier wherever these are known', async 
   expect(unknown).not.toHaveAttribute('data-kind');
   expect(screen.getByText('qo1970-02-13.sbd.ann.12')).toBeVisible();
   expect((await download('Download CSV')).split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFID,Circulation Date,Kind,Archive Identifier,Comments',
-    '17,,soundboard,qo1970-02-13.sbd.ann.12,',
-    '18,,unknown,,',
+    '\uFEFFID,Circulation Date,Kind,Archive Identifier,Comments,Identifiers',
+    '17,,soundboard,qo1970-02-13.sbd.ann.12,,',
+    '18,,unknown,,,mbid 65f4f0c5',
   ]);
 });

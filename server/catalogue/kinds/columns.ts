@@ -26,6 +26,8 @@ const NAMES = {
   opener: ['opener', 'openers', 'openingact', 'support', 'supportact', 'supportingact'],
   url: ['url', 'link', 'permalink', 'website'],
   mbid: ['artistmbid', 'musicbrainzid', 'musicbrainzartistid'],
+  identifiers: [],
+  artistIdentifiers: [],
   song: ['song', 'songname', 'songtitle', 'track', 'tracktitle'],
   songKey: ['songid'],
   set: ['set', 'setnumber', 'setnum', 'setname', 'whichset'],

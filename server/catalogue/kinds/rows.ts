@@ -4,7 +4,7 @@ import type { Column, Columns } from './columns.ts';
 import type { Row } from './csv.ts';
 import {
   dateOfParts,
-  identifiersOf,
+  identifiersWith,
   isAddress,
   type StoredDate,
   stateOf,
@@ -98,8 +98,8 @@ export function showOf(cell: Cells, row: Row, file: string, artist: string): Tol
     ...placeOf(cell),
     sets: setsOfRow(cell),
     comment: commentOf(cell),
-    identifiers: identifiersOf({ url: isAddress(cell('url')) ? cell('url') : '' }),
-    artistIdentifiers: identifiersOf({ mbid: cell('mbid') }),
+    identifiers: identifiersWith({ url: isAddress(cell('url')) ? cell('url') : '' }, cell('identifiers')),
+    artistIdentifiers: identifiersWith({ mbid: cell('mbid') }, cell('artistIdentifiers')),
     recordings: [],
   };
 }

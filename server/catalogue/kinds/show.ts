@@ -1,6 +1,6 @@
 import { dateInText, fullYear } from '../../../texts/partialDate.ts';
 import { regionCode } from '../../../texts/places.ts';
-import type { Identifier } from '../../data/identifiers.ts';
+import { type Identifier, identifierLines, identifiersIn, joinedLines } from '../../data/identifiers.ts';
 import { unknownYear } from '../../data/years.ts';
 
 /** A recording of a show, as another kind of file describes it. Unknown texts are empty. */
@@ -39,6 +39,13 @@ export const isAddress = (text: string): boolean => URL.canParse(text) && /^http
 /** Identifiers from their schemes and values. Empty values are left out. */
 export const identifiersOf = (values: Record<string, string>): Identifier[] =>
   Object.entries(values).flatMap(([scheme, value]) => (value.trim() === '' ? [] : [{ scheme, value: value.trim() }]));
+
+/** The lines with an identifier: its scheme and its value, as the site's downloads have them. */
+const IDENTIFIERS = /^[a-z][a-z\d._-]{0,31} \S.{0,499}$/gm;
+
+/** Identifiers from their schemes and values, and those in a text with a line for each. Other lines are left out. */
+export const identifiersWith = (values: Record<string, string>, text: string): Identifier[] =>
+  identifiersIn(joinedLines(identifierLines(identifiersOf(values)), text.match(IDENTIFIERS)?.join('\n') ?? null));
 
 /** A part of a file that cannot be imported: its place, the reason, and its text. */
 export interface Unread {

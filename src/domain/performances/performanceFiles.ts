@@ -1,8 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
-import { errorMessage } from '#graphql/errors.ts';
-import { PerformancesAsFilesDocument, type PerformancesAsFilesQuery } from '#graphql/generated/graphql.ts';
-import { type NodeOf, nodes } from '#graphql/nodes.ts';
+import type { Table } from '#components/downloads/Downloads.tsx';
+import { fetchByIds } from '#graphql/fetchByIds.ts';
+import {
+  PerformancesAsFilesDocument,
+  type PerformancesAsFilesQuery,
+  PerformancesIdentifiersDocument,
+} from '#graphql/generated/graphql.ts';
+import type { NodeOf } from '#graphql/nodes.ts';
 import { decodeEntities } from '#lib/entities.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { identifiersText } from '#lib/identifiers.ts';
 import { paths } from '#lib/paths.ts';
 import { displayedDate, isoDate } from '../dates/dates.ts';
 import { type CalendarDay, calendarFile } from './calendarFile.ts';
@@ -39,34 +46,32 @@ const calendarDay = ({ id, date, year, artist, title, venue, city, state }: Perf
   url: new URL(paths.performance(id), window.location.origin).href,
 });
 
-/** The most performances in one result. */
-const AT_ONCE = 300;
-
-/**
- * Reads performances with the fields that tables leave out. Deleted ones are left out. Throws an error with the message
- * for the visitor.
- */
-async function read(client: ApolloClient, ids: readonly number[]) {
-  const found = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const { data, error } = await client.query({
-      query: PerformancesAsFilesDocument,
-      variables: { ids: ids.slice(from, from + AT_ONCE) },
-      fetchPolicy: 'no-cache',
-    });
-    if (!data) throw new Error(errorMessage(error));
-    found.push(...nodes(data.performances));
-  }
-  const byId = new Map(found.map((performance) => [performance.id, performance]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+/** Reads performances with the fields that tables leave out. Deleted ones are left out. */
+async function read(client: ApolloClient, ids: readonly number[]): Promise<Performance[]> {
+  const found = await fetchByIds(client, PerformancesAsFilesDocument, ids, ({ performances }) => performances);
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Performances as a table for files. */
-export const performancesTable = async (client: ApolloClient, ids: readonly number[]) => ({
-  columns: Object.keys(FIELDS),
-  rows: (await read(client, ids)).map((performance) => Object.values(FIELDS).map((field) => field(performance))),
-});
+/** Columns with what performances and their artists are called elsewhere, if the API knows it. */
+async function identifierFields(client: ApolloClient, ids: readonly number[]): Promise<typeof FIELDS> {
+  if (!hasExtensions) return {};
+  const found = await fetchByIds(client, PerformancesIdentifiersDocument, ids, ({ performances }) => performances);
+  return {
+    Identifiers: ({ id }) => identifiersText(found.get(id)?.identifiers ?? []),
+    'Artist Identifiers': ({ id }) => identifiersText(found.get(id)?.artist?.identifiers ?? []),
+  };
+}
 
-/** Performances as an iCalendar file. */
+/** Performances as a table for files. Throws an error with the message for the visitor. */
+export async function performancesTable(client: ApolloClient, ids: readonly number[]): Promise<Table> {
+  const [performances, identifiers] = await Promise.all([read(client, ids), identifierFields(client, ids)]);
+  const fields = { ...FIELDS, ...identifiers };
+  return {
+    columns: Object.keys(fields),
+    rows: performances.map((performance) => Object.values(fields).map((field) => field(performance))),
+  };
+}
+
+/** Performances as an iCalendar file. Throws an error with the message for the visitor. */
 export const performancesCalendar = async (client: ApolloClient, ids: readonly number[]) =>
   calendarFile((await read(client, ids)).map(calendarDay), new Date());

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import type { ComponentProps } from 'react';
 import { Downloads } from '#components/downloads/Downloads.tsx';
 import { type Column, Table } from '#components/lists/Table.tsx';
@@ -5,7 +6,7 @@ import { Link } from '#components/navigation/Link.tsx';
 import { Section } from '#components/page/Section.tsx';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
-import { dayOfInstant, displayedDate, isoDate } from '#domain/dates/dates.ts';
+import { dayOfInstant, displayedDate } from '#domain/dates/dates.ts';
 import { ARTIST, DATE, PerformanceTitle, PLACE } from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
@@ -73,19 +74,6 @@ const recordingColumns = (graph: UpgradeGraph): Column<Recording>[] => [
   },
 ];
 
-const RECORDING_FIELDS = ['ID', 'Added', 'Artist', 'Date', 'ISO Date', 'Title', 'Kind', 'Archive Identifier'];
-
-const recordingFields = ({ id, createdAt, performance, comments, archiveIdentifier }: Recording) => [
-  id,
-  createdAt.slice(0, 10),
-  performance?.artist?.name ?? '',
-  performance ? displayedDate(performance.date, performance.year) : '',
-  performance ? isoDate(performance.date, performance.year) : '',
-  performance?.title ?? '',
-  sourceKind(comments, archiveIdentifier),
-  archiveIdentifier?.trim() ?? '',
-];
-
 interface RecentProps<Row> {
   kind: 'performance' | 'recording';
   title: string;
@@ -118,6 +106,7 @@ function Recent<Row extends { id: number }>({ kind, title, rows, columns, filesO
 
 /** The latest performances and recordings. */
 export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
+  const client = useApolloClient();
   const recordings = recordingsOf(recent);
   return (
     <>
@@ -133,7 +122,7 @@ export function RecentTables({ recent }: { recent: RecentlyAddedQuery }) {
         title="Recordings"
         rows={recordings}
         columns={recordingColumns(upgradeGraph(recordings))}
-        filesOf={(rows) => ({ table: () => ({ columns: RECORDING_FIELDS, rows: rows.map(recordingFields) }) })}
+        filesOf={(rows) => ({ table: async () => (await import('./files.ts')).recordingsOf(client, rows) })}
       />
     </>
   );

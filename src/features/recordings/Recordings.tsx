@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useApolloClient } from '@apollo/client/react';
 import { Group } from '@mantine/core';
 import { ButtonLink } from '#components/buttons/Button.tsx';
 import { Downloads } from '#components/downloads/Downloads.tsx';
@@ -97,6 +98,7 @@ export const LoadingRecordings = ({ title }: Pick<RecordingsProps, 'title'>) => 
 
 /** A list of recordings. Its heading has their number. */
 export function Recordings({ title, errorTitle, empty, list, result, comparePath, addPath, beside }: RecordingsProps) {
+  const client = useApolloClient();
   const rows = list && distinct(getFragmentData(RecordingsTable_SourceFragmentDoc, nodes(list)));
   const total = list?.totalCount;
   // A result without the list does not mean that there are none, so it is shown as a failure.
@@ -130,16 +132,7 @@ export function Recordings({ title, errorTitle, empty, list, result, comparePath
                 </FilterByCollection>
                 <Downloads
                   name="recordings"
-                  table={() => ({
-                    columns: ['ID', 'Circulation Date', 'Kind', 'Archive Identifier', 'Comments'],
-                    rows: recordings.map(({ id, circdate, comments, archiveIdentifier }) => [
-                      id,
-                      circdate?.trim() ?? '',
-                      sourceKind(comments, archiveIdentifier),
-                      archiveIdentifier?.trim() ?? '',
-                      plainText(comments ?? ''),
-                    ]),
-                  })}
+                  table={async () => (await import('./files.ts')).tableOf(client, recordings)}
                 />
                 {rest}
               </>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/server/api.ts';
 
 let api: TestApi;
-let [gulls, owls, night, morning, tape] = [0, 0, 0, 0, 0];
+let [gulls, owls, night, morning, tape, copy] = [0, 0, 0, 0, 0, 0];
 
 const MBID = '65F4F0C5-ef9e-490c-aee3-909e7ae6b2ab';
 
@@ -18,12 +18,60 @@ beforeAll(async () => {
   night = await api.add.performance(gulls);
   morning = await api.add.performance(owls);
   tape = await api.add.source(night);
+  copy = await api.add.source(morning);
   await identify('artists', gulls, 'url https://gulls.example/a?b=c#d', `mbid ${MBID}`);
   await identify('artists', owls, 'mbid no-mbid', 'discogs 77');
   await identify('performances', night, `mbid ${MBID}`, 'setlistfm 63de4613');
   await identify('sources', tape, 'archive gu77-05-08.sbd_1', `mbid ${MBID}`);
 });
 afterAll(() => api.close());
+
+test('many records have theirs in one statement, for files', async () => {
+  const more = Array.from({ length: 298 }, (_, index) => 100_000 + index);
+  const performances = await api.run('PerformancesIdentifiers', { ids: [night, morning, ...more] });
+  const mbid = { scheme: 'mbid', value: MBID };
+  expect(performances).toMatchObject({
+    statements: 1,
+    data: {
+      performances: {
+        edges: expect.arrayContaining([
+          {
+            node: {
+              id: night,
+              identifiers: [mbid, { scheme: 'setlistfm', value: '63de4613' }],
+              artist: { id: gulls, identifiers: [{ scheme: 'url', value: 'https://gulls.example/a?b=c#d' }, mbid] },
+            },
+          },
+          {
+            node: {
+              id: morning,
+              identifiers: [],
+              artist: {
+                id: owls,
+                identifiers: [
+                  { scheme: 'mbid', value: 'no-mbid' },
+                  { scheme: 'discogs', value: '77' },
+                ],
+              },
+            },
+          },
+        ]),
+      },
+    },
+  });
+  const recordings = await api.run('SourcesIdentifiers', { ids: [tape, copy, ...more] });
+  expect(recordings).toMatchObject({
+    statements: 1,
+    data: {
+      sources: {
+        edges: expect.arrayContaining([
+          { node: { id: tape, identifiers: [{ scheme: 'archive', value: 'gu77-05-08.sbd_1' }, mbid] } },
+          { node: { id: copy, identifiers: [] } },
+        ]),
+      },
+    },
+  });
+});
 
 test('artists, performances and recordings have their own identifiers, with the pages that are known', async () => {
   const asked = 'identifiers { scheme value url }';
@@ -73,7 +121,7 @@ test('artists, performances and recordings have their own identifiers, with the 
               },
             },
           },
-          { node: { identifiers: [], sources: { edges: [] } } },
+          { node: { identifiers: [], sources: { edges: [{ node: { identifiers: [] } }] } } },
         ],
       },
     },

@@ -46,9 +46,11 @@ async function read(
   }
   const of = <Type extends CatalogueRecord['__typename']>(type: Type) =>
     records.filter((record): record is Extract<CatalogueRecord, { __typename: Type }> => record.__typename === type);
-  const artists = new Map(of('Artist').map(({ id, name }) => [id, name]));
+  const artistRecords = of('Artist');
+  const artists = new Map(artistRecords.map(({ id, name }) => [id, name]));
   const shows = of('Performance').map((show) => ({ ...show, artist: artists.get(show.artist.id) }));
-  return { shows, recordings: of('Source'), lists: of('Checksum'), artists: [...artists.values()], bad, said };
+  const names = [...artists.values()];
+  return { shows, recordings: of('Source'), lists: of('Checksum'), artists: names, artistRecords, bad, said };
 }
 
 describe('a table with a row a show', () => {
@@ -103,6 +105,37 @@ gulls,??/??/85,Gull Hall,Rye,,,,,\r
     ['gzip', gzipSync('band;date\nZoë;1/2/1999\n')],
   ])('is read in %s', async (_, content) => {
     expect((await read({ 'shows.csv': content })).shows).toMatchObject([{ artist: 'Zoë', date: '01/02/99' }]);
+  });
+
+  it('has the addresses of shows and the identifiers of artists', async () => {
+    const csv = `artist,date,url,mbid,identifiers,artist identifiers
+Gulls,1999-01-02,https://gulls.example/1,65f4f0c5,,
+Gulls,1999-01-03,seat 7,,,
+Owls,1999-01-02,https://owls.example/1,,"url https://owls.example/1
+setlistfm 63de4613
+No identifier",mbid 77f4f0c5
+Doves,1999-01-02,,,,
+`;
+    const { shows, artistRecords, bad, said } = await read({ 'shows.csv': csv });
+    expect(bad).toEqual([]);
+    expect(said.join()).not.toContain('not taken over');
+    expect(artistRecords.map(({ name, identifiers }) => [name, identifiers])).toEqual([
+      ['Gulls', [{ scheme: 'mbid', value: '65f4f0c5' }]],
+      ['Owls', [{ scheme: 'mbid', value: '77f4f0c5' }]],
+      ['Doves', null],
+    ]);
+    expect(shows.map(({ identifiers, comment }) => [identifiers, comment])).toEqual([
+      [[{ scheme: 'url', value: 'https://gulls.example/1' }], null],
+      [null, 'seat 7'],
+      [
+        [
+          { scheme: 'url', value: 'https://owls.example/1' },
+          { scheme: 'setlistfm', value: '63de4613' },
+        ],
+        null,
+      ],
+      [null, null],
+    ]);
   });
 
   it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
