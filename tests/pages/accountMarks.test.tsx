@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { collectionStore } from '#domain/collection/useCollection.ts';
@@ -36,7 +36,11 @@ async function logOut() {
 }
 
 beforeEach(() => signIn());
-afterEach(() => collectionStore().clear());
+afterEach(() => {
+  // A page that is still there would put its marks back, and the next test would find them.
+  cleanup();
+  return collectionStore().clear();
+});
 
 describe('the marks of a member', () => {
   test('are joined with those of the account, and the page says where they are kept', async () => {
