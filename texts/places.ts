@@ -46,7 +46,17 @@ export function seemsPlace(text: string): boolean {
 /** Parses `Venue, City, State`, `City, State` or a city alone. States of the US and Canada are abbreviated. */
 export function readPlace(text: string): { venue: string; city: string; state: string } {
   const parts = partsOf(text);
-  if (parts.length === 1) return { venue: '', city: text.trim(), state: '' };
+  const [city = ''] = parts;
+  // `City, Canada` has no state: the country stands for it.
+  if (parts.length === 1)
+    return {
+      venue: '',
+      city,
+      state: text
+        .slice(text.indexOf(city) + city.length)
+        .replace(/^[\s,]+/, '')
+        .trim(),
+    };
   const last = parts.at(-1) ?? '';
   return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: regionCode(last) ?? last };
 }

@@ -2,7 +2,7 @@
 
 /** The columns that are read, with the names of each. Case, spaces and signs do not count. */
 const NAMES = {
-  show: ['showid', 'performanceid', 'concertid', 'gigid', 'shownumber'],
+  show: ['showid', 'showkey', 'performanceid', 'concertid', 'gigid', 'shownumber'],
   artist: ['artist', 'artistname', 'band', 'bandname', 'headliner', 'performer', 'act'],
   date: ['date', 'showdate', 'dateec', 'eventdate', 'concertdate', 'performancedate', 'gigdate'],
   year: ['year', 'showyear'],
@@ -23,8 +23,8 @@ const NAMES = {
   setlist: ['setlist', 'songs', 'setlistdata', 'songlist', 'tracklist'],
   comment: ['comment', 'comments', 'note', 'notes', 'shownotes', 'setlistnotes', 'remarks', 'memo'],
   tour: ['tour', 'tourname'],
-  opener: ['opener', 'openers', 'openingact', 'support', 'supportact', 'supportingact'],
-  url: ['url', 'link', 'permalink', 'website'],
+  opener: ['opener', 'openers', 'openingact', 'openingacts', 'support', 'supportact', 'supportingact'],
+  url: ['url', 'link', 'permalink', 'website', 'setlistlink', 'setlisturl'],
   mbid: ['artistmbid', 'musicbrainzid', 'musicbrainzartistid'],
   identifiers: [],
   artistIdentifiers: [],
@@ -40,6 +40,8 @@ const NAMES = {
     'songindex',
     'order',
     'tracknumber',
+    'sequence',
+    'rank',
     'index',
     'pos',
   ],
@@ -58,6 +60,15 @@ const COLUMN_OF = new Map(
   ),
 );
 
+/** The words that may stand in front of a column's name: `show_city`, `Event Venue`. */
+const OF_SHOW = /^(?:show|event|concert|gig|performance)(?=.)/;
+
+/** The field that a column's name says. */
+function columnNamed(name: string): Column | undefined {
+  const plain = compared(name);
+  return COLUMN_OF.get(plain) ?? COLUMN_OF.get(plain.replace(OF_SHOW, ''));
+}
+
 /** The places of a table's known columns, the names of the unknown ones, and all names in order. */
 export interface Columns {
   at: ReadonlyMap<Column, number>;
@@ -73,10 +84,16 @@ export function columnsOf(head: readonly string[], chosen: ReadonlyMap<string, C
   const at = new Map<Column, number>();
   const unknown: string[] = [];
   head.forEach((name, index) => {
-    const column = chosen.get(compared(name)) ?? COLUMN_OF.get(compared(name));
+    const column = chosen.get(compared(name)) ?? columnNamed(name);
     if (column && !at.has(column)) at.set(column, index);
     else if (name !== '') unknown.push(name);
   });
+  // In a table with the positions of songs, `songs` has one in each row.
+  const songs = at.get('setlist');
+  if (songs !== undefined && at.has('position') && !at.has('song')) {
+    at.delete('setlist');
+    at.set('song', songs);
+  }
   return { at, unknown, names: head };
 }
 

@@ -15,9 +15,12 @@ const MOST_COLUMNS = 2000;
 
 const SEPARATORS = [',', '\t', ';', '|'];
 
+/** Whether a line ahead of the head is a remark: it begins with `#`, and nothing is separated in it. */
+const isRemark = (line: string): boolean => line.startsWith('#') && !SEPARATORS.some((sign) => line.includes(sign));
+
 /** Returns the separator that the head of a table has most often. */
 function separatorOf(beginning: string): string {
-  const head = /^[^\r\n]*/.exec(beginning.trimStart())?.[0] ?? '';
+  const head = beginning.split(/[\r\n]+/).find((line) => line.trim() !== '' && !isRemark(line)) ?? '';
   const counts = SEPARATORS.map((sign) => head.split(sign).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
@@ -40,6 +43,7 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
   const text = Readable.from(pieces());
   text.on('error', (error) => parser.destroy(error));
   let line = 1;
+  let isHead = true;
   for await (const cells of text.pipe(parser)) {
     unread = 0;
     const row = cellsOf(cells);
@@ -48,7 +52,10 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
         `${path}, line ${line}: a row of more than ${MOST_COLUMNS.toLocaleString('en')} columns`,
       );
     }
-    if (row.some((cell) => cell !== '')) yield { line, cells: row.map((cell) => cell.trim()) };
+    if (row.some((cell) => cell !== '') && !(isHead && isRemark(row.join(',')))) {
+      isHead = false;
+      yield { line, cells: row.map((cell) => cell.trim()) };
+    }
     line += 1 + row.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
   }
 }

@@ -21,18 +21,47 @@ interface Table {
   rows: () => AsyncGenerator<Row>;
 }
 
-/** Opens a table: reads its head, and leaves the rows to be read. */
-async function openTable(file: string, { columns }: TableOptions): Promise<Table> {
+/** The number of dates that are looked at to tell whether the day stands first. */
+const MOST_DATES = 5000;
+
+/** A date in digits: day and month, or month and day, then the year. */
+const IN_DIGITS = /^(\d{1,2})([./-])(\d{1,2})(?=\2\d{2})/;
+
+/** Whether the day stands before the month in a column: some first numbers are no months, and all second ones are. */
+async function isDayFirst(rows: AsyncIterable<Row>, at: number): Promise<boolean> {
+  let [dates, isFirst] = [0, false];
+  for await (const { cells } of rows) {
+    const [found, first, , second] = IN_DIGITS.exec(cells[at] ?? '') ?? [];
+    if (found === undefined) continue;
+    if (Number(second) > 12) return false;
+    isFirst ||= Number(first) > 12;
+    dates += 1;
+    if (dates === MOST_DATES) break;
+  }
+  return isFirst;
+}
+
+/** Opens a table: reads its head, and leaves the rows to be read. Dates have their month first in the rows. */
+async function openTable(file: string, { columns: chosen, say }: TableOptions): Promise<Table> {
   const { value: head } = await rowsOf(file).next();
   if (!head) throw new CatalogueError(`${file} is empty`);
-  const rows = async function* () {
+  const columns = columnsOf(head.cells, chosen);
+  const read = async function* () {
     let first = true;
     for await (const row of rowsOf(file)) {
       if (!first) yield row;
       first = false;
     }
   };
-  return { file, columns: columnsOf(head.cells, columns), rows };
+  const date = columns.at.get('date');
+  if (date === undefined || !(await isDayFirst(read(), date))) return { file, columns, rows: read };
+  say(`${file}: its dates have the day before the month.`);
+  const rows = async function* () {
+    for await (const { line, cells } of read()) {
+      yield { line, cells: cells.with(date, (cells[date] ?? '').replace(IN_DIGITS, '$3$2$1')) };
+    }
+  };
+  return { file, columns, rows };
 }
 
 /** Returns the column that another table refers to. Its name is that of the key, or `id`. */
@@ -174,7 +203,7 @@ async function* showsOfSongs(
   for await (const row of table.rows()) {
     const { cell, show, set, position, segue } = readSongRow(table.columns, row, key);
     const songKey = cell('songKey');
-    const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : '');
+    const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : cell('title'));
     if (title === '') {
       yield { place: `${table.file}, line ${row.line}`, message: 'it names no song', text: row.cells.join(', ') };
       continue;

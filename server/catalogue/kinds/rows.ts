@@ -1,9 +1,10 @@
 import { readSetList } from '../../../set-lists/setList.ts';
-import { readPlace } from '../../../texts/places.ts';
+import { isCountry, readPlace, regionCode, seemsPlace } from '../../../texts/places.ts';
 import type { Column, Columns } from './columns.ts';
 import type { Row } from './csv.ts';
 import {
   dateOfParts,
+  identifiersOf,
   identifiersWith,
   isAddress,
   type StoredDate,
@@ -32,13 +33,27 @@ function dateOf(cell: Cells): StoredDate | undefined {
 }
 
 /** The texts for an unknown place. */
-const UNKNOWN = /^(?:\W*unknown\W*|uu|n\/a|nan|null|tba|\?+)$/i;
+const UNKNOWN = /^(?:\W*unknown\W*|uu|n\/a|nan|null|none|tba|\?+)$/i;
+
+/** `Hall - City ST`, in a table without a column for the place. */
+const VENUE_WITH_PLACE = /^(.+) - ([^-]+?),? ([A-Z]{2})$/;
+
+/** The venue and place of a column that has both. */
+function placeInVenue(text: string): Pick<ToldShow, 'venue' | 'city' | 'state'> | undefined {
+  const [, venue = '', city = '', state = ''] = VENUE_WITH_PLACE.exec(text) ?? [];
+  if (regionCode(state) !== undefined) return { venue, city, state };
+  const read = readPlace(text);
+  return seemsPlace(text) && read.venue !== '' ? read : undefined;
+}
 
 /** The venue and place of a row's show. City, state and country have columns of their own, or one together. */
 export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'> {
   const cell = (column: Column) => (UNKNOWN.test(read(column)) ? '' : read(column));
   const [venue, state, country] = [cell('venue'), cell('state'), cell('country')];
   const told = cell('city') || cell('place');
+  const both = told === '' && state === '' && country === '' ? placeInVenue(venue) : undefined;
+  if (both) return both;
+  if (cell('city') === '' && isCountry(told)) return { venue, city: '', state: stateOf(state || told, country) };
   const place = told.includes(',') ? readPlace(told) : { venue: '', city: told, state: '' };
   return { venue: venue || place.venue, city: place.city, state: stateOf(state || place.state, country) };
 }
@@ -47,8 +62,21 @@ export function placeOf(read: Cells): Pick<ToldShow, 'venue' | 'city' | 'state'>
 const lineOf = ({ title, notes, segue }: { title: string; notes: readonly string[]; segue: boolean }): string =>
   `${[title, ...notes].join(' ')}${segue ? ' >' : ''}`;
 
+/** A list as a program writes one: `['Millrace', "Tin Roof"]`, `[]`. */
+const LIST = /^\[\s*(?:['"].*['"]\s*)?\]$/s;
+const LIST_ENTRY = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/gs;
+
+/** The songs in the cell of a set. Neither an address nor the key of a row elsewhere is a song. */
+function songsIn(cell: string): string[] {
+  if (cell === '' || isAddress(cell) || /^\d+$/.test(cell)) return [];
+  if (!LIST.test(cell)) return [cell];
+  return [...cell.matchAll(LIST_ENTRY)].map(([, one, other]) => (one ?? other ?? '').replace(/\\(.)/g, '$1'));
+}
+
 /** Splits a set list in one text into its sets. */
 function setsOf(text: string): ToldSet[] {
+  const songs = songsIn(text);
+  if (songs.length !== 1) return [{ name: '', encore: false, songs }];
   const { parts } = readSetList(text);
   return parts.map(({ label, encore, entries }) => ({
     name: encore || /^\W*(?:\d\w* |first |second |third )?set\b/i.test(label) ? '' : label.replace(/\s*:\s*$/, ''),
@@ -61,12 +89,13 @@ function setsOfRow(cell: Cells): string[] {
   const sets: ToldSet[] = (['set1', 'set2', 'set3', 'encore', 'encore2'] as const).map((column) => ({
     name: '',
     encore: column.startsWith('encore'),
-    songs: cell(column) === '' ? [] : [cell(column)],
+    songs: songsIn(cell(column)),
   }));
   return threeSets(sets.some(({ songs }) => songs.length > 0) ? sets : setsOf(cell('setlist')));
 }
 
-const labelled = (label: string, text: string): string => (text === '' ? '' : `${label}: ${text}`);
+/** A text behind its label; empty if it is only a sign for nothing, such as a dash. */
+const labelled = (label: string, text: string): string => (/[\p{L}\p{N}]/u.test(text) ? `${label}: ${text}` : '');
 
 /** The comment of a show, made from the row's other columns. */
 const commentOf = (cell: Cells): string =>
@@ -98,8 +127,11 @@ export function showOf(cell: Cells, row: Row, file: string, artist: string): Tol
     ...placeOf(cell),
     sets: setsOfRow(cell),
     comment: commentOf(cell),
-    identifiers: identifiersWith({ url: isAddress(cell('url')) ? cell('url') : '' }, cell('identifiers')),
-    artistIdentifiers: identifiersWith({ mbid: cell('mbid') }, cell('artistIdentifiers')),
+    identifiers: identifiersWith(
+      [cell('url'), cell('setlist')].filter(isAddress).map((value) => ({ scheme: 'url', value })),
+      cell('identifiers'),
+    ),
+    artistIdentifiers: identifiersWith(identifiersOf({ mbid: cell('mbid') }), cell('artistIdentifiers')),
     recordings: [],
   };
 }

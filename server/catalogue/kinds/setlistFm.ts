@@ -14,13 +14,28 @@ import {
 
 const text = v.nullish(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '');
 
+const named = v.object({ name: text });
+
 const song = v.object({
   name: text,
   info: text,
-  cover: v.nullish(v.object({ name: text })),
-  with: v.nullish(v.object({ name: text })),
+  cover: v.nullish(named),
+  with: v.nullish(named),
   tape: v.nullish(v.boolean(), false),
 });
+
+/** A list; of a single one, older answers have just that one. */
+const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.nullish(
+    v.union([
+      v.array(schema),
+      v.pipe(
+        schema,
+        v.transform((one) => [one]),
+      ),
+    ]),
+    [],
+  );
 
 const setlist = v.object({
   id: text,
@@ -39,14 +54,25 @@ const setlist = v.object({
       ),
     }),
   ),
-  tour: v.nullish(v.object({ name: text })),
-  sets: v.nullish(
-    v.object({
-      set: v.nullish(
-        v.array(v.object({ name: text, encore: v.nullish(v.number()), song: v.nullish(v.array(song), []) })),
-        [],
+  tour: v.nullish(
+    v.union([
+      named,
+      v.pipe(
+        v.string(),
+        v.transform((name) => ({ name })),
       ),
-    }),
+    ]),
+  ),
+  sets: v.nullish(
+    v.union([
+      v.object({
+        set: listOf(v.object({ name: text, encore: v.nullish(v.union([v.number(), v.string()])), song: listOf(song) })),
+      }),
+      v.pipe(
+        v.literal(''),
+        v.transform(() => ({ set: [] })),
+      ),
+    ]),
   ),
   info: text,
   url: text,
@@ -56,7 +82,14 @@ type Song = v.InferOutput<typeof song>;
 
 /** Whether a value looks like a set list of setlist.fm. Its fields may still be invalid. */
 export const isSetlist = (value: unknown): value is object =>
-  value instanceof Object && 'eventDate' in value && 'artist' in value;
+  value instanceof Object && ('eventDate' in value || '@eventDate' in value) && 'artist' in value;
+
+/** A value without the `@` in front of its fields, with which older answers tell attributes from elements. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (!(value instanceof Object)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name.replace(/^@/, ''), plain(one)]));
+}
 
 /** An `info` of only `>` or `->`: the song runs into the next one. */
 const SEGUE = /^\s*[-=]?>\s*$/;
@@ -76,7 +109,7 @@ function lineOf({ name, info, cover, with: guest, tape }: Song): string {
 
 /** Returns the show of a set list, or the reason why there is none. */
 export function readSetlist(value: object, place: string): ToldShow | Unread {
-  const { success, output, issues } = v.safeParse(setlist, value);
+  const { success, output, issues } = v.safeParse(setlist, plain(value));
   if (!success) {
     return {
       place,
@@ -92,7 +125,7 @@ export function readSetlist(value: object, place: string): ToldShow | Unread {
   const country = city?.country?.name ?? code;
   const state = city?.stateCode ?? '';
   const sets: ToldSet[] = (output.sets?.set ?? []).map((set) => ({
-    name: set.encore || /^set \d$/i.test(set.name) ? '' : set.name.replace(/\s*:\s*$/, ''),
+    name: set.encore || /^set \d\s*:?\s*$/i.test(set.name) ? '' : set.name.replace(/\s*:\s*$/, ''),
     encore: Boolean(set.encore),
     songs: set.song.filter(({ name, info }) => name.trim() !== '' || info.trim() !== '').map(lineOf),
   }));

@@ -43,9 +43,9 @@ export const identifiersOf = (values: Record<string, string>): Identifier[] =>
 /** The lines with an identifier: its scheme and its value, as the site's downloads have them. */
 const IDENTIFIERS = /^[a-z][a-z\d._-]{0,31} \S.{0,499}$/gm;
 
-/** Identifiers from their schemes and values, and those in a text with a line for each. Other lines are left out. */
-export const identifiersWith = (values: Record<string, string>, text: string): Identifier[] =>
-  identifiersIn(joinedLines(identifierLines(identifiersOf(values)), text.match(IDENTIFIERS)?.join('\n') ?? null));
+/** Identifiers, and those in a text with a line for each; each once. Other lines are left out. */
+export const identifiersWith = (identifiers: readonly Identifier[], text: string): Identifier[] =>
+  identifiersIn(joinedLines(identifierLines(identifiers), text.match(IDENTIFIERS)?.join('\n') ?? null));
 
 /** A part of a file that cannot be imported: its place, the reason, and its text. */
 export interface Unread {
@@ -88,9 +88,15 @@ export function dateOfParts(year: string, month: string, day: string): StoredDat
 
 const NORTH_AMERICA = /^(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|canada|ca)$/i;
 
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** The name of a country, which may be told by its code. */
+const countryName = (country: string): string =>
+  /^[A-Z]{2}$/.test(country) ? (COUNTRY_NAMES.of(country) ?? country) : country;
+
 /** Returns a state in the catalogue's form: its code in the US and Canada, otherwise the country. */
 export function stateOf(state: string, country: string): string {
-  if (country !== '' && !NORTH_AMERICA.test(country)) return country;
+  if (country !== '' && !NORTH_AMERICA.test(country)) return countryName(country);
   return regionCode(state) ?? (state || country);
 }
 

@@ -5,9 +5,12 @@ import { type ToldSet, threeSets } from './show.ts';
 
 /* Reads tables with a row for each song, and joins the rows to set lists. */
 
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v'];
+
 /** Returns the place of a set in a show, by its name in a site's table. */
 function orderOf(set: string): { encore: number; number: number } {
-  const number = Number(/\d/.exec(set)?.[0] ?? 1);
+  const [, roman = ''] = /\b(i{1,3}|iv|v)\b/i.exec(set) ?? [];
+  const number = Number(/\d/.exec(set)?.[0] ?? (ROMAN.indexOf(roman.toLowerCase()) + 1 || 1));
   return /^\W*e/i.test(set) ? { encore: 1, number } : { encore: 0, number: /sound ?check/i.test(set) ? -1 : number };
 }
 
@@ -41,11 +44,12 @@ export class SetListRows {
   }
 }
 
-/** Whether a table has a row for each song: it names songs, and their places in a show. */
-export const isOfSongs = ({ at }: Columns): boolean =>
-  (at.has('song') || at.has('songKey')) &&
-  (at.has('set') || at.has('position')) &&
-  (at.has('show') || at.has('url') || at.has('date'));
+/** Whether a table has a row for each song: it names songs and their shows, or songs and their places in a show. */
+export const isOfSongs = ({ at }: Columns): boolean => {
+  const isOfShow = at.has('show') || at.has('date');
+  if (at.has('song') && isOfShow) return true;
+  return (at.has('song') || at.has('songKey')) && (at.has('set') || at.has('position')) && (isOfShow || at.has('url'));
+};
 
 /** Reads the row of a song. */
 export function readSongRow(columns: Columns, row: Row, keyColumn: 'show' | 'url') {

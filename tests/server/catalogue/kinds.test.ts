@@ -138,6 +138,74 @@ Doves,1999-01-02,,,,
     ]);
   });
 
+  it('has the day first if the numbers say so, in all of its rows', async () => {
+    const rows = (...dates: string[]) => `date\n${dates.join('\n')}\n`;
+    const dates = async (csv: string) => {
+      const { shows, said } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+      return [shows.map(({ date }) => date), said.some((line) => line.includes('the day before the month'))];
+    };
+    expect(await dates(rows('03/02/1999', '14/08/1999', '1999-05-06'))).toEqual([
+      ['02/03/99', '08/14/99', '05/06/99'],
+      true,
+    ]);
+    expect(await dates(rows('3.2.1999', '28.2.99'))).toEqual([['02/03/99', '02/28/99'], true]);
+    expect(await dates(rows('03/02/1999', '08/14/1999'))).toEqual([['03/02/99', '08/14/99'], false]);
+    expect(await dates(rows('03/02/1999', '04/05/1999'))).toEqual([['03/02/99', '04/05/99'], false]);
+    expect(await dates(rows('14/08/1999', '08/14/1999', '03/02/1999'))).toEqual([
+      ['08/14/99', '08/14/99', '03/02/99'],
+      false,
+    ]);
+  });
+
+  it('has a remark ahead of the head, and columns of the show, with codes of countries', async () => {
+    const csv = `# shows of 2001
+show_date,show_venue,Event City,show_state,show_country,Opening Act(s)
+2001-02-03,Gull Hall,Oslo,NULL,NO,—
+2001-02-04,Tin Roof,Rye,NY,US,Ann
+2001-02-05,Club,Hull,,XX,
+`;
+    const { shows } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+    expect(shows).toMatchObject([
+      { venue: 'Gull Hall', city: 'Oslo', state: 'Norway', comment: null },
+      { venue: 'Tin Roof', city: 'Rye', state: 'NY', comment: 'Opener: Ann' },
+      { venue: 'Club', city: 'Hull', state: 'XX' },
+    ]);
+    const numbered = await read({ 'b.csv': '#,date\n1,2001-02-03\n' }, { artist: 'Gulls' });
+    expect(numbered.shows).toMatchObject([{ date: '02/03/01' }]);
+  });
+
+  it.each([
+    ['venue', 'Gull Hall, Rye, NY, USA', 'Gull Hall', 'Rye', 'NY'],
+    ['venue', 'Gull Hall - Rye NY', 'Gull Hall', 'Rye', 'NY'],
+    ['venue', 'Gull Hall, Kings College', 'Gull Hall, Kings College', null, null],
+    ['venue', 'Gull Hall - Main Room', 'Gull Hall - Main Room', null, null],
+    ['location', 'Hull, Canada', null, 'Hull', 'Canada'],
+    ['location', 'Belgium', null, null, 'Belgium'],
+    ['city', 'Georgia', null, 'Georgia', null],
+  ])('has a place in its %s: %s', async (column, text, venue, city, state) => {
+    const { shows } = await read({ 'a.csv': `date,${column}\n2001-02-03,"${text}"\n` }, { artist: 'Gulls' });
+    expect(shows).toMatchObject([{ venue, city, state }]);
+  });
+
+  it('has sets as lists of a program, an address in their place, or keys of another table', async () => {
+    const csv = `date,set1,set2,encore
+2001-02-03,"['Man Smart, Wise', ""Gull's Way""]","['Home']",[]
+2001-02-04,12,13,14
+2001-02-05,[With Ann] Home [long],,['Bye']
+`;
+    const { shows } = await read({ 'a.csv': csv }, { artist: 'Gulls' });
+    expect(shows).toMatchObject([
+      { set1: "Man Smart, Wise\nGull's Way", set2: 'Home', set3: null },
+      { set1: null, set2: null },
+      { set1: '[With Ann] Home [long]\nEncore:\nBye' },
+    ]);
+    const linked = "date,setlist\n2001-02-03,https://gulls.example/1\n2001-02-04,\"['Home', 'Bye']\"\n";
+    expect((await read({ 'b.csv': linked }, { artist: 'Gulls' })).shows).toMatchObject([
+      { set1: null, identifiers: [{ scheme: 'url', value: 'https://gulls.example/1' }] },
+      { set1: 'Home\nBye', identifiers: null },
+    ]);
+  });
+
   it('says what it did not take over, by file and line, and takes a word on its columns', async () => {
     const csv = 'date,Who,When\n1999-01-02,Ann,8 pm\nnever,Bo,\n,,9 pm\n1999-01-03,,\n';
     const { shows, bad, said } = await read({ 'a.csv': csv }, { columns: ['Who=artist'] });
@@ -204,6 +272,30 @@ describe('tables with a row a song', () => {
 
 const setlist = (eventDate: string, more: object = {}) => ({ eventDate, artist: { name: 'The Gulls' }, ...more });
 
+it('reads songs without their sets, by Roman numbers of sets, and by other names of the columns', async () => {
+  const bare = 'date,venue,song\n1999-01-02,Hall,A\n1999-01-02,Hall,B\n1999-01-03,Hall,A\n';
+  expect((await read({ 'a.csv': bare }, { artist: 'Gulls' })).shows).toMatchObject([
+    { date: '01/02/99', set1: 'A\nB' },
+    { date: '01/03/99', set1: 'A' },
+  ]);
+  const roman =
+    'order,show_date,set_name,title,song_id\n1,1999-01-02,Set I,A,a\n2,1999-01-02,Set II,B,b\n3,1999-01-02,Set III,C,c\n1,1999-01-03,Set I,A,a\n';
+  expect((await read({ 'b.csv': roman }, { artist: 'Gulls' })).shows).toMatchObject([
+    { date: '01/02/99', title: null, set1: 'A', set2: 'B', set3: 'C' },
+    { date: '01/03/99', set1: 'A', set2: null },
+  ]);
+  const ranked = 'show_id,songs,rank\n7,B,2\n7,A,1\n8,C,1\n';
+  const { shows, bad } = await read(
+    { 'c.csv': ranked, 'shows.csv': 'show_id,date\n7,1999-01-02\n8,1999-01-03\n' },
+    { artist: 'Gulls' },
+  );
+  expect(bad).toEqual([]);
+  expect(shows).toMatchObject([
+    { date: '01/02/99', set1: 'A\nB' },
+    { date: '01/03/99', set1: 'C' },
+  ]);
+});
+
 describe('set lists of setlist.fm', () => {
   const whole = setlist('23-08-1964', {
     venue: { name: 'Bowl', city: { name: 'Rye', stateCode: 'NY', country: { code: 'US', name: 'United States' } } },
@@ -247,6 +339,28 @@ describe('set lists of setlist.fm', () => {
         ],
       },
       { date: '01/31/99', venue: 'Club', city: 'Leeds', state: 'United Kingdom', set1: null },
+    ]);
+  });
+
+  it('are read as older answers had them: attributes with an @, single ones without a list', async () => {
+    const older = (date: string, sets: unknown) => ({
+      '@eventDate': date,
+      '@id': '63de4613',
+      '@tour': 'First',
+      artist: { '@name': 'The Gulls', '@mbid': '65f4f0c5' },
+      venue: { '@name': 'Bowl', city: { '@name': 'Rye', '@stateCode': 'NY', country: { '@code': 'US' } } },
+      sets,
+    });
+    const sets = { set: [{ song: { '@name': 'Millrace' } }, { '@encore': '1', song: [{ '@name': 'Bye' }] }] };
+    const single = { set: { '@name': 'Set 1:', song: [{ '@name': 'Home' }] } };
+    const value = [older('23-08-1964', sets), older('24-08-1964', single), older('25-08-1964', '')];
+    const { shows, bad, artistRecords } = await read({ 'a.json': JSON.stringify({ setlists: { setlist: value } }) });
+    expect(bad).toEqual([]);
+    expect(artistRecords).toMatchObject([{ name: 'The Gulls', identifiers: [{ scheme: 'mbid', value: '65f4f0c5' }] }]);
+    expect(shows).toMatchObject([
+      { date: '08/23/64', city: 'Rye', state: 'NY', set1: 'Millrace\nEncore:\nBye', comment: 'Tour: First' },
+      { date: '08/24/64', set1: 'Home' },
+      { date: '08/25/64', set1: null },
     ]);
   });
 
