@@ -14,7 +14,7 @@ import { artistKey } from '../kinds/collect.ts';
 import type { CatalogueSource } from '../load.ts';
 import { RecordReader } from '../read.ts';
 import { type CatalogueRecord, recordTypes } from '../records.ts';
-import { fitOf } from '../update.ts';
+import { fitOf } from '../update/same.ts';
 import { letterApart } from './apart.ts';
 import { Groups, type Spelling, Spellings } from './groups.ts';
 import { listKey, oddityOfList } from './lists.ts';

@@ -11,7 +11,7 @@ import { type CatalogueSource, ensureSample, importCatalogue } from '#server/cat
 import { runNightly } from '#server/catalogue/nightly.ts';
 import { withoutHeader } from '#server/catalogue/read.ts';
 import { headerLine } from '#server/catalogue/records.ts';
-import { updateCatalogue } from '#server/catalogue/update.ts';
+import { updateCatalogue } from '#server/catalogue/update/update.ts';
 import type { AccountRow } from '#server/data/accounts.ts';
 import { rememberSandbox } from '#server/data/sandbox.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,0 +1,95 @@
+import { newIds, storeGroups, storeMembers } from '../../data/updates.ts';
+import type { Changes } from './changes.ts';
+import { type Records, valuesOf } from './records.ts';
+
+/** The step of an update that finds artists again, and their groups. */
+export class ArtistStep {
+  readonly #update: Changes;
+
+  constructor(update: Changes) {
+    this.#update = update;
+  }
+
+  async take(
+    artists: readonly Records<'Artist'>[],
+    groups: readonly Records<'ArtistGroup'>[],
+    members: readonly Records<'ArtistToArtistGroup'>[],
+  ): Promise<void> {
+    // Names come first. The name of one artist may be free for another by then.
+    const isKnown = ({ name }: Records<'Artist'>) => this.#update.artists.named(name).length > 0;
+    const [known, others] = [artists.filter(isKnown), artists.filter((record) => !isKnown(record))];
+    for (const record of [...known, ...others]) await this.#artist(record);
+    await this.#groups(groups, members);
+  }
+
+  async #artist(record: Records<'Artist'>): Promise<void> {
+    const values = valuesOf(record, 0);
+    const spelt = this.#update.artists.named(record.name);
+    const called = this.#update.artists.called(values);
+    // Several may have an identifier. The name tells which one it is.
+    const both = called.filter((id) => spelt.includes(id));
+    const named = [both, called, spelt].find((ids) => ids.length > 0) ?? [];
+    const present = named.filter((id) => this.#update.artists.all.has(id));
+    const free = present.filter((id) => !this.#update.found.artists.has(id));
+    const own = this.#update.artists.all.get(record.id);
+    const isOwn = own && this.#update.isFromHere(record, own) && !this.#update.found.artists.has(own.id);
+    const exact = present.find((id) => this.#update.artists.all.get(id)?.name === record.name);
+    const chosen = isOwn && (free.includes(own.id) || present.length === 0) ? own.id : (exact ?? present[0]);
+    if (present.length > 1 && chosen !== own?.id && exact === undefined) {
+      this.#update.ids.Artist.set(record.id, 0);
+      this.#update.tell(
+        'doubtful',
+        `${record.name}: several artists have ${called.length > 0 ? 'its identifier' : 'this name'}`,
+      );
+      return;
+    }
+    const image = chosen === undefined ? undefined : this.#update.artists.all.get(chosen);
+    if (image) {
+      this.#update.ids.Artist.set(record.id, image.id);
+      if (this.#update.found.artists.has(image.id)) return;
+      // Another spelling of a name is no change of it.
+      const isRenamed = called.includes(image.id) && !spelt.includes(image.id);
+      const isNamed =
+        isRenamed ||
+        exact !== undefined ||
+        isOwn ||
+        this.#update.baselines.get('artists')?.get(image.id)?.name === record.name;
+      this.#update.change('artists', image, isNamed ? values : { ...values, name: null });
+      return;
+    }
+    const [gone] = named;
+    const base = gone === undefined ? undefined : this.#update.baselines.get('artists')?.get(gone);
+    if (base) {
+      this.#update.ids.Artist.set(record.id, await this.#update.removed('artists', base));
+      return;
+    }
+    const [id = 0] = await newIds(this.#update.transaction, 'artists', 1);
+    this.#update.ids.Artist.set(record.id, id);
+    this.#update.add('artists', values, id, { created: record.createdAt, updated: null });
+  }
+
+  async #groups(
+    groups: readonly Records<'ArtistGroup'>[],
+    members: readonly Records<'ArtistToArtistGroup'>[],
+  ): Promise<void> {
+    if (groups.length > 0) {
+      const ids = await storeGroups(
+        this.#update.transaction,
+        groups.map(({ title }) => title),
+      );
+      for (const { id, title } of groups) this.#update.ids.ArtistGroup.set(id, ids.get(title) ?? 0);
+    }
+    if (members.length === 0) return;
+    // Members refer to their artists.
+    await this.#update.flush();
+    const rows = members.flatMap(({ artist, artistGroup, reason }) => {
+      const [artistId, groupId] = [
+        this.#update.ids.Artist.get(artist.id),
+        this.#update.ids.ArtistGroup.get(artistGroup.id),
+      ];
+      return artistId && groupId ? [{ artistId, groupId, reason }] : [];
+    });
+    const added = await storeMembers(this.#update.transaction, rows);
+    for (let left = added; left > 0; left--) this.#update.tell('added', 'a member of an artist group');
+  }
+}

@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import { applyDelta, tableNames } from '../../data/changes.ts';
+import { removalOf } from '../../data/removals.ts';
+import {
+  type Change,
+  type Delta,
+  type Image,
+  type ImportedChange,
+  insertImported,
+  type RecordKind,
+} from '../../data/revisions.ts';
+import {
+  type Baselines,
+  comparedColumns,
+  flagsOf,
+  type RecordTable,
+  readBaselines,
+  rowsWhere,
+} from '../../data/updates.ts';
+import type { Queryable } from '../../db/database.ts';
+import { moment } from '../changes.ts';
+import { IdSet } from '../read.ts';
+import { KnownArtists } from './knownArtists.ts';
+import { linesIn, text } from './records.ts';
+import { nothingTold, type Outcome, tell, type Updated } from './told.ts';
+
+/** The kind of record of each table. */
+export const recordOfTable = { artists: 'ARTIST', performances: 'PERFORMANCE', sources: 'SOURCE' } as const;
+
+/** The changes of an update: the records that were found again, and what is collected of their changes until `flush`. */
+export class Changes {
+  readonly transaction: Queryable;
+  readonly now: string;
+  readonly baselines: Baselines;
+  readonly artists = new KnownArtists();
+  readonly updated: Updated = nothingTold();
+  /** The stored ids of the source's records. Zero: the record and those under it are left out. */
+  readonly ids = {
+    Artist: new Map<number, number>(),
+    ArtistGroup: new Map<number, number>(),
+    Performance: new Map<number, number>(),
+    Source: new Map<number, number>(),
+  };
+  readonly found = { artists: new IdSet(), performances: new IdSet(), sources: new IdSet(), checksums: new IdSet() };
+  readonly added = { artists: new Set<number>(), performances: new Set<number>(), sources: new Set<number>() };
+  #pending = new Map<string, ImportedChange>();
+  /** The number of changes that are collected. */
+  changes = 0;
+
+  private constructor(transaction: Queryable, now: string, baselines: Baselines) {
+    this.transaction = transaction;
+    this.now = now;
+    this.baselines = baselines;
+  }
+
+  static async open(transaction: Queryable): Promise<Changes> {
+    const self = new Changes(transaction, await moment(transaction), await readBaselines(transaction));
+    for (const image of await rowsWhere(transaction, 'artists', sql`true`)) self.artists.keep(image);
+    for (const [id, image] of self.baselines.get('artists') ?? []) {
+      if (image?.name) self.artists.addName(String(image.name), id);
+    }
+    return self;
+  }
+
+  tell(outcome: Outcome, message: string): void {
+    tell(this.updated[outcome], message);
+  }
+
+  labelOf(name: RecordTable, image: Image): string {
+    if (name === 'artists') return text(image, 'name');
+    if (name === 'performances') {
+      const artist = this.artists.all.get(Number(image.artist_id));
+      const date = `${text(image, 'date').slice(0, 6)}${image.year}`;
+      return [`${artist ? text(artist, 'name') : ''} ${date}`, text(image, 'venue')].filter(Boolean).join(', ');
+    }
+    if (name === 'sources') return `recording ${text(image, 'archive_identifier') || image.id}`;
+    return `list ${text(image, 'description')} of recording ${image.source_id}`;
+  }
+
+  /** The change of a record that is being collected. */
+  changeOf(record: RecordKind, id: number): ImportedChange {
+    const key = `${record} ${id}`;
+    const change = this.#pending.get(key) ?? { record, id, delta: {} };
+    this.#pending.set(key, change);
+    return change;
+  }
+
+  addChange(record: RecordKind, id: number, name: RecordTable, change: Change): void {
+    const { delta } = this.changeOf(record, id);
+    delta[name] = [...(delta[name] ?? []), change];
+    this.changes += 1;
+  }
+
+  /** Makes the changes that were collected. */
+  async flush(): Promise<void> {
+    const all = [...this.#pending.values()];
+    this.#pending = new Map();
+    this.changes = 0;
+    if (all.length === 0) return;
+    await this.apply(all);
+    await insertImported(this.transaction, all);
+  }
+
+  async apply(all: readonly ImportedChange[]): Promise<void> {
+    const delta: Delta = {};
+    for (const name of tableNames) {
+      const changes = all.flatMap((change) => change.delta[name] ?? []);
+      if (changes.length > 0) delta[name] = changes;
+    }
+    await applyDelta(this.transaction, delta);
+  }
+
+  /** Adds a record. */
+  add(name: RecordTable, values: Image, id: number, { created, updated }: { created: string; updated: string | null }) {
+    const image: Image = { ...values, id, created_at: created };
+    for (const flag of flagsOf(name)) image[flag] ??= false;
+    if (name !== 'checksums') Object.assign(image, { created_by: null, in_snapshot: true, version: 1 });
+    if (name === 'performances' || name === 'sources') image.updated_at = updated;
+    if (name === 'artists') this.artists.keep(image);
+    if (name === 'checksums') {
+      this.addChange('SOURCE', Number(image.source_id), name, { before: null, after: image });
+    } else {
+      this.found[name].add(id);
+      this.added[name].add(id);
+      this.addChange(recordOfTable[name], id, name, { before: null, after: image });
+    }
+    this.tell('added', this.labelOf(name, image));
+  }
+
+  /** Changes a record where the source says something else, unless a member did. */
+  change(name: Exclude<RecordTable, 'checksums'>, image: Image, values: Image): void {
+    this.found[name].add(image.id);
+    const base: Image = { ...image, ...this.baselines.get(name)?.get(image.id) };
+    const isOwn = image.in_snapshot === false;
+    const [before, after]: [Image, Image] = [{ id: image.id }, { id: image.id }];
+    const kept: Record<string, unknown> = {};
+    const told: string[] = [];
+    for (const column of comparedColumns(name)) {
+      const given = values[column];
+      if (given === null || given === undefined) continue;
+      const [now, was] = [image[column] ?? null, base[column] ?? null];
+      const isList = column === 'identifiers';
+      // Other sources have named other identifiers.
+      const wanted = isList
+        ? [...new Set([...linesIn(image), ...linesIn(values)])].join('\n')
+        : given === ''
+          ? null
+          : given;
+      const isMembers = isOwn ? now !== null : now !== was;
+      if (isMembers && wanted !== now) told.push(column);
+      if (isMembers && (isOwn ? wanted !== now : wanted !== was)) kept[column] = wanted;
+      if (!isMembers && wanted !== now) [before[column], after[column]] = [now, wanted];
+    }
+    if (isOwn) [before.in_snapshot, after.in_snapshot] = [false, true];
+    const label = this.labelOf(name, image);
+    if (told.length > 0) this.tell('kept', `${label}: ${told.join(', ')}`);
+    const changes = Object.keys(after).length > 1;
+    if (!changes) this.updated.unchanged += 1;
+    if (!changes && Object.keys(kept).length === 0) return;
+    if (changes) {
+      [before.version, after.version] = [image.version, Number(image.version) + 1];
+      if ('updated_at' in image) [before.updated_at, after.updated_at] = [image.updated_at, this.now];
+      const columns = Object.keys(after).filter((column) => comparedColumns(name).includes(column));
+      this.tell('changed', `${label}: ${columns.join(', ') || 'a member added it, and the catalogue has it now'}`);
+      if (name === 'artists') this.artists.keep({ ...image, ...after });
+    }
+    this.addChange(recordOfTable[name], image.id, name, {
+      before,
+      after,
+      ...(Object.keys(kept).length > 0 && { kept }),
+    });
+  }
+
+  /** Leaves out a record that a member has removed. Returns the id of the one that it was merged into, or zero. */
+  async removed(name: 'artists' | 'performances', image: Image): Promise<number> {
+    const removal = await removalOf(this.transaction, recordOfTable[name], image.id);
+    if (!removal?.mergedInto) this.tell('kept', `${this.labelOf(name, image)}: a member removed it`);
+    return removal?.mergedInto ?? 0;
+  }
+
+  /** Gives a recording the next version, as its lists change. */
+  raise({ id, version, updated_at: at }: Image): void {
+    const { delta } = this.changeOf('SOURCE', id);
+    if (delta.sources?.some(({ after }) => after && 'version' in after)) return;
+    const kept = delta.sources?.[0]?.kept;
+    delta.sources = [
+      {
+        before: { id, version, updated_at: at },
+        after: { id, version: Number(version) + 1, updated_at: this.now },
+        ...(kept && { kept }),
+      },
+    ];
+  }
+
+  /** Whether a record has the id and the time of a stored one, as one that came from this database has. */
+  isFromHere(record: { id: number; createdAt: string }, image: Image): boolean {
+    return record.id === image.id && Date.parse(record.createdAt) === Date.parse(text(image, 'created_at'));
+  }
+}

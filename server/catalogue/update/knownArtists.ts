@@ -1,0 +1,35 @@
+import type { Image } from '../../data/revisions.ts';
+import { artistKey } from '../kinds/collect.ts';
+import { linesIn, text } from './records.ts';
+
+/** The stored artists, and the names and identifiers by which they are found. */
+export class KnownArtists {
+  readonly all = new Map<number, Image>();
+  readonly #byKey = new Map<string, number[]>();
+  readonly #byIdentifier = new Map<string, Set<number>>();
+
+  keep(image: Image): void {
+    for (const line of linesIn(image)) {
+      this.#byIdentifier.set(line, (this.#byIdentifier.get(line) ?? new Set<number>()).add(image.id));
+    }
+    this.all.set(image.id, image);
+    this.addName(text(image, 'name'), image.id);
+  }
+
+  /** Adds a name that an artist has, or had. */
+  addName(name: string, id: number): void {
+    const key = artistKey(name);
+    const known = this.#byKey.get(key) ?? [];
+    if (!known.includes(id)) this.#byKey.set(key, [...known, id]);
+  }
+
+  /** The artists of a name. */
+  named(name: string): readonly number[] {
+    return this.#byKey.get(artistKey(name)) ?? [];
+  }
+
+  /** The artists that have one of the identifiers of a record. */
+  called(values: Image): number[] {
+    return [...new Set(linesIn(values).flatMap((line) => [...(this.#byIdentifier.get(line) ?? [])]))];
+  }
+}

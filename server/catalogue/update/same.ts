@@ -1,0 +1,60 @@
+import { asVenueKey } from '../../../set-lists/venues.ts';
+import { comparedName } from '../../../texts/comparedName.ts';
+import type { Image } from '../../data/revisions.ts';
+import { linesIn, text } from './records.ts';
+
+/* The rules of which records describe the same show or recording. docs/imports.md has them. */
+
+/** Whether two records have an identifier in common. */
+export const isIdentified = (one: Image, other: Image): boolean => {
+  const lines = linesIn(other);
+  return linesIn(one).some((line) => lines.includes(line));
+};
+
+/** A performance as the rules compare it. */
+export const shown = (image: Image) => ({
+  venue: asVenueKey(text(image, 'venue')),
+  city: comparedName(text(image, 'city')),
+  sets: comparedName(['set1', 'set2', 'set3'].map((set) => text(image, set)).join('')),
+});
+
+/** The part of the longer of two set lists that both have. */
+function likeness(one: Image, other: Image): number {
+  const [mine, others] = [one, other].map(
+    (image) =>
+      new Set(
+        ['set1', 'set2', 'set3']
+          .flatMap((set) => text(image, set).split(/[\n,;>]/))
+          .map(comparedName)
+          .filter(Boolean),
+      ),
+  );
+  if (!mine || !others) return 0;
+  return [...mine].filter((song) => others.has(song)).length / Math.max(mine.size, others.size, 1);
+}
+
+/** The least likeness of the set lists of one show, of which one was corrected. */
+const leastLikeness = 2 / 3;
+
+export type Fit = 'same' | 'like' | 'unclear' | 'other';
+
+/** How two descriptions of an artist's day fit: as those of one show, or of two. */
+export function fitOf(one: Image, other: Image): Fit {
+  if (isIdentified(one, other)) return 'same';
+  const [mine, others] = [shown(one), shown(other)];
+  const isDay = !text(one, 'date').includes('?');
+  const fits = (left: string, right: string) => left === right || (isDay && (left === '' || right === ''));
+  if (!fits(mine.venue, others.venue) || !fits(mine.city, others.city)) return 'other';
+  if (mine.sets === others.sets) return mine.venue === others.venue ? 'same' : 'like';
+  if (mine.sets === '' || others.sets === '') return 'like';
+  return likeness(one, other) >= leastLikeness ? 'like' : 'unclear';
+}
+
+/** The day of an artist. */
+export const dayOf = (image: Image): string => `${image.artist_id} ${image.date} ${image.year}`;
+
+/** Whether all that a recording says of itself is stored of another one, and says something. */
+export function isSameRecording(values: Image, image: Image): boolean {
+  const said = ['circdate', 'comments', 'textdoc'].filter((column) => text(values, column) !== '');
+  return said.length > 0 && said.every((column) => values[column] === image[column]);
+}

@@ -1,0 +1,176 @@
+import type { Image } from '../../data/revisions.ts';
+import { isOneOf, newIds, performancesCalled, performancesOn, rowsWhere } from '../../data/updates.ts';
+import type { Changes } from './changes.ts';
+import { linesIn, type Records, valuesOf } from './records.ts';
+import { dayOf, type Fit, fitOf, shown } from './same.ts';
+import { unchanged } from './unchanged.ts';
+
+/** The step of an update that finds performances again. */
+export class ShowStep {
+  readonly #update: Changes;
+  /** The performances that members moved to another day or removed, by the day that the catalogue has. */
+  readonly #movedByDay = new Map<string, Image[]>();
+
+  private constructor(update: Changes) {
+    this.#update = update;
+  }
+
+  static async open(update: Changes): Promise<ShowStep> {
+    const self = new ShowStep(update);
+    const shows = update.baselines.get('performances') ?? new Map<number, Image | undefined>();
+    const present = await rowsWhere(update.transaction, 'performances', isOneOf('id', [...shows.keys()]));
+    const now = new Map(present.map((image) => [image.id, image]));
+    for (const [id, base] of shows) {
+      const whole = base && { ...now.get(id), ...base };
+      if (!whole || (now.has(id) && !('date' in base || 'year' in base || 'artist_id' in base))) continue;
+      self.#movedByDay.set(dayOf(whole), [...(self.#movedByDay.get(dayOf(whole)) ?? []), now.get(id) ?? whole]);
+    }
+    return self;
+  }
+
+  async take(records: readonly Records<'Performance'>[]): Promise<void> {
+    const all = records.flatMap((record) => {
+      const artistId = this.#update.ids.Artist.get(record.artist.id);
+      if (!artistId) this.#update.ids.Performance.set(record.id, 0);
+      return artistId ? [{ record, values: valuesOf(record, artistId) }] : [];
+    });
+    const same = await unchanged(
+      this.#update,
+      'performances',
+      all.map(({ values }) => values),
+    );
+    for (const id of same) this.#update.ids.Performance.set(id, id);
+    const left = all.filter(({ record }) => !same.has(record.id));
+    if (left.length === 0) return;
+    const days = left.map(({ record, values }) => ({
+      artistId: Number(values.artist_id),
+      date: record.date,
+      year: record.year,
+    }));
+    const found = [
+      ...(await performancesOn(this.#update.transaction, days)),
+      ...(await performancesCalled(
+        this.#update.transaction,
+        [...new Set(days.map(({ artistId }) => artistId))],
+        left.flatMap(({ values }) => linesIn(values)),
+      )),
+      ...(await rowsWhere(
+        this.#update.transaction,
+        'performances',
+        isOneOf(
+          'id',
+          left.map(({ record }) => record.id),
+        ),
+      )),
+    ];
+    const byDay = new Map<string, Map<number, Image>>();
+    const byId = new Map<number, Image>();
+    const byIdentifier = new Map<string, Map<number, Image>>();
+    for (const image of found) {
+      byId.set(image.id, image);
+      byDay.set(dayOf(image), (byDay.get(dayOf(image)) ?? new Map<number, Image>()).set(image.id, image));
+      for (const line of linesIn(image)) {
+        const key = `${image.artist_id} ${line}`;
+        byIdentifier.set(key, (byIdentifier.get(key) ?? new Map<number, Image>()).set(image.id, image));
+      }
+    }
+    const open: typeof left = [];
+    // Those that are certain come first, so that no other record takes their place.
+    for (const one of left) {
+      const { record, values } = one;
+      const own = byId.get(record.id);
+      const ofDay = this.#ofDay(values, byDay);
+      const same = ofDay.filter((image) => this.#fit(values, image) === 'same');
+      const called = this.#called(values, byIdentifier);
+      // Several have the same name elsewhere until they are merged. The day tells which one it is.
+      const identified = called.find((image) => dayOf(image) === dayOf(values)) ?? called[0];
+      if (called.length > 1 && identified && dayOf(identified) !== dayOf(values)) {
+        this.#update.ids.Performance.set(record.id, 0);
+        this.#update.tell(
+          'doubtful',
+          `${this.#update.labelOf('performances', values)}: several shows of other days have its identifier`,
+        );
+        continue;
+      }
+      const certain =
+        identified ??
+        (own && this.#update.isFromHere(record, own) && this.#isOwn(values, own)
+          ? own
+          : shown(values).sets !== ''
+            ? same[0]
+            : undefined);
+      if (certain) await this.#foundShow(record.id, certain, values);
+      else open.push(one);
+    }
+    const fresh: typeof open = [];
+    for (const one of open) {
+      const { record, values } = one;
+      const ofDay = this.#ofDay(values, byDay);
+      const fits = ofDay.map((image) => ({ image, fit: this.#fit(values, image) }));
+      const same = fits.filter(({ fit }) => fit === 'same');
+      const like = fits.filter(({ fit }) => fit === 'like');
+      const best = same.length > 0 ? same : like;
+      const [first] = best;
+      if (first && best.length === 1) {
+        await this.#foundShow(record.id, first.image, values);
+      } else if (best.length > 1 || fits.some(({ fit }) => fit === 'unclear')) {
+        this.#update.ids.Performance.set(record.id, 0);
+        this.#update.tell(
+          'doubtful',
+          `${this.#update.labelOf('performances', values)}: ${best.length > 1 ? 'several shows' : 'a show with another set list'} of this day and venue`,
+        );
+      } else fresh.push(one);
+    }
+    const ids = await newIds(this.#update.transaction, 'performances', fresh.length);
+    for (const [index, { record, values }] of fresh.entries()) {
+      const id = ids[index] ?? 0;
+      this.#update.ids.Performance.set(record.id, id);
+      this.#update.add('performances', values, id, { created: record.createdAt, updated: record.updatedAt });
+    }
+  }
+
+  /** The performances of a day that no record of the source was found to be. */
+  #ofDay(values: Image, byDay: ReadonlyMap<string, ReadonlyMap<number, Image>>): Image[] {
+    const all = new Map([
+      ...(byDay.get(dayOf(values)) ?? []),
+      ...(this.#movedByDay.get(dayOf(values)) ?? []).map((image) => [image.id, image] as const),
+    ]);
+    return [...all.values()].filter(({ id }) => !this.#update.found.performances.has(id));
+  }
+
+  /** The performances of the record's artist that have one of its identifiers, and that no record was found to be. */
+  #called(values: Image, byIdentifier: ReadonlyMap<string, ReadonlyMap<number, Image>>): Image[] {
+    const all = linesIn(values).flatMap((line) => [...(byIdentifier.get(`${values.artist_id} ${line}`) ?? [])]);
+    return [...new Map(all).values()].filter(({ id }) => !this.#update.found.performances.has(id));
+  }
+
+  /** How a record fits a performance, as it is or as the catalogue had it. */
+  #fit(values: Image, image: Image): Fit {
+    const base = this.#update.baselines.get('performances')?.get(image.id);
+    const fits = [fitOf(values, image), ...(base ? [fitOf(values, { ...image, ...base })] : [])];
+    return (['same', 'like', 'unclear', 'other'] as const).find((fit) => fits.includes(fit)) ?? 'other';
+  }
+
+  /** Whether a record that came from this database may be a changed form of a performance. */
+  #isOwn(values: Image, image: Image): boolean {
+    if (this.#update.found.performances.has(image.id)) return false;
+    const was: Image = { ...image, ...this.#update.baselines.get('performances')?.get(image.id) };
+    const sameDay = was.date === values.date && was.year === values.year;
+    if (sameDay) return was.artist_id === values.artist_id || fitOf(values, was) === 'same';
+    const [mine, others] = [shown(values), shown(was)];
+    return was.artist_id === values.artist_id && mine.venue === others.venue && mine.sets === others.sets;
+  }
+
+  async #foundShow(recordId: number, image: Image, values: Image): Promise<void> {
+    const present = this.#update.baselines.get('performances')?.has(image.id)
+      ? (await rowsWhere(this.#update.transaction, 'performances', isOneOf('id', [image.id]))).length > 0
+      : true;
+    if (!present) {
+      this.#update.found.performances.add(image.id);
+      this.#update.ids.Performance.set(recordId, await this.#update.removed('performances', image));
+      return;
+    }
+    this.#update.ids.Performance.set(recordId, image.id);
+    this.#update.change('performances', image, values);
+  }
+}

@@ -1,0 +1,35 @@
+/** The first records that are told of each outcome. */
+const mostTold = 10;
+
+/** The first records of an outcome, and the number of all. */
+export interface Told {
+  count: number;
+  first: string[];
+}
+
+export type Outcome = 'added' | 'changed' | 'removed' | 'kept' | 'doubtful';
+
+/** The outcome of an update. */
+export interface Updated extends Record<Outcome, Told> {
+  unchanged: number;
+  setAside: number;
+}
+
+const none = (): Told => ({ count: 0, first: [] });
+
+/** An outcome without records. */
+export const nothingTold = (): Updated => ({
+  added: none(),
+  changed: none(),
+  removed: none(),
+  kept: none(),
+  doubtful: none(),
+  unchanged: 0,
+  setAside: 0,
+});
+
+/** Counts a record of an outcome. The first ones are kept. */
+export function tell(told: Told, message: string): void {
+  told.count += 1;
+  if (told.first.length < mostTold) told.first.push(message);
+}

@@ -1,0 +1,151 @@
+import { appendFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { beginLoad, importedName, noteTopChosen } from '../../data/catalogue-loads.ts';
+import { chooseTop } from '../../data/derived.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { oddityOfDate } from '../dates.ts';
+import { CatalogueError } from '../lines.ts';
+import type { CatalogueSource, LoadOptions } from '../load.ts';
+import { type BadRecord, RecordReader } from '../read.ts';
+import type { CatalogueRecord, RecordType } from '../records.ts';
+import { ArtistStep } from './artists.ts';
+import { Changes } from './changes.ts';
+import { removeMissing as removeMissingRecords } from './missing.ts';
+import { RecordingStep, withOwnLists } from './recordings.ts';
+import type { Records } from './records.ts';
+import { ShowStep } from './shows.ts';
+import type { Updated } from './told.ts';
+
+/*
+ * Updates a catalogue from a source: finds each record again, and changes what differs. docs/imports.md has the rules.
+ * The records are read in portions, each in the order of the steps: artists, shows, recordings and their lists. Changes
+ * are collected, and made as those of members are, many at a time.
+ */
+
+export interface UpdateOptions extends LoadOptions {
+  /** The file for the records that cannot be stored, written if there are any. */
+  setAside: string;
+  /** Whether records that the source lacks are removed. */
+  removeMissing: boolean;
+  /** Whether everything is taken back at the end. */
+  dryRun: boolean;
+}
+
+const isSample =
+  'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
+
+const recordsAtOnce = 1000;
+const changesAtOnce = 2000;
+
+/** The steps of an update. */
+class Steps {
+  readonly update: Changes;
+  readonly #artists: ArtistStep;
+  readonly #shows: ShowStep;
+  readonly #recordings: RecordingStep;
+  /** The recordings whose lists members have changed. */
+  readonly #ownLists: ReadonlySet<number>;
+
+  private constructor(update: Changes, shows: ShowStep, ownLists: ReadonlySet<number>) {
+    this.update = update;
+    this.#artists = new ArtistStep(update);
+    this.#shows = shows;
+    this.#recordings = new RecordingStep(update, ownLists);
+    this.#ownLists = ownLists;
+  }
+
+  static async open(transaction: Queryable): Promise<Steps> {
+    const update = await Changes.open(transaction);
+    return new Steps(update, await ShowStep.open(update), await withOwnLists(update));
+  }
+
+  /** Takes a portion of records. */
+  async take(records: readonly CatalogueRecord[]): Promise<void> {
+    const of = <Type extends RecordType>(type: Type) =>
+      records.filter((record): record is Records<Type> => record.__typename === type);
+    await this.#artists.take(of('Artist'), of('ArtistGroup'), of('ArtistToArtistGroup'));
+    await this.#shows.take(of('Performance'));
+    await this.#recordings.take(of('Source'));
+    await this.#recordings.takeLists(of('Checksum'));
+    if (this.update.changes >= changesAtOnce) await this.update.flush();
+  }
+
+  /** Takes what waited for the end of the source. */
+  finish(): Promise<void> {
+    return this.#recordings.finish();
+  }
+
+  removeMissing(): Promise<void> {
+    return removeMissingRecords(this.update, this.#ownLists);
+  }
+}
+
+const takenBack = new Error('The update is only tried.');
+
+/**
+ * Updates the catalogue of a database from a source, in one transaction. On a PostgreSQL server, readers see the old one
+ * until its end, and do not wait. Members' changes wait.
+ * @throws CatalogueError if the source is unreliable; nothing is changed then
+ */
+export async function updateCatalogue(
+  database: Database,
+  source: CatalogueSource,
+  { setAside, removeMissing, dryRun, report, bad, odd }: UpdateOptions,
+): Promise<Updated> {
+  if (!dryRun) await rm(setAside, { force: true });
+  const keep = (record: BadRecord) => {
+    if (!dryRun) appendFileSync(setAside, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    bad(record);
+  };
+  let result: Updated | undefined;
+  const work = async (transaction: Queryable): Promise<void> => {
+    const { loaded, ...before } = await beginLoad(transaction);
+    if (loaded.some((name) => name !== importedName)) throw new CatalogueError(isSample);
+    const steps = await Steps.open(transaction);
+    const { updated } = steps.update;
+    const reader = new RecordReader(source.name);
+    let [done, total, choosesTop] = [0, 0, false];
+    let portion: CatalogueRecord[] = [];
+    const lines = source.lines((records) => {
+      total = records;
+    });
+    const take = async () => {
+      await steps.take(portion);
+      portion = [];
+      report({ done: Math.min(done, total), total });
+    };
+    for await (const line of lines) {
+      done += 1;
+      const record = reader.read(line);
+      if ('message' in record) {
+        updated.setAside += 1;
+        keep(record);
+        continue;
+      }
+      const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
+      if (oddity) odd({ line: line.number, place: line.place, message: oddity });
+      choosesTop ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
+      portion.push(record);
+      if (portion.length >= recordsAtOnce) await take();
+    }
+    await take();
+    await steps.finish();
+    if (removeMissing && updated.doubtful.count + updated.setAside > 0) {
+      throw new CatalogueError(
+        `${source.name}: records are doubtful or set aside, so what is missing is not certain; nothing is changed. Import without --remove-missing to see them.`,
+      );
+    }
+    if (removeMissing) await steps.removeMissing();
+    if (choosesTop) await noteTopChosen(transaction);
+    else if (!before.topChosen) await chooseTop(transaction);
+    result = updated;
+    if (dryRun) throw takenBack;
+  };
+  await database
+    .withoutTimeout((session) => session.transaction(work))
+    .catch((error) => {
+      if (error !== takenBack) throw error;
+    });
+  if (!result) throw new TypeError('An update ended without a result.');
+  return result;
+}
