@@ -47,11 +47,16 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   webServer: [
     server('exec node dist/server/main.js', { SITE_URL: url, DATA_DIR: dataDir }),
-    server(`${copyCatalogue} && exec node dist/public-api/server/main.js`, {
-      SITE_URL: publicUrl,
-      DATA_DIR: publicDataDir,
-      API_EXTENSIONS: 'off',
-    }),
+    // Its tests are all of the long part.
+    ...(part === 'short'
+      ? []
+      : [
+          server(`${copyCatalogue} && exec node dist/public-api/server/main.js`, {
+            SITE_URL: publicUrl,
+            DATA_DIR: publicDataDir,
+            API_EXTENSIONS: 'off',
+          }),
+        ]),
   ],
   use: {
     baseURL: url,

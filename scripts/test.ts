@@ -138,7 +138,8 @@ const browser: Step = {
   // Interrupted browsers leave files there, too. The folder is deleted with this process.
   env: { ...part, E2E_REPORT: playwrightFile, TMPDIR: folder },
   report: { file: playwrightFile, count: countPlaywright },
-  needs: publicBuild.name,
+  // The site on a public API is tested in the long part alone.
+  needs: long || named.length > 0 ? publicBuild.name : build.name,
 };
 
 /**
@@ -148,10 +149,7 @@ const browser: Step = {
 const groups: Step[][] =
   named.length > 0
     ? [[codegen], [...(tests.length > 0 ? [vitest] : []), ...(specs.length > 0 ? [build, publicBuild, browser] : [])]]
-    : [
-        [codegen],
-        long ? [build, publicBuild, vitest, browser] : [build, types, publicBuild, ...checks, vitest, browser],
-      ];
+    : [[codegen], long ? [build, publicBuild, vitest, browser] : [build, types, ...checks, vitest, browser]];
 
 const limit = pLimit(availableParallelism());
 const running = new Set<ChildProcess>();

@@ -248,7 +248,10 @@ test('a member who opens the login, as the server has drawn it, never sees it an
   await expect(page).toHaveURL('/');
 });
 
-test('what is typed before the scripts run is kept, and sent once they do', async ({ page, member }) => {
+test('what is typed before the scripts run is kept, and sent once they do', { tag: '@long' }, async ({
+  page,
+  member,
+}) => {
   const release = await holdScripts(page);
   const visit = page.goto('/login');
   await field(page, 'Username').fill(member.username);

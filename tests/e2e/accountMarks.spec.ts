@@ -28,12 +28,9 @@ const mark = (page: Page, name: 'Have' | 'Attended') =>
 const isSent = (page: Page) =>
   page.waitForResponse((response) => response.request().postData()?.includes('MarkSet') ?? false);
 
-test('what a member marks on one device is on the other, also what was marked without a network', async ({
-  browser,
-  context,
-  member,
-  catalogue,
-}) => {
+test('what a member marks on one device is on the other, also what was marked without a network', {
+  tag: '@long',
+}, async ({ browser, context, member, catalogue }) => {
   const { id } = await catalogue.performance({ date: { startswith: '07/04/' } });
   const other = await browser.newContext({ baseURL: test.info().project.use.baseURL, serviceWorkers: 'block' });
   const [phone, desk] = [await open(context, member), await open(other, member)];

@@ -37,7 +37,7 @@ async function expectFit(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('a correction meets another one, loses nothing, and can be read by everybody', async ({
+test('a correction meets another one, loses nothing, and can be read by everybody', { tag: '@long' }, async ({
   page,
   request,
   member,
@@ -90,7 +90,11 @@ test('a correction meets another one, loses nothing, and can be read by everybod
   await visitor.close();
 });
 
-test('what a member removes is gone for everybody, with a page that says so', async ({ page, request, member }) => {
+test('what a member removes is gone for everybody, with a page that says so', { tag: '@long' }, async ({
+  page,
+  request,
+  member,
+}) => {
   const name = `Still Harbor ${member.username}`;
   const id = await addArtist(request, member, name);
   const other = await createMember(request);

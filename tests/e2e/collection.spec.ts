@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { shownDate } from './support/catalogue.ts';
 import { expect, test } from './support/test.ts';
 
-test('what is marked is kept in the browser, in every tab, and travels as a file', async ({
+test('what is marked is kept in the browser, in every tab, and travels as a file', { tag: '@long' }, async ({
   page,
   context,
   catalogue,

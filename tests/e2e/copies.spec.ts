@@ -11,7 +11,9 @@ test.describe('the audio itself', () => {
   // The decoder says in the console what it could not decode.
   test.use({ expectedProblems: [/wasm-audio-decoders/] });
 
-  test('is decoded and held against its fingerprint, when the visitor wants that', async ({ page }) => {
+  test('is decoded and held against its fingerprint, when the visitor wants that', { tag: '@long' }, async ({
+    page,
+  }) => {
     const samples = noise(20_000, 11);
     const whole = Buffer.from(await flacFile(samples));
     const tagged = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x0a0123456789', 'latin1'), whole]);

@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './support/test.ts';
 
-test('an artist that is followed on its page stands on the page of what is new, with links that are seen', async ({
-  page,
-  catalogue,
-}) => {
+test('an artist that is followed on its page stands on the page of what is new, with links that are seen', {
+  tag: '@long',
+}, async ({ page, catalogue }) => {
   const { id } = await catalogue.artist(({ sourceCount }) => sourceCount > 20);
   await page.goto(`/artist/${id}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();

@@ -165,7 +165,7 @@ test('an error beside data is named on every page, above the data', { tag: '@lon
 test.describe('a failure that has passed', () => {
   test.use({ expectedProblems: [/Failed to load resource/] });
 
-  test('is forgotten by the next visit, without a reload', async ({ page }) => {
+  test('is forgotten by the next visit, without a reload', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.route(API, (route) => route.abort());
     const letters = page.getByRole('navigation', { name: 'Letters' });

@@ -88,7 +88,7 @@ test('a folder of files is identified in the browser, and nothing but hashes lea
   }
 });
 
-test('a pasted list takes one request; it can be held against one recording', async ({
+test('a pasted list takes one request; it can be held against one recording', { tag: '@long' }, async ({
   page,
   catalogue,
   operations,

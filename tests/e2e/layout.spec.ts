@@ -19,7 +19,7 @@ for (const [width, height, least] of [
   [1280, 900, 9],
 ] as const) {
   test(`the first screen of ${width} x ${height} has ${least} shows of a history, and its filters can be reached`, {
-    tag: width > 390 ? '@long' : [],
+    tag: '@long',
   }, async ({ page, catalogue }) => {
     await page.setViewportSize({ width, height });
     const { id } = await catalogue.artist(({ years }) => years.length > 20);

@@ -20,7 +20,11 @@ async function startProxy(target: string): Promise<{ url: string; server: Server
   return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
 }
 
-test('without a network, pages that were seen and the collection can be read', async ({ page, catalogue, baseURL }) => {
+test('without a network, pages that were seen and the collection can be read', { tag: '@long' }, async ({
+  page,
+  catalogue,
+  baseURL,
+}) => {
   const { id, artist, year } = await catalogue.performance({ set1: { isnull: false } });
   const { url, server } = await startProxy(baseURL ?? '');
   await page.goto(`${url}/performances/${artist.id}/${year}`);

@@ -8,14 +8,14 @@ test.describe('a test fails', () => {
     await page.evaluate('console.error("something is wrong")');
   });
 
-  test('when a page throws', async ({ page }) => {
+  test('when a page throws', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.evaluate(
       'new Promise((resolve) => setTimeout(() => { setTimeout(resolve, 50); throw new Error("oops") }))',
     );
   });
 
-  test('when a page breaks the content security policy', async ({ page }) => {
+  test('when a page breaks the content security policy', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page.evaluate(
       'document.head.append(Object.assign(document.createElement("style"), { textContent: "p { color: red }" }))',

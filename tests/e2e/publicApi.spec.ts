@@ -27,14 +27,9 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert'), path).toHaveCount(0);
 }
 
-test('the API has none of the extensions', async ({ request }) => {
+test('the API has none of the extensions', { tag: '@long' }, async ({ request }) => {
   const response = await request.post('/graphql', { data: { query: '{ songs { totalCount } }' } });
   expect(JSON.stringify(await response.json())).toContain('Cannot query field \\"songs\\"');
-});
-
-test('every fourth page is whole', async ({ page, catalogue }) => {
-  for (const [index, address] of PAGES.entries())
-    if (index % 4 === 0) await expectWhole(page, await address(catalogue));
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -61,7 +56,7 @@ test('the page of an artist says what can be read of the shows, and nothing of s
 });
 
 test.describe('a search finds', () => {
-  test('an artist by name and by abbreviation', async ({ page, catalogue }) => {
+  test('an artist by name and by abbreviation', { tag: '@long' }, async ({ page, catalogue }) => {
     const { id, name, abbrev } = await catalogue.artist((found) => (found.abbrev?.length ?? 0) > 1);
     for (const text of [name, abbrev ?? '']) {
       await page.goto(`/search?q=${encodeURIComponent(text)}`);

@@ -149,7 +149,7 @@ test.describe('the comments of a recording', () => {
   // The browser says so where it reads them, in a document that is never shown.
   test.use({ expectedProblems: [/Applying inline style/] });
 
-  test('are harmless, whatever stands in them', async ({ page, catalogue }) => {
+  test('are harmless, whatever stands in them', { tag: '@long' }, async ({ page, catalogue }) => {
     // The only one of its performance: no other answer says what its comments are.
     const { id, performance } = await catalogue.recording(
       {},

@@ -14,7 +14,9 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-test('a page whose code went with a release is loaded from the new one by itself, once', async ({ page }) => {
+test('a page whose code went with a release is loaded from the new one by itself, once', { tag: '@long' }, async ({
+  page,
+}) => {
   const documents = countDocuments(page);
   await page.route('**/assets/ArtistList-*.js', (route) => route.abort());
   await page.goto('/');

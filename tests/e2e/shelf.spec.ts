@@ -39,7 +39,10 @@ const folder = (page: Page, path: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: path, exact: true }) });
 
-test('a tree of show folders is a table, with copies, marks and scripts', async ({ page, catalogue }) => {
+test('a tree of show folders is a table, with copies, marks and scripts', { tag: '@long' }, async ({
+  page,
+  catalogue,
+}) => {
   const first = await catalogue.recording({}, (found) => listOf(found) !== undefined);
   const second = await catalogue.recording(
     { id: { neq: first.id } },

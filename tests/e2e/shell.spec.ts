@@ -133,7 +133,7 @@ test.describe('before the site itself has loaded', () => {
     ['light', LIGHT, DARK],
     ['dark', DARK, LIGHT],
   ] as const) {
-    test.describe(`on a ${system} system`, { tag: system === 'light' ? '@long' : [] }, () => {
+    test.describe(`on a ${system} system`, { tag: '@long' }, () => {
       test.use({ colorScheme: system });
 
       test('the page has the colours of the system, or the remembered ones', async ({ page }) => {

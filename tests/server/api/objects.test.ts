@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
-import { compareCounts } from './recorded/counts.ts';
-import { recorded } from './recorded/questions.ts';
 
 /*
  * How large an answer may be is decided by how large it will be: where its pages allow more than the limit, its objects are
@@ -171,9 +169,4 @@ describe('an answer that would be too large is refused', () => {
     expect(codes.at(-1)).toBe('RATE_LIMITED');
     expect(codes.length).toBeGreaterThan(5);
   });
-});
-
-// All recorded questions are counted in answers.long.test.ts.
-test('what is counted is what is answered', async () => {
-  expect(await compareCounts(recorded.filter((_, index) => index % 10 === 5))).toBeGreaterThan(150);
 });

@@ -1,13 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runNightly, startNightly } from '#server/catalogue/nightly.ts';
 import { forgetSandbox, rememberSandbox } from '#server/data/sandbox.ts';
-import { indexCatalogue, indexPerformance } from '#server/data/search-index.ts';
 import { restoreSnapshot } from '#server/data/snapshot.ts';
-import { insertPerformance, type NewPerformance } from '#server/data/writes.ts';
-import type { Database, Queryable, Statement } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { empty, testDatabase } from '#tests/support/server/database.ts';
 
 let database: Database;
@@ -27,40 +23,6 @@ beforeEach(async () => {
     union all select 1, '05/09/77', 1977, 'Added Hall ' || n, 1, false from generate_series(1, 500) n
     union all select 2, '05/10/77', 1977, 'Added Hall', 2, false`);
 });
-
-/** The same transaction, where `after` is called after each statement. */
-const telling = (
-  transaction: Queryable,
-  after: (transaction: Queryable) => void | Promise<void>,
-  failing = noStatement,
-): Queryable => ({
-  async rows<Row extends object>(statement: Statement) {
-    const { sql: text } = 'sql' in statement ? statement : new PgDialect().sqlToQuery(statement);
-    if (text.startsWith(failing.start)) throw failing.failure;
-    const rows = await transaction.rows<Row>(statement);
-    await after(transaction);
-    return rows;
-  },
-});
-
-/** The same database, where `after` is called after each statement of a transaction without a limit. */
-const watched = (
-  whole: Database,
-  after: (transaction: Queryable) => void | Promise<void>,
-  failing = noStatement,
-): Database => ({
-  ...whole,
-  withoutTimeout: (work) =>
-    whole.withoutTimeout((session) =>
-      work({
-        ...session,
-        transaction: (inside) => session.transaction((transaction) => inside(telling(transaction, after, failing))),
-      }),
-    ),
-});
-
-/** Which statement fails, by its beginning, and how. */
-const noStatement = { start: 'none', failure: new Error('No statement begins like this.') };
 
 const names = async (table: 'artists' | 'users') =>
   (
@@ -122,164 +84,6 @@ describe('a night', () => {
     expect(await night()).toBeUndefined();
     await database.rows(sql`update attempts set resets_at = now()`);
     expect(await night()).toEqual({ artists: 0, performances: 0, accounts: 0 });
-  });
-
-  it('is taken over when the process that claimed it fails before the end, and nothing is half done', async () => {
-    const lost = new Error('The connection is lost.');
-    let other: Promise<unknown> | undefined;
-    // The other process comes when the first has claimed the night.
-    const first = () => {
-      other ??= runNightly(database, { sandbox: true });
-    };
-    const failing = watched(database, first, { start: 'delete from "users"', failure: lost });
-    await expect(runNightly(failing, { sandbox: true })).rejects.toBe(lost);
-    expect(await other).toEqual({ artists: 2, performances: 501, accounts: 1 });
-  });
-});
-
-describe('performances that are added', () => {
-  const performance = (artistId: number, venue: string): NewPerformance => ({
-    date: '05/11/77',
-    year: 1977,
-    venue,
-    city: 'Ithaca',
-    state: 'NY',
-    set1: 'Millrace > Tin Roof',
-    artistId,
-    isCompilation: false,
-    title: null,
-    set2: null,
-    set3: null,
-    comment: null,
-    createdBy: null,
-  });
-
-  const add = async (transaction: Queryable, artistId: number, venue: string) => {
-    const id = await insertPerformance(transaction, performance(artistId, venue));
-    if (id) await indexPerformance(transaction, id);
-  };
-  const addAlone = (artistId: number, venue: string) =>
-    database.transaction((transaction) => add(transaction, artistId, venue));
-
-  /** Artists, one of whom the night takes. */
-  async function threeArtists() {
-    await empty(database);
-    await rememberSandbox(database, true);
-    await database.rows(
-      sql`insert into artists (id, name, in_snapshot) values (1, 'Kept', true), (2, 'Added', false), (3, 'Kept Too', true)`,
-    );
-  }
-
-  /** What the search has of all performances, without the ids, which an index that is made anew numbers anew. */
-  const index = async () => ({
-    venues: await database.rows(
-      sql`select key, name, city, state, spellings, artist_id, artist_count, performance_count from venues order by key`,
-    ),
-    songs: await database.rows(
-      sql`select artist_id, key, title, first_year, last_year, performance_count, play_count from songs order by artist_id, key`,
-    ),
-    words: await database.rows(sql`select word, performances from search_words order by word collate "C"`),
-    performances: await database.rows(
-      sql`select performance_id, performance_search.document, venues.key, array(
-          select songs.key from unnest(song_ids) with ordinality played (id, place) join songs on songs.id = played.id order by place)
-        from performance_search left join venues on venues.id = venue_id order by performance_id`,
-    ),
-  });
-
-  async function expectAsCountedAnew(about = '') {
-    const kept = await index();
-    await database.transaction(indexCatalogue);
-    expect(kept, about).toEqual(await index());
-  }
-
-  it('at once, at one venue and at several, are counted as if they had come one after the other', async () => {
-    await threeArtists();
-    await Promise.all(
-      Array.from({ length: 24 }, (_, n) => addAlone((n % 2) + 1, n % 3 === 0 ? 'Early Hall' : 'Late Hall')),
-    );
-    expect(await database.rows(sql`select name, performance_count as count from venues order by name`)).toEqual([
-      { name: 'Early Hall', count: 8 },
-      { name: 'Late Hall', count: 16 },
-    ]);
-    await expectAsCountedAnew();
-  });
-
-  /** Adds a performance, and begins something else after one of its statements. Returns how many statements it has. */
-  async function addWith(artistId: number, venue: string, at: number, begin: () => Promise<unknown>): Promise<number> {
-    let statements = 0;
-    let other: Promise<unknown> | undefined;
-    await database.transaction((transaction) =>
-      add(
-        telling(transaction, async () => {
-          statements += 1;
-          if (statements !== at) return;
-          other = begin();
-          // The embedded database has it wait for the end of this; so does a server, from some statement on.
-          await Promise.race([other, delay(100)]);
-        }),
-        artistId,
-        venue,
-      ),
-    );
-    await other;
-    return statements;
-  }
-
-  it('beside another at the same venue, new or not, are both counted, at whichever statement the other comes', async () => {
-    let statements = 0;
-    for (let at = 1; at === 1 || at <= statements; at += 1) {
-      await threeArtists();
-      for (const venue of ['New Hall', 'New Hall', 'Other New Hall']) {
-        statements = await addWith(1, venue, at, () => addAlone(3, venue));
-      }
-      await expectAsCountedAnew(`after statement ${at}`);
-    }
-    expect(statements).toBeGreaterThan(5);
-  });
-
-  /** A show that stays at a venue, and others that the night takes: at that venue, and at one where nothing else was. */
-  async function addBefore() {
-    await threeArtists();
-    await addAlone(1, 'Late Hall');
-    await database.rows(sql`update performances set in_snapshot = true`);
-    await addAlone(1, 'Late Hall');
-    await addAlone(1, 'Gone Hall');
-    await addAlone(2, 'Gone Hall');
-  }
-
-  it('while a night is at work are there with their songs and their venue, or not at all, at whichever statement they come', async () => {
-    let statements = 0;
-    for (let at = 1; at === 1 || at <= statements; at += 1) {
-      await addBefore();
-      statements = 0;
-      const others: Promise<unknown>[] = [];
-      await runNightly(
-        watched(database, async () => {
-          statements += 1;
-          if (statements !== at) return;
-          others.push(...[1, 2, 3].flatMap((id) => ['Late Hall', 'Gone Hall'].map((venue) => addAlone(id, venue))));
-          // The embedded database has them wait for the end of the night; a server does so for some of them.
-          await Promise.race([Promise.all(others), delay(100)]);
-        }),
-        { sandbox: true },
-      );
-      await Promise.all(others);
-      await expectAsCountedAnew(`after statement ${at} of the night`);
-      expect(await names('artists')).toEqual(['Kept', 'Kept Too']);
-    }
-    expect(statements).toBeGreaterThan(5);
-  });
-
-  it('keep their venue when a night comes between, at whichever statement of theirs', async () => {
-    let statements = 0;
-    for (let at = 1; at === 1 || at <= statements; at += 1) {
-      await addBefore();
-      // The night has nothing else of this artist, and so does not wait for the addition because of the artist.
-      statements = await addWith(3, 'Gone Hall', at, () => runNightly(database, { sandbox: true }));
-      // A night that begins after the addition, as it does on the embedded database, takes it.
-      await expectAsCountedAnew(`after statement ${at}`);
-    }
-    expect(statements).toBeGreaterThan(5);
   });
 });
 
