@@ -143,6 +143,10 @@ export async function mergeVenues(
     });
     await applyDelta(transaction, { performances: changes });
     await insertRevisions(transaction, changes, { note, userId: member.id });
+    await transaction.rows(
+      sql`update venue_keys set merged_into = ${input.into}::int where id = ${input.id}::int
+        and not exists (select from venues where id = ${input.id}::int)`,
+    );
   });
 }
 

@@ -25,3 +25,20 @@ export async function removalOf(database: Queryable, record: RecordKind, id: num
   );
   return row;
 }
+
+/**
+ * Returns the id of the venue that one without performances was merged into; undefined if there is none. If that was
+ * merged in turn, it is the last one.
+ */
+export async function mergedVenueOf(database: Queryable, id: number): Promise<number | undefined> {
+  // A venue that has performances was not merged, so the way ends there.
+  const [row] = await database.rows<{ id: number }>(
+    sql`with recursive way (id, merged_into) as (
+        select id, merged_into from venue_keys where id = ${id}::int
+        union
+        select next.id, next.merged_into from way join venue_keys next on next.id = way.merged_into
+      )
+      select venues.id from way join venues on venues.id = way.id where way.id <> ${id}::int`,
+  );
+  return row?.id;
+}

@@ -213,6 +213,9 @@ async function storeVenues(transaction: Queryable, of: ReadonlyMap<string, Index
       -- Locks without a new version of the row, of which the reference to the artist would be checked: the night may have that locked.
       on conflict (key) do update set name = venues.name where false`,
   );
+  await transaction.rows(
+    sql`update ${venueKeys} set merged_into = null where key = any(${keys}::text[]) and merged_into is not null`,
+  );
   const rows = await transaction.rows<{ id: number; key: string }>(
     sql`select id, key from ${venues} where key = any(${keys}::text[])`,
   );

@@ -284,6 +284,8 @@ export const songs = pgTable(
 export const venueKeys = pgTable('venue_keys', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   key: text().notNull().unique('venue_keys_key'),
+  /** The id of the venue that it was merged into; null if it was not, or if it has performances again. */
+  mergedInto: integer('merged_into'),
 });
 
 /** The venues of performances. */

@@ -12,7 +12,7 @@ import {
   type NewsRow,
   venueName,
 } from '../data/feed.ts';
-import { removalOf } from '../data/removals.ts';
+import { mergedVenueOf, removalOf } from '../data/removals.ts';
 import type { Queryable } from '../db/database.ts';
 import { largestInteger } from '../db/integers.ts';
 import type { Readable } from '../db/replica.ts';
@@ -89,7 +89,10 @@ export async function feed(app: FastifyInstance, { database, siteUrl, rateLimits
   app.get<{ Params: { id: string } }>('/venue/:id/feed.rss', async (request, reply) => {
     const venue = idOf(request.params.id);
     const document = venue && (await keptNews.fetch(feedOf({ venue }), { context: { venue } }));
-    return document ? sendDocument(document, request, reply.type(rss)) : notFound(reply);
+    if (document) return sendDocument(document, request, reply.type(rss));
+    const into = venue && (await mergedVenueOf(visitor, venue));
+    if (!into) return notFound(reply);
+    return reply.header('cache-control', 'no-cache').redirect(feedOf({ venue: into }), 301);
   });
 
   app.get<{ Querystring: { ids?: string | string[] } }>('/wants/feed.rss', async (request, reply) => {

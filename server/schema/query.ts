@@ -3,7 +3,7 @@ import { ownAccount } from '../data/accounts.ts';
 import { perCharacter } from '../data/costs.ts';
 import { badUserInput, unauthenticated } from '../data/errors.ts';
 import { newsOfArtists, presentTime } from '../data/feed.ts';
-import { removalOf } from '../data/removals.ts';
+import { mergedVenueOf, removalOf } from '../data/removals.ts';
 import { memberOf } from './context.ts';
 import type { QueryResolvers } from './generated/resolvers.ts';
 
@@ -15,7 +15,7 @@ const mostNews = 20;
 const rowsOfArtist = 1000;
 
 /** The resolvers of the fields that are read without a plan. */
-export const query: Pick<QueryResolvers, 'account' | 'marks' | 'news' | 'removal'> = {
+export const query: Pick<QueryResolvers, 'account' | 'marks' | 'news' | 'removal' | 'venueMergedInto'> = {
   // Read in the line of accounts, from the primary: a device sees at once what it has set.
   marks: async (_root, { after }, { accounts, visitor, budget }) => {
     budget.spend(mostAtOnce);
@@ -40,4 +40,5 @@ export const query: Pick<QueryResolvers, 'account' | 'marks' | 'news' | 'removal
     return { asOf, items: await newsOfArtists(database, artistIds, since, mostNews) };
   },
   removal: async (_root, { record, id }, { database }) => (await removalOf(database, record, id)) ?? null,
+  venueMergedInto: async (_root, { id }, { database }) => (await mergedVenueOf(database, id)) ?? null,
 };

@@ -12,7 +12,12 @@ import { YearBars } from '#domain/dates/YearBars.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { place } from '#domain/performances/places.ts';
 import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
-import { venuePerformancesOf, venuePerformancesQuery, venueQuery } from '#features/performances/venueQueries.ts';
+import {
+  mergedVenueQuery,
+  venuePerformancesOf,
+  venuePerformancesQuery,
+  venueQuery,
+} from '#features/performances/venueQueries.ts';
 import type { VenueQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { parseYear } from '#lib/params.ts';
@@ -20,7 +25,7 @@ import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { visitContext } from '#routing/visit.ts';
+import { redirectTo, visitContext } from '#routing/visit.ts';
 
 type FoundVenue = NonNullable<VenueQuery['venue']>;
 
@@ -28,12 +33,16 @@ type FoundVenue = NonNullable<VenueQuery['venue']>;
 const yearOf = ({ years }: FoundVenue, chosen: number | undefined): number =>
   chosen ?? years.findLast((year) => year !== UNKNOWN_YEAR) ?? UNKNOWN_YEAR;
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const id = idIn(params.id, { title: 'Venue ID not found' });
-  const chosen = parseYear(new URL(request.url).searchParams.get('year'));
-  const { ask, respond } = context.get(visitContext);
+export async function loader(args: LoaderFunctionArgs) {
+  const id = idIn(args.params.id, { title: 'Venue ID not found' });
+  const chosen = parseYear(new URL(args.request.url).searchParams.get('year'));
+  const { ask, respond } = args.context.get(visitContext);
   const { data } = await ask(venueQuery(id));
   if (data?.venue) await ask(venuePerformancesQuery(id, yearOf(data.venue, chosen)));
+  else if (data) {
+    const into = (await ask(mergedVenueQuery(id))).data?.venueMergedInto;
+    if (into) throw redirectTo(paths.venue(into, chosen), args, 301);
+  }
   return respond({ id, chosen });
 }
 

@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { VenueDocument, VenuePerformancesDocument, type VenueQuery } from '#graphql/generated/graphql.ts';
+import {
+  VenueDocument,
+  VenueMergedIntoDocument,
+  VenuePerformancesDocument,
+  type VenueQuery,
+} from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { responseTo } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
@@ -36,6 +41,9 @@ const VENUE = {
 
 const venue = (found: Venue | null = VENUE) =>
   responseTo(VenueDocument, { id: 9 }, { result: { data: { venue: found } } });
+
+const merged = (into: number | null) =>
+  responseTo(VenueMergedIntoDocument, { id: 9 }, { result: { data: { venueMergedInto: into } } });
 
 const show = (id: number, year: number, artist: typeof OWLS) => ({
   __typename: 'Performance',
@@ -105,8 +113,18 @@ test('without a name, songs and other names says nothing of them', async () => {
   expect(screen.queryByRole('region', { name: 'Most Played Songs' })).toBeNull();
 });
 
+test('a venue that was merged leads to the one that it became, in the year that was asked for', async () => {
+  const into = responseTo(VenueMergedIntoDocument, { id: 3 }, { result: { data: { venueMergedInto: 9 } } });
+  const gone = responseTo(VenueDocument, { id: 3 }, { result: { data: { venue: null } } });
+  const { router } = renderRoute('/venue/3?year=1977', {
+    mocks: [gone, into, venue(), shows(1977, show(7, 1977, HERONS))],
+  });
+  expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/venue/9', search: '?year=1977' });
+});
+
 test('an id that is unknown or none is not found', async () => {
-  const { unmount } = renderRoute('/venue/9', { mocks: [venue(null)] });
+  const { unmount } = renderRoute('/venue/9', { mocks: [venue(null), merged(null)] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Venue Not Found' })).toBeVisible();
   unmount();
   renderRoute('/venue/x');

@@ -191,8 +191,12 @@ describe('merged venues', () => {
     ];
     const venue = async (name: string) =>
       (await api.database.rows<{ id: number }>(sql`select id from venues where name = ${name}`))[0]?.id;
-    const merge = `venueMerge(id: ${await venue('Tern Barne')}, into: ${await venue('The Tern Barn')}) { name performanceCount }`;
+    const [misspelt, right] = [await venue('Tern Barne'), await venue('The Tern Barn')];
+    const into = () => read(`venueMergedInto(id: ${misspelt})`);
+    expect(await into()).toEqual({ venueMergedInto: null });
+    const merge = `venueMerge(id: ${misspelt}, into: ${right}) { name performanceCount }`;
     expect(await send(merge)).toEqual({ name: 'The Tern Barn', performanceCount: 3 });
+    expect(await into()).toEqual({ venueMergedInto: right });
     for (const id of shows.slice(1)) {
       expect(
         await read(
@@ -207,6 +211,16 @@ describe('merged venues', () => {
       });
     }
     expect(await venue('Tern Barne')).toBeUndefined();
+
+    // Of a venue that was merged in turn, the last one; of one that has shows again, none.
+    await show(gulls, wren, 'Tern Hall');
+    await send(`venueMerge(id: ${right}, into: ${await venue('Tern Hall')}) { id }`);
+    expect(await into()).toEqual({ venueMergedInto: await venue('Tern Hall') });
+    await show(gulls, wren, 'Tern Barne');
+    expect(await into()).toEqual({ venueMergedInto: null });
+    await send(`venueMerge(id: ${await venue('Tern Hall')}, into: ${misspelt}) { id }`);
+    expect(await into()).toEqual({ venueMergedInto: null });
+    expect(await read(`venueMergedInto(id: ${right})`)).toEqual({ venueMergedInto: misspelt });
   });
 });
 

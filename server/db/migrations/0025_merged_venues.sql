@@ -1,0 +1,1 @@
+ALTER TABLE "venue_keys" ADD COLUMN "merged_into" integer;
