@@ -58,6 +58,7 @@ const EXTENSIONS: RouteObject[] =
   import.meta.env.VITE_API_EXTENSIONS === 'on'
     ? [
         page('/venue/:id', () => import('#pages/Venue.tsx'), { search: ['year'] }),
+        page('/venue/of/:id', () => import('#pages/VenueOfShow.tsx')),
         page('/following', () => import('#pages/Following.tsx')),
         page('/recording/add', () => import('#pages/RecordingAdd.tsx'), { search: ['performance'] }),
         page('/duplicates', () => import('#pages/Duplicates.tsx'), { search: ['of'] }),

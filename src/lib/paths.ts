@@ -41,6 +41,8 @@ export const paths = {
   venueInHistory: (artistId: number, key: string) => `/history/${artistId}${query({ tab: 'venues', venue: key })}`,
   /** The shows at a venue in a year; without one, its latest. */
   venue: (id: number, year?: number) => `/venue/${id}${query({ year })}`,
+  /** Redirects to the venue of a performance. */
+  venueOf: (performanceId: number) => `/venue/of/${performanceId}`,
   onThisDay: (month: number, day: number, by?: 'artist') => `/on-this-day/${month}/${day}${query({ by })}`,
   today: () => '/on-this-day',
   recentlyAdded: () => '/recently-added',

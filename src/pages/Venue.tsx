@@ -51,7 +51,7 @@ function YearPerformances({ id, year, name }: { id: number; year: number; name: 
   const result = usePageQuery(venuePerformancesQuery(id, year));
   return (
     <PerformanceList
-      of="group"
+      of="venue"
       name={name}
       year={yearName(year)}
       rows={venuePerformancesOf(result.data) ?? undefined}

@@ -338,7 +338,10 @@ describe('/history/{artistId}', () => {
     renderRoute('/history/2', { mocks: [artist, shows(BOTH)] });
     await userEvent.click(await screen.findByRole('tab', { name: 'Venues' }));
     const table = within(await screen.findByRole('table', { name: '2 venues' }));
-    expect(table.getByRole('link', { name: 'Café Tandem' })).toBeVisible();
+    await userEvent.click(table.getByRole('link', { name: 'Café Tandem' }));
+    expect(await screen.findByRole('link', { name: 'About this venue' })).toHaveAttribute('href', '/venue/of/6');
+    // The venue of a row leads to its page, too.
+    expect(await screen.findByRole('link', { name: 'Café Tandem' })).toHaveAttribute('href', '/venue/of/6');
   });
 
   test('reads the sources once a kind is asked for', async () => {

@@ -2,13 +2,15 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import {
+  RemovalDocument,
   VenueDocument,
   VenueMergedIntoDocument,
+  VenueOfShowDocument,
   VenuePerformancesDocument,
   type VenueQuery,
 } from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
-import { responseTo } from '#tests/support/client/mocks.ts';
+import { responseTo, responseToAny } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 import type { Whole } from '#tests/support/graphql/whole.ts';
 
@@ -121,6 +123,33 @@ test('a venue that was merged leads to the one that it became, in the year that 
   });
   expect(await screen.findByRole('link', { name: '05/08/1977' })).toBeVisible();
   expect(router.state.location).toMatchObject({ pathname: '/venue/9', search: '?year=1977' });
+});
+
+const venueOfShow = (venues: { __typename: string; id: number }[] | null) =>
+  responseTo(
+    VenueOfShowDocument,
+    { id: 5 },
+    { result: { data: { performance: venues && { __typename: 'Performance', id: 5, venues } } } },
+  );
+
+test.each([
+  ['at once', {}],
+  ['late', { delay: 300 }],
+])('the venue of a show is looked up %s', async (_, when) => {
+  const found = { ...venueOfShow([{ __typename: 'Venue', id: 9 }]), ...when };
+  const { router } = renderRoute('/venue/of/5', { mocks: [found, venue(), shows(1980, show(5, 1980, OWLS))] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Barton Hall' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/venue/9');
+});
+
+test.each([
+  ['of a show without a place', venueOfShow([]), 'Venue Not Found'],
+  ['of no show', venueOfShow(null), 'Performance Not Found'],
+])('there is no venue %s', async (_, answer, title) => {
+  renderRoute('/venue/of/5', {
+    mocks: [answer, responseToAny(RemovalDocument, { result: { data: { removal: null } } }).mock],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
 test('an id that is unknown or none is not found', async () => {

@@ -1,6 +1,7 @@
 import { NameLink } from '#components/lists/NameLink.tsx';
 import type { Column } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
+import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { displayedDate } from '../dates/dates.ts';
 import type { ListedPerformance } from './performance.ts';
@@ -30,12 +31,25 @@ export const ARTIST: Column<{ artist?: { id: number; name: string } | null }> = 
     artist ? <NameLink to={paths.performances(artist.id)} name={artist.name} /> : 'Unknown Artist',
 };
 
+const venueName = (venue: string | null) => <bdi>{venue || 'Unknown Venue'}</bdi>;
+
 /** The venue, with the title. */
 export const VENUE: Column<ListedPerformance> = {
   name: 'Venue',
   cell: ({ venue, title }) => (
     <>
-      <bdi>{venue || 'Unknown Venue'}</bdi>
+      {venueName(venue)}
+      <PerformanceTitle title={title} />
+    </>
+  ),
+};
+
+/** The venue as a link to its page, if the API has such pages, with the title. */
+export const VENUE_LINK: Column<ListedPerformance> = {
+  name: 'Venue',
+  cell: ({ id, venue, title }) => (
+    <>
+      {hasExtensions && venue ? <NameLink to={paths.venueOf(id)} name={venue} /> : venueName(venue)}
       <PerformanceTitle title={title} />
     </>
   ),
@@ -47,8 +61,8 @@ export const LOCATION: Column<ListedPerformance> = {
   cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi>,
 };
 
-/** The venue and the location. */
-export const PLACE = [VENUE, LOCATION];
+/** The venue as a link, and the location. */
+export const PLACE = [VENUE_LINK, LOCATION];
 
 /** The number of recordings. */
 export const recordingCount = (name: 'Recordings' | 'Sources'): Column<{ sources: { totalCount: number } }> => ({

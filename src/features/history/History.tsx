@@ -11,6 +11,7 @@ import { errorMessage } from '#graphql/errors.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { counted, countOf, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
 import { asVenueKey, venueKey } from '#set-lists/venues.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
@@ -37,13 +38,21 @@ interface SongOrVenueProps {
   name: string;
   /** Whether the page's title has the name. */
   isTitle: boolean;
+  /** The path of a page about it. */
+  about: string | undefined;
 }
 
 /** The name of one song or venue, and a link back to all. */
-const SongOrVenue = ({ of, all, name, isTitle }: SongOrVenueProps) => (
+const SongOrVenue = ({ of, all, name, isTitle, about }: SongOrVenueProps) => (
   <>
     <Text>
       <Link to={all}>All {of}s</Link>
+      {about && (
+        <>
+          {' '}
+          &middot; <Link to={about}>About this {of}</Link>
+        </>
+      )}
     </Text>
     {!isTitle && (
       <Title order={2}>
@@ -192,6 +201,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
             (songs || one === 'venue' ? 'Nothing of that name' : 'Counting the songs...')
           }
           isTitle={countedSong !== undefined}
+          about={hasExtensions && one === 'venue' && listed[0]?.venue ? paths.venueOf(listed[0].id) : undefined}
         />
       )}
       {(!done || shownYears.length > 0) && <Years address={address} years={shownYears} />}

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
-import { lazyPart } from '#components/lazyPart.tsx';
 import { CountedNames } from '#components/lists/CountedNames.tsx';
 import { FirstRows } from '#components/lists/FirstRows.tsx';
 import { Table } from '#components/lists/Table.tsx';
@@ -26,11 +25,6 @@ const COLUMNS = [withMarks(DATE), ARTIST, ...PLACE];
 
 /** The number of names that are shown at first. */
 const FIRST = 12;
-
-/** The page of the venue of a show. A public API has none. */
-const VenueLink = hasExtensions
-  ? lazyPart(async () => (await import('./VenueLink.tsx')).VenueLink)
-  : ({ show: _show }: { show: number }) => null;
 
 interface TallyListProps {
   address: Address;
@@ -85,7 +79,7 @@ function Filter({ address: { at }, filter: { of, key }, name, shows: [show] }: F
     <Group gap="xs" component="li">
       <bdi>{name}</bdi>
       {of === 'artist' && <Link to={paths.artist(Number(key))}>About this artist</Link>}
-      {of === 'venue' && show && <VenueLink show={show.id} />}
+      {hasExtensions && of === 'venue' && show && <Link to={paths.venueOf(show.id)}>About this venue</Link>}
       <Link to={at({ [of]: undefined })}>Show all again</Link>
     </Group>
   );

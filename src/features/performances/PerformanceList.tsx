@@ -36,10 +36,14 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
   ),
 };
 
-/** The columns behind the date: for one artist's performances, and for those of several artists. */
+/**
+ * The columns behind the date: for the performances of an artist, of a group, and at a venue. A row of an artist's leads
+ * to the performance wherever one clicks, so its venue is no link.
+ */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
   group: [ARTIST, ...PLACE, recordingCount('Sources')],
+  venue: [ARTIST, VENUE, LOCATION, recordingCount('Sources')],
 };
 
 /** No show is known to be of the chosen kind. */
@@ -48,7 +52,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 interface PerformanceListProps {
   /** The owner of the performances. */
   of: keyof typeof COLUMNS;
-  /** The artist of all performances, once it is known. A group's have their own. */
+  /** The artist of all performances, once it is known. The others have their own. */
   artist?: { id: number; name: string } | null | undefined;
   /** Undefined until some are loaded. */
   rows: Performance[] | undefined;

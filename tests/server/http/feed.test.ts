@@ -152,6 +152,7 @@ describe('the feed of', () => {
       from generate_series(101, 160) id`);
     await own.rows(sql`insert into venues (id, key, name, city, region, artist_id) values
       (5, 'a', 'Hall', 'Reno', '', 1), (6, 'b', null, null, '', 2)`);
+    await own.rows(sql`insert into venue_keys (id, key, merged_into) values (5, 'a', null), (8, 'c', 5)`);
     await own.rows(sql`insert into performance_search (performance_id, venue_id, song_ids, document) values
       (11, 5, '{}', ''), (22, 5, '{}', ''), (21, 6, '{}', '')`);
     await own.rows(sql`insert into removals (record, id, merged_into, label) values
@@ -208,6 +209,8 @@ describe('the feed of', () => {
     ]);
     expect((await get('/venue/6/feed.rss')).body).toContain('Live Concert Database: Unknown Venue<');
     for (const id of ['7', 'x']) expect((await get(`/venue/${id}/feed.rss`)).statusCode, id).toBe(404);
+    const merged = await get('/venue/8/feed.rss');
+    expect([merged.statusCode, merged.headers.location]).toEqual([301, '/venue/5/feed.rss']);
   });
 
   test('a list of shows has theirs alone, in whatever order they are named', async () => {
