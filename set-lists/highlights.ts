@@ -26,9 +26,9 @@ export interface Highlight<Song> {
   /** The song's first place among those of the show, from 0 on. */
   place: number;
   kind: HighlightKind;
-  /** Of a song that came back: the number of shows since it was played before, 1 after the show before this one. */
+  /** If the song came back: the number of shows since it was played before, 1 after the show before this one. */
   gap: number | undefined;
-  /** Of a song that came back: the id of the show at which it was played before. */
+  /** If the song came back: the id of the show at which it was played before. */
   last: number | undefined;
 }
 

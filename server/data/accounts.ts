@@ -188,7 +188,7 @@ export async function emailAndHash(
   return row;
 }
 
-/** What is kept of an account, for its owner: the schema's `Account`. */
+/** The data of an account, for its owner: the schema's `Account`. */
 type OwnAccount = Pick<User, 'username' | 'name' | 'email' | 'obfuscatedEmail' | 'perms' | 'createdAt'> & {
   emailVerified: User['validEmail'];
 };

@@ -8,7 +8,7 @@ import { alikeWords, closestWord, type Spelling, spellingsOf } from './spelling.
  * the number of performances that have it. Words that the catalogue lacks are replaced by similar ones. docs/search.md
  * has the rules.
  *
- * Of texts that are typed, each word begins one of the catalogue. Here `scarlet` and `fire` are words of it, and `scarlett` is none:
+ * In texts that are typed, each word begins one of the catalogue. Here `scarlet` and `fire` are words of it, and `scarlett` is none:
  *
  * | typed           | query       | is                                                                      |
  * | --------------- | ----------- | ----------------------------------------------------------------------- |

@@ -514,7 +514,7 @@ export const marks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['performance', 'recording', 'attended', 'artist'] }).notNull(),
     recordId: integer('record_id').notNull(),
-    /** What a device keeps of the mark, as it sent it; null for a mark that was removed. */
+    /** The mark as a device sent it; null for a mark that was removed. */
     value: text(),
     /** The time of the change, by the clock of the device. */
     changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }).notNull(),

@@ -28,7 +28,7 @@ const SignOutQuestion =
 
 /**
  * Ends the session after the navigation of `useLogOut`, but not after coming back to that history entry or reloading it.
- * Where the account has the marks that this browser keeps, it asks first whether they stay here.
+ * If the account has the marks that this browser keeps, it asks first whether they stay here.
  */
 export function EndOfSession() {
   const client = useApolloClient();

@@ -65,7 +65,7 @@ export const paths = {
   recordingAdd: (performanceId?: number) => `/recording/add${query({ performance: performanceId })}`,
   identify: (recordingId?: number) => `/identify${query({ recording: recordingId })}`,
   compare: (performanceId: number) => `/performance/${performanceId}/compare`,
-  /** What was added or changed with the artists that the visitor follows. */
+  /** The additions and changes of the artists that the visitor follows. */
   following: () => '/following',
   collection: () => '/collection',
   /** The shows that the visitor attended, or those of the list in a fragment. */

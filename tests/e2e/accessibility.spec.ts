@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 type Rules = Parameters<AxeBuilder['options']>[0];
 
-/** What passes is not collected, which takes longer than finding what does not. */
+/** Passes are not collected, as that takes longer than finding violations. */
 const resultTypes: Rules['resultTypes'] = ['violations'];
 const EVERYTHING: Rules = {
   resultTypes,
@@ -28,14 +28,14 @@ async function expectFit(page: Page, name: string) {
   await expect(page.getByRole('main'), name).toHaveCount(1);
 }
 
-/** Whatever has a colour is seen in both schemes. */
+/** The rules on colours are tried in both schemes. */
 const WINDOWS = [
   { width: 1280, colorScheme: 'light', rules: EVERYTHING },
   { width: 390, colorScheme: 'dark', rules: EVERYTHING },
   { width: 1280, colorScheme: 'dark', rules: COLOURS },
 ] as const;
 
-/** Of the first two windows one, another for every other name. */
+/** One of the first two windows, another for every other name. */
 const windowFor = (name: string) => WINDOWS.slice(name.length % 2, (name.length % 2) + 1);
 
 /** No rule finds anything, in one of the windows or in all of them. */
@@ -130,7 +130,7 @@ for (const everywhere of [false, true]) {
       await expectGood(page, 'form with messages', everywhere);
     });
 
-    // What follows is of the long part alone.
+    // The rest is of the long part alone.
     if (!everywhere) return;
 
     test('the open drawer', async ({ page }) => {

@@ -39,7 +39,7 @@ test('a folder becomes a recording in three clicks, and is found at once', async
   const show = await catalogue.performance({ date: { startswith: '06/' } });
   const { files, list } = copy();
   await signIn(page, member);
-  // What is shown before is what must not be remembered afterwards.
+  // These pages are shown before, and must not be remembered afterwards.
   await page.goto(`/performance/${show.id}`);
   const { totalCount } = show.sources;
   await expect(page.getByRole('heading', { name: `Recordings (${totalCount})` })).toBeVisible();

@@ -38,7 +38,7 @@ test('a member adds an artist and a performance, and finds both everywhere witho
 }) => {
   const name = newName();
   await signIn(page, member);
-  // What is shown before is what must not be remembered afterwards.
+  // These pages are shown before, and must not be remembered afterwards.
   await openTab(page, '/artists/z');
   await home(page).click();
   await search(page).fill(name);

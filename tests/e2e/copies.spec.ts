@@ -151,7 +151,7 @@ test('reading pauses, goes on and is cancelled, and what was read stays', { tag:
   await expect(read).toContainText('a second');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Paused: 1 of 2')).toBeVisible();
-  // What was under way when the pause came is still told.
+  // The file under way when the pause came is still told.
   await page.waitForTimeout(500);
   const paused = await read.textContent();
   await page.waitForTimeout(500);

@@ -9,7 +9,7 @@ const chunks = v.record(
   v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []), isEntry: v.optional(v.boolean()) }),
 );
 
-/** What a first view of each page loads at most: what it and the shell import, in kB of brotli. */
+/** The limit of each page's first view: the scripts that it and the shell import, in kB of brotli. */
 const LIMITS: Record<string, number | undefined> = {
   Artist: 191,
   ArtistAdd: 217,
@@ -94,7 +94,7 @@ test('no script of the site is asked for before the page has loaded and is paint
   // On a machine that does not come to paint it, they wait for a second.
   const earliest = Math.min(Math.max(loaded, painted), loaded + 1000);
   for (const startTime of scripts) expect(startTime).toBeGreaterThanOrEqual(earliest);
-  // What the entry needs ran before it.
+  // The modules that the entry imports ran before it.
   expect(elements.at(-1)).toMatch(/\/assets\/index-/);
   expect(elements.length).toBeGreaterThan(1);
 });
@@ -132,7 +132,7 @@ test('the code of a page comes when a link to it is pressed, so that the click a
   const code = page.waitForResponse(/\/assets\/Performances-/);
   await link.dispatchEvent('pointerdown');
   await (await code).finished();
-  // Whatever is asked for from here on does not come.
+  // Requests from here on get no answer.
   await page.route(
     (url) => url.pathname !== '/graphql',
     () => {},

@@ -3,7 +3,7 @@ import type { Artist } from './support/catalogue.ts';
 import { expect, test } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search artists' });
-/** What the search has asked; the page itself asks for what it shows below. */
+/** The requests of the search; the page itself asks for what it shows below. */
 const lookups = (operations: readonly string[]) => operations.filter((name) => name === 'LookupArtists');
 const performancesOf = (artist: Artist) => new RegExp(`/performances/${artist.id}/${Math.max(...artist.years)}$`);
 
@@ -74,7 +74,7 @@ test.describe('the search on the home page', () => {
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('band');
     const options = page.getByRole('option');
-    // What is found beside artists comes last, and by itself.
+    // Results besides artists come last, and by themselves.
     await expect(page.getByRole('status').filter({ hasText: /found\.$|^The best/ })).toBeAttached();
     await expect(options.nth(1)).toBeVisible();
     await page.keyboard.press('ArrowDown');

@@ -32,7 +32,7 @@ const json = (body: string) => (route: Route) => route.fulfill({ contentType: 'a
 const KINDS = PAGES.filter(({ path }) => ['/artists/a', '/artist-group/1', '/recording/1'].includes(path));
 
 /**
- * What the API may do, and what each page then says. `npm test` holds it against one page of each kind, `npm run test:long`
+ * Things that the API may do, and the sentence of each page. `npm test` holds it against one page of each kind, `npm run test:long`
  * against all, and the tests of the client in all its forms.
  */
 const ANSWERS: { name: string; answer: (route: Route) => Promise<void>; says: string | RegExp; tag?: string }[] = [

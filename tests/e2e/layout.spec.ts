@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
           }),
       );
       const names = new Set(places.map((place) => place.replace(/ \S+$/, '')));
-      // Of a long table only the rows near the screen are there.
+      // A long table has only the rows near the screen.
       expect(places.length).toBeGreaterThan(10 * names.size);
       expect(names.size).toBe(tab === 'songs' ? 6 : 3);
       expect(new Set(places).size).toBe(names.size);

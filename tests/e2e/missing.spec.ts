@@ -33,7 +33,7 @@ const KINDS = [
   },
 ];
 
-/** What is the id of nothing. */
+/** Texts that are the id of nothing. */
 const NO_IDS = ['0', '-1', 'one', '1.5', '1e3'];
 const UNKNOWN_IDS = ['2000000000', '99999999999999999999'];
 

@@ -169,7 +169,7 @@ test.describe('the comments of a recording', () => {
     const shown = page.getByRole('region', { name: 'Comments', exact: true });
     await expect(shown).toContainText('loud');
     await expect(shown.getByRole('link')).toHaveText(['fine']);
-    // What was entered stands in an element of its own; Mantine's heading above it has a style attribute.
+    // The text that was entered stands in an element of its own; Mantine's heading above it has a style attribute.
     const entered = shown.locator('[dir=auto]').filter({ hasText: 'loud' });
     await expect(entered).toHaveCount(1);
     await expect(entered.locator('script, img, form, input, iframe, svg, [style], [class=x], [target]')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a page whose code went with a release is loaded from the new one by itself
   await page.waitForTimeout(500);
   expect(documents()).toBe(2);
 
-  // What the server drew can be read, and its links lead on.
+  // The server's page can be read, and its links lead on.
   await expect(page.getByRole('link', { name: 'Top 100' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'S', exact: true }).click();
   await expect(page).toHaveURL(/\/artists\/s$/);

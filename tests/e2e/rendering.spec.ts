@@ -231,7 +231,7 @@ test('a record that is gone since its page was rendered is read to the end, and 
   await page.goto(`/recording/${id}`);
   const heading = page.getByRole('heading', { level: 1 });
   const name = (await heading.textContent()) ?? '';
-  // What the page asks by itself has been answered by then.
+  // The page's own requests have been answered by then.
   await page.waitForResponse('**/graphql', { timeout: 3000 }).catch(() => {});
   await expect(heading).toHaveText(name);
   await page.getByRole('link', { name: 'This show' }).click();

@@ -64,7 +64,7 @@ test.describe('on a phone with a slow connection', () => {
     await visit(`/performance/${performance.id}`);
     await page.getByRole('table').getByRole('link').first().click();
     await settled();
-    // What is filed about this artist came with the performances.
+    // The facts about this artist came with the performances.
     await visit(`/artist/${other.id}`);
     await visit(`/history/${third.id}`);
     await visit(`/artist-group/${group.id}`);

@@ -216,7 +216,7 @@ describe('leaving', () => {
     await expectToast('Logged out', 'You have been successfully logged out.');
     expect(router.state.location.pathname).toBe('/');
     expect(sessionStorage).toHaveLength(0);
-    // Whoever logs in again and goes back to where the session ended stays signed in.
+    // A member who logs in again and goes back to where the session ended stays signed in.
     await act(() => router.navigate('/artists/a'));
     signIn();
     await act(() => router.navigate(-1));

@@ -17,7 +17,7 @@ import { mark } from '#tests/support/client/marks.ts';
 import { responseTo } from '#tests/support/client/mocks.ts';
 import { renderRoute } from '#tests/support/client/render.tsx';
 
-/** Of shows 1 to 3: the first is wanted, the second is had by one of its recordings, of the third nothing is known. */
+/** Shows 1 to 3: the first is wanted, the second is had by one of its recordings, of the third nothing is known. */
 const MARKS = [
   mark({ id: 1, status: 'want', performanceId: 1 }),
   mark({ kind: 'recording', id: 20, performanceId: 2 }),

@@ -74,7 +74,7 @@ test('compares those that were chosen', async () => {
   await userEvent.type(field, '7 323, 7 x{Enter}');
   await waitFor(() => expect(screen.getByText('2 chosen recordings compared.')).toBeVisible());
   await expect.poll(() => sent.at(-1)).toEqual({ id: 5, filter: { performance: { eq: '5' }, id: { in: [7, 323] } } });
-  // What was compared before stays until the answer has come.
+  // The comparison before stays until the answer has come.
   expect(await screen.findByDisplayValue('7, 323')).toBeVisible();
   expect(router.state.location.pathname).toBe('/performance/5/compare');
   expect(await columns()).toEqual(['Recording 7', 'Recording 323']);

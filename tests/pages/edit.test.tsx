@@ -157,7 +157,7 @@ describe('when somebody else saved meanwhile', () => {
     expect(name.getByText('Theirs').parentElement).toHaveTextContent('(removed: The )Quiet (removed: Harbor)');
     expect(name.getByText('Yours').parentElement).toHaveTextContent('Quiet (added: Harbour)');
     expect(await box('Name')).toHaveValue('Quiet Harbour');
-    // What this member has not touched is theirs.
+    // Fields that this member has not touched are theirs.
     expect(await box('Abbreviation')).toHaveValue('tqh');
     expect(await box('URL')).toHaveValue('https://example.org/');
     await save();
@@ -274,7 +274,7 @@ describe('a recording', () => {
 
   test('keeps the ends of lines of a text that is as it was', async () => {
     const { sent } = openRecording();
-    // What a browser makes of a text from Windows in which somebody typed, and took it out again.
+    // The browser's version of a text from Windows in which somebody typed, and took it out again.
     await fill({ Comments: 'SBD > DAT', 'Text Document': 'Lantern\nSalt' });
     await save();
     await waitFor(() => expect(sent).toEqual([{ id: 8, version: 1, note: null, comments: 'SBD > DAT' }]));

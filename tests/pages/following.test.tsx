@@ -56,7 +56,7 @@ test('an artist is followed, and no longer, with a button on the page', async ()
   const unsent = await collectionStore().unsent();
   expect(unsent).toContainEqual(expect.objectContaining({ key: 'artist 2', mark: expect.objectContaining(OWLS) }));
   expect(unsent).toContainEqual(expect.objectContaining({ key: 'performance 7' }));
-  // What one follows is nothing that one has.
+  // An artist that one follows is nothing that one has.
   expect([...collectionStore().current().marks.keys()]).toEqual(['performance 7']);
   await userEvent.click(screen.getByRole('button', { name: 'Following' }));
   await screen.findByRole('button', { name: 'Follow' });

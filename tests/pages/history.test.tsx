@@ -77,7 +77,7 @@ describe('/history/{artistId}', () => {
   test('shows no show before it is known how much of the artist stands above it', async () => {
     renderRoute('/history/2', { mocks: [{ ...artist, delay: 300 }, shows(BOTH)] });
     expect(await screen.findByText('Loading artist...')).toBeVisible();
-    // Which have come at once.
+    // They have come at once.
     expect(screen.queryByText('2 shows')).toBeNull();
     expect(await screen.findByText('2 shows')).toBeVisible();
   });
@@ -263,7 +263,7 @@ describe('/history/{artistId}', () => {
     expect(screen.getByLabelText('Filter')).toHaveValue('');
     await router.navigate(-1);
     await waitFor(() => expect(screen.getByLabelText('Filter')).toHaveValue('home'));
-    // What is typed goes along at once, whether the URL has it yet or not.
+    // The typed text goes along at once, whether the URL has it yet or not.
     await userEvent.type(screen.getByLabelText('Filter'), 's');
     await userEvent.click(screen.getByRole('tab', { name: 'Shows' }));
     await waitFor(() => expect(router.state.location.search).toBe('?filter=homes'));

@@ -42,7 +42,7 @@ const show = (id: number, year: number, recordings: Record<number, string>, arti
   ),
 });
 
-/** Of the owls show 1 is had, of show 2 an old recording, of show 3 nothing, and of show 4 there is none. */
+/** The owls' show 1 is had, of show 2 an old recording, of show 3 nothing, and of show 4 there is none. */
 const OWLS = [
   show(1, 1977, { 10: 'SBD' }),
   show(2, 1977, { 20: 'AUD', 21: 'SBD; supersedes shnid 20', 22: 'AUD; supersedes shnid 21' }),

@@ -371,7 +371,7 @@ describe('/recording/{id} when something fails', () => {
     expect(screen.getByText('Error Loading Recording')).toBeVisible();
     expect(screen.getByText('GraphQL error: out of order')).toBeVisible();
     expect(facts()).not.toHaveProperty('Artist');
-    // What the one answer lacks is not taken from the other.
+    // A field that the one answer lacks is not taken from the other.
     expect(screen.getByRole('link', { name: '12' })).toBeVisible();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });

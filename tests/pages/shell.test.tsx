@@ -61,7 +61,7 @@ const PARTS = [
   ['My Shows', '/my-shows'],
 ];
 
-/** Where the links of the site's parts lead, in the header or the menu. */
+/** The addresses of the links to the site's parts, in the header or the menu. */
 const partsIn = (place: HTMLElement) =>
   within(within(place).getByRole('navigation', { name: 'Site' }))
     .getAllByRole('link')

@@ -126,7 +126,7 @@ describe('the server', () => {
     kept.write(post('{"query":"mutation { login(username: \\"a\\", password: \\"b\\") { token } }"}'));
     // On a connection that is new: what came before is read before.
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
-    // What was sent last may be read after the process that sent it is known to have ended.
+    // The last bytes may be read after the process that sent them is known to have ended.
     const closed = once(kept, 'close');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

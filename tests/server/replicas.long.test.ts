@@ -318,7 +318,7 @@ describe.runIf(binaries && !process.env.TEST_DATABASE_URL)(
       };
       await database.rows(sql`create table lagging as select 1 as id`);
       await expect.poll(() => replica.problem(), { timeout: 30_000 }).toBeUndefined();
-      // What the standby does not have yet is read from the primary.
+      // Rows that the standby does not have yet are read from the primary.
       expect(await count()).toBe(1);
       await standby.query('select pg_wal_replay_pause()');
       await database.rows(sql`insert into lagging values (2)`);

@@ -4,7 +4,7 @@ import { plainText } from '#lib/html.ts';
 
 const rel = 'rel="noopener noreferrer nofollow"';
 
-/** What stands in the page once the clean HTML is in it. */
+/** The page's HTML once the clean HTML is in it. */
 const markup = (html: string): string => cleanHtml(html).innerHTML;
 
 describe('cleanHtml keeps', () => {
@@ -139,7 +139,7 @@ describe('cleanHtml shows as text', () => {
   const many = (times: number, part: (n: number) => string) =>
     Array.from({ length: times }, (_, n) => part(n)).join('');
 
-  // Of each, a parser makes elements by the square of the tags: it would not come to an end.
+  // A parser makes elements of each by the square of the tags: it would not come to an end.
   it.each([
     ['that stay open behind end tags of others', `<p>${many(500, (n) => `<b a${n}></i>`)}${'<p>x'.repeat(900)}`],
     ['in blocks', `${many(30, (n) => `<b a${n}><i a${n}><u a${n}>`)}${'<div>x</div></u></i></b>'.repeat(400)}`],

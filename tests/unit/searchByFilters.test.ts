@@ -4,7 +4,7 @@ import { searchByFilters } from '#features/search/searchByFilters.ts';
 import type { SearchByFiltersQuery } from '#graphql/generated/graphql.ts';
 import { masked } from '#tests/support/graphql/whole.ts';
 
-/** What is asked for a text, without what is not. */
+/** The queries for a text, without those that are left out. */
 const asked = (text: string, options = {}) => {
   const { first, after, ...variables } = searchByFilters(understand(text), options)?.query.variables ?? {};
   return Object.fromEntries(Object.entries(variables).filter(([name, value]) => value && !name.startsWith('has')));

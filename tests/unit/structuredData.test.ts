@@ -62,6 +62,6 @@ test('the pages elsewhere are the same, each once, and only those that are http 
   expect(musicGroup({ ...artist, officialUrl: 'https://wharf.test/' }, identifiers)).toMatchObject({ sameAs });
   expect(musicEvent(performance, identifiers.slice(0, 1))).toMatchObject({ sameAs: MUSICBRAINZ });
   expect(musicEvent(performance, identifiers.slice(2))).not.toHaveProperty('sameAs');
-  // Of the performance, not of who played.
+  // The performance's, not the artist's.
   expect(musicEvent(performance, identifiers)).toHaveProperty('performer', musicGroup(artist));
 });

@@ -20,7 +20,7 @@ function visitOf(apiMs: number, options: { patience?: number } = { patience: 100
 const askFor = async (visit: Visit, id: number) =>
   (await visit.ask(pageQuery(ArtistForPerformanceDocument, { id }))).data?.artist?.name;
 
-/** What a loader is given that asks so long after the click, when the API takes so long. */
+/** The result of a loader that asks so long after the click, when the API takes so long. */
 async function resultAfter(codeMs: number, apiMs: number) {
   const visit = visitOf(apiMs);
   await vi.advanceTimersByTimeAsync(codeMs);

@@ -56,7 +56,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const writer = writable.getWriter();
-  // What fails here fails in the reader, too.
+  // A failure here is one of the reader, too.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const reader = readable.getReader();

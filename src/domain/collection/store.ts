@@ -33,7 +33,7 @@ export interface MarkChange {
 /** A part of an account's marks. */
 export interface AccountPart {
   changes: readonly MarkChange[];
-  /** What the next part begins after. */
+  /** The cursor after which the next part begins. */
   cursor: string;
   /** Whether the account begins here: this browser has never had its marks, or another account's. */
   fromStart: boolean;

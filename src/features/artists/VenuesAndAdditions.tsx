@@ -61,7 +61,7 @@ function AddedLast({ added }: Pick<VenuesAndAdditionsQuery, 'added'>) {
   );
 }
 
-/** Where an artist played most, and which shows were added last. Renders nothing if that cannot be read. */
+/** The venues where an artist played most, and the shows added last. Renders nothing if that cannot be read. */
 export function VenuesAndAdditions({ id }: { id: number }) {
   const { data } = usePageQuery(venuesAndAdditionsQuery(id));
   return (

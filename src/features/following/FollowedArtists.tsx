@@ -127,7 +127,7 @@ function Followed({ now }: { now: readonly Follow[] }) {
   );
 }
 
-/** What was added or changed with the artists that are followed in this browser. */
+/** The additions and changes of the artists that are followed in this browser. */
 export function FollowedArtists() {
   const { state, follows, problem } = useCollection();
   const [opened, setOpened] = useState(false);

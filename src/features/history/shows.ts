@@ -47,7 +47,7 @@ export interface Choice {
   ofKind: ReadonlySet<number> | undefined;
 }
 
-/** What a result may say of a performance besides its fragments. */
+/** The fields that a result may have of a performance besides its fragments. */
 interface Counted {
   isCompilation?: boolean;
   highlights?: readonly unknown[];

@@ -9,7 +9,7 @@ const AT_ONCE = 40;
 /** Songs by key. */
 export type Songs = ReadonlyMap<string, SongHistory>;
 
-/** What is counted from all set lists of an artist. */
+/** The counts from all set lists of an artist. */
 interface CountedSets {
   songs: Songs;
   /** The number of rare songs of each show that has some, by the show's id; undefined where the API counts them. */

@@ -73,7 +73,7 @@ interface FilterProps {
   shows: readonly AttendedShow[];
 }
 
-/** What the shows are filtered by, with a link to its own page, and one that takes the filter away. */
+/** A filter of the shows, with a link to its own page, and one that takes the filter away. */
 function Filter({ address: { at }, filter: { of, key }, name, shows: [show] }: FilterProps) {
   return (
     <Group gap="xs" component="li">

@@ -85,7 +85,7 @@ export function ShowChoice({ recording, search, onFound }: ShowChoiceProps) {
   const [date, setDate] = useState('');
   const [problem, setProblem] = useState('');
 
-  // What reads texts is not needed before there is one.
+  // The code that reads texts is not needed before there is one.
   useEffect(() => {
     if (textdoc.trim() === '' && checksums.length === 0) return;
     let isLast = true;

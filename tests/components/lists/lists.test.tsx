@@ -144,7 +144,7 @@ describe('the jump to a month', () => {
     );
     const select = screen.getByRole('combobox', { name: 'Jump to month' });
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-    /** What an arrow key or a letter does to a closed select. */
+    /** Does to a closed select as an arrow key or a letter would. */
     const press = (key: string, value: string) => {
       fireEvent.keyDown(select, { key });
       fireEvent.change(select, { target: { value } });

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CleanHtml } from '#domain/recordings/CleanHtml.tsx';
 
-// What is kept and what is not is held in tests/unit/html.jsdom.test.ts, under jsdom too: DOMPurify needs a DOM that parses
+// The rules of what is kept are tested in tests/unit/html.jsdom.test.ts, under jsdom too: DOMPurify needs a DOM that parses
 // and walks as a browser's does.
 const markup = (container: HTMLElement) => container.firstElementChild?.innerHTML;
 

@@ -114,7 +114,7 @@ export const openCatalogue = (request: APIRequestContext) => ({
   },
 });
 
-/** How many months the site files these dates under. */
+/** The number of months under which the site files these dates. */
 export const monthCount = (performances: readonly { date: string }[]): number =>
   new Set(performances.map(({ date }) => (date.includes('?') ? 'Unknown' : date.slice(0, 2)))).size;
 

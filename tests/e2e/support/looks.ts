@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What a reader may have: a font that is wider than most, and text of twice the size. */
+/** Styles that a reader may have: a font that is wider than most, and text of twice the size. */
 const READERS = {
   'with a font that is 20 % wider': ':root { letter-spacing: 0.11em; }',
   'with text at 200 %': ':root { font-size: 200%; }',
 };
 
-/** What is wrong with the layout of the page on show, in words. */
+/** The faults in the layout of the page on show, in words. */
 export const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -35,7 +35,7 @@ export const faultsOf = (page: Page): Promise<string[]> =>
         faults.push(`${nameOf(element)} reaches over the screen's edge`);
       if (element.matches('button, nav a, summary, select, [role="tab"]') && box.height < 24)
         faults.push(`${nameOf(element)} is ${box.height} px high, too low for a finger`);
-      // What a style sheet writes beside a text, such as a count, is no text node.
+      // Text that a style sheet writes, such as a count, is no text node.
       if (element.matches('nav li > a') && element.scrollWidth > element.clientWidth)
         faults.push(`what ${nameOf(element)} holds reaches over its edge`);
       const lines = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { ask } from './api.ts';
 
-/** What somebody registers with. */
+/** The fields of a registration. */
 export interface Person {
   name: string;
   email: string;

@@ -6,7 +6,7 @@ type Address = (catalogue: Catalogue) => string | Promise<string>;
 
 const artist = async (catalogue: Catalogue) => (await catalogue.artist(({ years }) => years.length > 20)).id;
 
-/** Of some sixty performances: a rule takes its time for each row, and finds nothing in the thousandth that is not in the tenth. */
+/** An artist with some sixty performances: a rule takes its time for each row, and finds nothing in the thousandth that is not in the tenth. */
 const shortHistory = async (catalogue: Catalogue) =>
   (await catalogue.artist(({ years, sourceCount }) => years.length > 20 && sourceCount < 100)).id;
 
@@ -15,7 +15,7 @@ const recording = (catalogue: Catalogue) =>
     return checksums.edges.length > 1 && performance.sources.totalCount === 2;
   });
 
-/** Where every page is that visitors have, each showing as much of what it can as the catalogue has. */
+/** The addresses of all pages for visitors, each showing as much of what it can as the catalogue has. */
 export const VISITORS_PAGES: Record<string, Address> = {
   home: () => '/',
   artists: () => '/artists/top100',
@@ -58,7 +58,7 @@ export const VISITORS_PAGES: Record<string, Address> = {
   legal: () => '/legal.html',
 };
 
-/** Where the pages are that members have, or see otherwise. */
+/** The addresses of the pages that members have, or see otherwise. */
 export const MEMBERS_PAGES: Record<string, Address> = {
   'home of a member': () => '/',
   profile: () => '/user/me?emailVerified=true',

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where the product runs during the tests, and where its data is. */
+/** The addresses of the product during the tests, and the folders of its data. */
 export interface Product {
   url: string;
   dataDir: string;

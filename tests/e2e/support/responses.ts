@@ -7,7 +7,7 @@ import type {
 } from '#graphql/generated/graphql.ts';
 import type { Whole } from '#tests/support/graphql/whole.ts';
 
-/** What the API sends, by the operation's name: a schema that changes is noticed where a test changes a response. */
+/** The API's responses, by the operation's name: a schema that changes is noticed where a test changes a response. */
 interface Responses {
   ArtistDetail: Whole<ArtistDetailQuery>;
   OtherRecordings: Whole<OtherRecordingsQuery>;

@@ -8,7 +8,7 @@ interface Options {
 }
 
 interface Fixtures {
-  /** What the product's catalogue holds. */
+  /** The product's catalogue. */
   catalogue: ReturnType<typeof openCatalogue>;
   /** Somebody with an account of their own. */
   member: Member;

@@ -322,7 +322,7 @@ test('what a member adds is counted, and no more when the night is over', async 
   // A word that the catalogue has is not taken for another one.
   expect((await found('barm')).dates).toEqual(['01/01/80']);
 
-  // Of two that are deleted in one night, words are taken off twice.
+  // The words of two that are deleted in one night are taken off twice.
   await api.add.performance(artist?.id ?? 0, { date: '01/02/80', year: 1980, venue: 'New Barn', set1: 'Night Loom' });
 
   await api.database.transaction((transaction) => restoreSnapshot(transaction));

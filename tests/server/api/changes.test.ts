@@ -15,7 +15,7 @@ beforeAll(async () => {
   eagle = await signUp(api, 'eagle', 'musicLover,editor');
 });
 afterAll(() => api.close());
-// Whatever a test did: what is worked out from records is what would be worked out anew.
+// After each test, the derived tables are as they would be if they were made anew.
 afterEach(async () => expect(await derivedRows(api.database)).toEqual(await freshRows(api.database)));
 
 /** Adds an artist with a performance and a recording as members do. */

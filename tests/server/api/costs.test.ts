@@ -83,7 +83,7 @@ test('a list under many records costs what its filter is asked of, where the rec
   expect(cost(search, { parent: { ...parent, count: 5000, repeated: true } })).toBeCloseTo(2_678_621, 0);
 });
 
-/** What a query costs as the server plans it. */
+/** The cost of a query as the server plans it. */
 function costOfQuery(query: string): number {
   const schema = buildSchema(
     schemaFiles()

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
 /*
- * How large an answer may be is decided by how large it will be: where its pages allow more than the limit, its objects are
+ * The limit of an answer is one of its real size: where its pages allow more than the limit, its objects are
  * counted before they are read.
  */
 
@@ -38,7 +38,7 @@ const answer = async (query: string, variables: object = {}, to = server) =>
 
 const page = (name: string, inside: string, args = '') => `${name}${args} { edges { node { ${inside} } } }`;
 
-/** What published clients and the pages of another site ask, each in its own words. */
+/** The queries of published clients and of another site's pages, each in its own words. */
 const honest: [name: string, query: string, variables: object][] = [
   [
     'recordings by their ids, with all checksums',

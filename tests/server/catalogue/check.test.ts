@@ -26,7 +26,7 @@ const list = (id: number, source: number, body: string) => {
   return { __typename: 'Checksum', id, source: { id: source }, description: 'a.md5', body, createdAt };
 };
 
-/** What is found in records, by its kind; kinds without oddities are left out. */
+/** The oddities in records, by their kind; kinds without any are left out. */
 async function found(records: readonly object[]) {
   const lines = records.map((record, index) => ({ number: index + 1, text: JSON.stringify(record), utf8: true }));
   const source = {

@@ -45,7 +45,7 @@ const watched = (
     ),
 });
 
-/** Which statement fails, by its beginning, and how. */
+/** The statement that fails, by its beginning, and its error. */
 const noStatement = { start: 'none', failure: new Error('No statement begins like this.') };
 
 const artistNames = async () =>
@@ -99,7 +99,7 @@ describe('performances that are added', () => {
   const addAlone = (artistId: number, venue: string) =>
     database.transaction((transaction) => add(transaction, artistId, venue));
 
-  /** What the search has of all performances, without the ids, which an index that is made anew numbers anew. */
+  /** The search's rows of all performances, without the ids, which an index that is made anew numbers anew. */
   const index = async () => ({
     venues: await database.rows(
       sql`select key, name, city, state, spellings, artist_id, artist_count, performance_count from venues order by key`,

@@ -220,7 +220,7 @@ describe('startNightly', () => {
     at('2026-03-01T02:58:30Z');
     const told = report();
     const stop = startNightly(database, { sandbox: true, resetAt: '03:00' }, told);
-    // What is looked at first has timers, too.
+    // The first queries have timers, too.
     await vi.waitUntil(() => database.connections().busy + database.connections().waiting === 0);
     vi.advanceTimersByTime(89_000);
     expect(told.done).not.toHaveBeenCalled();

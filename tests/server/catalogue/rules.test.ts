@@ -4,7 +4,7 @@ import { checkUrl, parsePerformanceDate, rules } from '#server/catalogue/rules.t
 import { readTexts } from '#server/data/texts.ts';
 import { faults, possibleDates, wholePerformance } from '#tests/support/rules/performances.ts';
 
-/** What a call was refused with: the message, and the field it names. */
+/** The message of a refused call, and the field it names. */
 function refusal(call: () => unknown): { message: string; field: unknown } | undefined {
   try {
     call();

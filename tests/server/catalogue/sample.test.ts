@@ -35,7 +35,7 @@ const countBy = <Row, Key>(list: readonly Row[], key: (row: Row) => Key): Map<Ke
 
 describe('the small sample', () => {
   it('is the same each time and on every machine', () => {
-    // Whoever changes the words or the rules changes the catalogue, and this value with it.
+    // A change of the words or the rules changes the catalogue, and this value with it.
     expect(hashOf(sample)).toBe('64ebd2cb582632d9be59a06eb553fabb98f5b702a81da97c20a5c18768685d8a');
   });
 

@@ -48,7 +48,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('a server that falls silent is given u
   await expect(database.transaction((transaction) => transaction.rows(sql`select 1`))).rejects.toThrow();
   proxy.setSilent(false);
   expect(await one()).toEqual([{ one: 1 }]);
-  // What may take as long as it needs is not given up.
+  // A statement without a limit is not given up.
   await database.withoutTimeout((session) => session.rows(sql`select pg_sleep(2.5)`));
   await database.close();
   proxy.close();

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { testServer } from './server.ts';
 
 /*
- * What the specification of GraphQL over HTTP asks of a server, by the audits of its reference implementation. The API answers
+ * The demands of GraphQL over HTTP on a server, by the audits of its reference implementation. The API answers
  * POST alone, as `application/json`, and a request that is one of GraphQL with 200: clients find errors in it by that.
  */
 
-/** What the API leaves undone on purpose, by the ids of the audits: recommendations and options, no demands. */
+/** The ids of the audits that the API fails on purpose: recommendations and options, no demands. */
 const others = [
   // Answers are `application/json`, and wrong queries get 200, whatever else is accepted: the site reads both alike.
   ...['22EB', '865D', '556A', '51FE', '74FF', '86EE'],

@@ -83,7 +83,7 @@ test('a page is rendered once for everybody, and sent as each browser takes it',
   expect(plain.body).toContain('<div id="root"><main>{"artists":{"totalCount":0,"edges":[]}}</main></div>');
   expect(plain.body).toContain('<script type="application/json" id="page-data">{"artists":');
   expect(plain.body).not.toContain('<noscript>');
-  // What is drawn needs no script: they come last.
+  // The drawn page needs no script: they come last.
   expect(plain.body.indexOf('index-1.js')).toBeGreaterThan(plain.body.indexOf('<main>'));
   const br = await get('/artists/a', { 'accept-encoding': 'gzip, br' });
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
@@ -401,7 +401,7 @@ test('a visitor who hangs up breaks nothing', async () => {
   expect((await get('/artists/a')).statusCode).toBe(200);
 });
 
-/** What a server that listens answers: the headers without what differs from one answer to the next, and the bytes. */
+/** The answer of a server that listens: the headers without what differs from one answer to the next, and the bytes. */
 async function answered(url: string, method = 'GET', headers: Record<string, string> = {}, path?: string) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { method, headers, ...(path !== undefined && { path }) }, resolve)

@@ -58,7 +58,7 @@ describe('rate limits', () => {
     const values = { query: 'query ($ids: [Int!]) { artists(filter: { id: { in: $ids } }) { totalCount } }' };
     const many = { ...values, variables: { ids: Array.from({ length: 5001 }, () => 0) } };
     expect((await ask(limited, many)).json().errors[0].message).toBe('The variables hold more than 5000 values.');
-    // What is known costs nothing to understand.
+    // A query that is known costs nothing to understand.
     expect((await ask(limited, known)).statusCode).toBe(200);
     expect((await ask(limited, { query: wrong(0) }, { 'x-forwarded-for': '192.0.2.7' })).statusCode).toBe(200);
   });

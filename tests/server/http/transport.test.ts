@@ -262,7 +262,7 @@ describe('what is wrong before a request has a route', () => {
     expect(response.json().errors[0].message).toMatch(/not a valid url component/);
   });
 
-  /** What the listening server answers to bytes that are no good request. */
+  /** The listening server's answer to bytes that are no good request. */
   async function raw(bytes: string): Promise<string> {
     const address = server.server.address();
     if (address === null || typeof address === 'string') throw new Error('The server does not listen');

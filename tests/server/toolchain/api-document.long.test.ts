@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/support/server/database.ts';
 import { ask, testServer } from '../http/server.ts';
 
 /*
- * What `docs/api.md` says is taken from it and tried on the real server with the sample catalogue. Of each example the test takes
+ * The statements of `docs/api.md` are taken from it and tried on the real server with the sample catalogue. Of each example the test takes
  * the address, the headers, the query and the variables, and sends them, on every machine; where `curl` and `python3` are
  * installed, it runs the examples as they stand, too.
  */
@@ -93,7 +93,7 @@ describe('an example in curl', () => {
   });
 });
 
-/** What a program in Python sends. */
+/** The request of a program in Python. */
 function sentBy(code: string) {
   const part = (form: RegExp) => form.exec(code)?.[1] ?? '';
   expect(code).toContain('"Content-Type": "application/json"');
@@ -249,7 +249,7 @@ describe('an error of the document is the server’s', () => {
     status: Number(status),
   }));
   const post = (payload: string | object, headers = {}) => ask(server, payload, headers);
-  /** What is answered with a code. What a database does to get the others is in tests of their own. */
+  /** The requests that are answered with a code. Those that need a database to fail are in tests of their own. */
   const provoked: Record<string, () => ReturnType<typeof ask>> = {
     BAD_REQUEST: () => post('[]'),
     METHOD_NOT_ALLOWED: () => server.inject({ method: 'GET', url: '/graphql?query={__typename}' }),

@@ -38,7 +38,7 @@ test('links between documents lead to files', () => {
 test('files and commands that documents and comments name are there', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const files = repositoryFiles(['.ts', '.tsx', '.js', '.css', '.sql', '.graphql', '.md']);
-  // What the compiler generates is there once it has run.
+  // The generated files are there once the compiler has run.
   const fileNames = new Set([...files.map((path) => basename(path)), 'src/graphql/generated/graphql']);
   const isFile = (name: string) => fileNames.has(name) || existsSync(name);
   const path = /(?<![\w/.-])((?:src|server|scripts|tests|bench|docs|operations|public)\/[\w./-]*\w)(?![\w<])/g;

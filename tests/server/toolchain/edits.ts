@@ -64,7 +64,7 @@ function replace(
   };
 }
 
-/** Where a schema defines what a coordinate names. */
+/** The definition of a coordinate in a schema. */
 function definitionOf(text: string, coordinate: string): Definition {
   const [, typeName, fieldName, argumentName] = /^(\w+)(?:\.(\w+))?(?:\((\w+):\))?$/.exec(coordinate) ?? [];
   const type = parse(text).definitions.find((definition) => nameOf(definition)?.value === typeName);

@@ -12,9 +12,9 @@ import { append, type Edit, insert, mark, markType, remove, rename, retype, whol
 interface Change {
   what: string;
   edits: Edit[];
-  /** What `npm run check:api` calls it in another API. */
+  /** The list in which `npm run check:api` names it in another API. */
   there: 'breaks' | 'may break' | 'fits';
-  /** What `npm run check:operations` finds it with in ours: the schema alone, the record of types, or not at all. */
+  /** The means by which `npm run check:operations` finds it in ours: the schema alone, the record of types, or none. */
   here: 'schema' | 'record' | 'nothing';
 }
 

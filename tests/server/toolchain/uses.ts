@@ -14,13 +14,13 @@ const { definitions } = parseFiles(files);
 export const uses = usesOf(schema, definitions);
 export const record = readFileSync('operations/types.txt', 'utf8');
 
-/** What `npm run check:operations` says after an edit of the schema. */
+/** The errors of `npm run check:operations` after an edit of the schema. */
 export function errorsAfter(edit: Edit): string[] {
   const other = buildSchema(edit(text));
   return [...schemaErrors(other, files), ...typeDrift(record, usesOf(other, definitions))];
 }
 
-/** What operations read or send, without what they leave out. */
+/** The uses that operations read or send, without those they leave out. */
 export const named = uses.filter(({ kind }) => kind !== 'omitted');
 export const coordinates = [...new Set(named.map(({ coordinate }) => coordinate))];
 

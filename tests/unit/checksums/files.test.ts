@@ -12,7 +12,7 @@ const flac = (md5 = MD5) => bytesOf(`664c614300000022${'00'.repeat(18)}${md5}`);
 const id3 = (length: number, flags = 0) =>
   Uint8Array.of(0x49, 0x44, 0x33, 4, 0, flags, 0, 0, length >> 7, length & 127, ...new Uint8Array(length));
 
-/** What a header of zeros says of the samples. */
+/** The facts in a header of zeros. */
 const FORMAT = { bitsPerSample: 1, samples: 0, blockSize: 0, start: 0 };
 
 test.each([

@@ -44,7 +44,7 @@ function identifying(copy: Partial<Copy>, targetId?: number) {
   const read: string[][] = [];
   const asked: string[] = [];
   const hands = {
-    /** How many files are read before reading waits to be cancelled. */
+    /** The number of files that are read before reading waits to be cancelled. */
     readable: Number.POSITIVE_INFINITY,
     broken: false,
     onAsk: () => {},

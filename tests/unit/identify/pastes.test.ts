@@ -37,7 +37,7 @@ const known = (id: number, lists: Record<string, string>, date = '05/08/77'): Kn
   lists: Object.entries(lists).map(([description, body]) => ({ description, body })),
 });
 
-/** What is said of lists, by their names, when they are looked up among these recordings. */
+/** The verdicts on lists, by their names, when they are looked up among these recordings. */
 function verdicts(lists: Record<string, string>, database: readonly KnownRecording[]): string[] {
   const files: OwnHash[] = Object.entries(lists).flatMap(([name, text]) => parseChecksums(text, name).lines);
   let findings = noFindings<KnownRecording>();

@@ -12,7 +12,7 @@ const text = (path: string, content: string) => {
 /** A FLAC file; what is read of it says its own number. */
 const flac = (path: string, number: number) => text(path, String(number));
 
-/** What reading a file whose content is a number finds: its MD5, and the fingerprint of its audio. */
+/** The result of reading a file whose content is a number: its MD5, and the fingerprint of its audio. */
 const readNumbers: Parameters<typeof readUnfiled>[1]['read'] = (files) => ({
   done: Promise.all(
     files.map(async (chosen): Promise<ReadFile> => {

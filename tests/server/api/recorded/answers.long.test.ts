@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { compareCounts } from './counts.ts';
 import { answersNow, changed, file, recorded } from './questions.ts';
 
-// Where an answer changes on purpose, `RECORD=on` writes the new ones down.
+// If an answer changes on purpose, `RECORD=on` writes the new ones down.
 test('every question is answered as it was recorded, the second time as the first', async () => {
   const now = await answersNow(recorded);
   if (process.env.RECORD === 'on') {

@@ -18,7 +18,7 @@ const member = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
 const items = (json: unknown): unknown[] => (Array.isArray(json) ? json : []);
 
-/** How many objects an answer has: records, edges and lists. */
+/** The number of objects in an answer: records, edges and lists. */
 const inRecord = (json: unknown, { members }: JsonRecord): number =>
   json === null
     ? 0
