@@ -65,7 +65,9 @@ async function updateRows(transaction: Queryable, name: ChangedTable, rows: read
   const alike = new Map<string, Image[]>();
   for (const row of rows) {
     const key = Object.keys(row).sort().join();
-    alike.set(key, [...(alike.get(key) ?? []), row]);
+    const ofKey = alike.get(key);
+    if (ofKey) ofKey.push(row);
+    else alike.set(key, [row]);
   }
   for (const [first, ...others] of alike.values()) {
     if (!first) continue;

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
@@ -382,17 +382,6 @@ async function countWords(transaction: Queryable): Promise<void> {
   );
 }
 
-/** Adds the words of newly indexed performances to the counts. */
-async function addWords(transaction: Queryable, which: SQL): Promise<void> {
-  await transaction.rows(
-    sql`insert into ${searchWords} as known (word, performances)
-      select word, count(*) from ${performanceSearch} join ${performances} on performances.id = performance_id,
-        unnest(tsvector_to_array(document)) word
-      where ${which} group by word order by word collate "C"
-      on conflict (word) do update set performances = known.performances + excluded.performances`,
-  );
-}
-
 /** Computes the whole index, at the end of a load. Part of a transaction. */
 export async function indexCatalogue(transaction: Queryable): Promise<void> {
   const names = new Map<string, Name>();
@@ -457,11 +446,12 @@ async function indexArtists(transaction: Queryable, ids: readonly number[], name
   await storePerformances(transaction, readAll(await performancesOf(transaction, artistIds), names), new Map());
   await countHighlights(transaction, artistIds);
   await lockWords(transaction);
-  await forgetWords(
+  const now = await transaction.rows<{ id: number }>(sql`select id from ${performances} where ${ofThese}`);
+  await countWordsAgain(
     transaction,
+    now.map(({ id }) => id),
     before.flatMap(({ words }) => words),
   );
-  await addWords(transaction, ofThese);
 }
 
 /** Adds a newly stored performance to the index. Part of its transaction. */
@@ -493,21 +483,38 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
   );
   await countHighlights(transaction, artistIds);
   if (added?.venueId) await countVenues(transaction, [added.venueId]);
-  await addWords(transaction, sql`performance_id = ${id}`);
+  await countWordsAgain(transaction, [id], []);
 }
 
-/** Subtracts the words of deleted performances from the counts. Words without performances are deleted. */
-async function forgetWords(transaction: Queryable, words: readonly string[]): Promise<void> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const which = sql.param([...counts.keys()]);
-  await transaction.rows(sql`select from ${searchWords} where word = any(${which}::text[]) order by word for update`);
-  await transaction.rows(
-    sql`update ${searchWords} known set performances = known.performances - gone.count
-      from unnest(${which}::text[], ${sql.param([...counts.values()])}::int[]) gone (word, count)
-      where gone.word = known.word`,
+/**
+ * Counts the words of performances whose documents had others before. Most words of a changed document stay, and are not
+ * written.
+ */
+async function countWordsAgain(
+  transaction: Queryable,
+  ids: readonly number[],
+  before: readonly string[],
+): Promise<void> {
+  const now = await transaction.rows<{ word: string; count: number }>(
+    sql`select word, count(*)::int as count from ${performanceSearch}, unnest(tsvector_to_array(document)) word
+      where performance_id = any(${sql.param([...ids])}::int[]) group by word`,
   );
-  await transaction.rows(sql`delete from ${searchWords} where performances <= 0`);
+  const counts = new Map(now.map(({ word, count }) => [word, count]));
+  for (const word of before) counts.set(word, (counts.get(word) ?? 0) - 1);
+  const changed = [...counts].filter(([, count]) => count !== 0);
+  await transaction.rows(
+    sql`insert into ${searchWords} as known (word, performances)
+      select * from unnest(${sql.param(changed.map(([word]) => word))}::text[],
+        ${sql.param(changed.map(([, count]) => count))}::int[]) changed (word, count)
+      -- In one order, so that two who count at once wait for each other and not both.
+      order by word collate "C"
+      on conflict (word) do update set performances = known.performances + excluded.performances`,
+  );
+  await transaction.rows(
+    sql`delete from ${searchWords} known
+      using unnest(${sql.param(changed.flatMap(([word, count]) => (count < 0 ? [word] : [])))}::text[]) fewer (word)
+      where known.word = fewer.word and performances <= 0`,
+  );
 }
 
 /** Counts the songs of artists anew. Songs without performances are deleted. */
@@ -595,10 +602,12 @@ export async function reindex(transaction: Queryable, before: InIndex): Promise<
       .where(inArray(performances.id, [...ids]))
       .orderBy(desc(performances.sourceCount), performances.id),
   );
-  const known = (artistId: number) =>
-    knownTitles(
-      new Map(before.titles.filter((title) => title.artistId === artistId).map(({ key, count }) => [key, count])),
-    );
+  const titles = new Map<number, Map<string, number>>();
+  for (const { artistId, key, count } of before.titles) {
+    const ofArtist = titles.get(artistId) ?? new Map<string, number>();
+    titles.set(artistId, ofArtist.set(key, count));
+  }
+  const known = (artistId: number) => knownTitles(titles.get(artistId));
   if (rows.length > 0) await storePerformances(transaction, readAll(rows, new Map(), known), new Map());
   await countSongsAgain(transaction, artistIds);
   const now = await transaction.rows<{ venueId: number }>(
@@ -610,6 +619,5 @@ export async function reindex(transaction: Queryable, before: InIndex): Promise<
     sql`select from ${venues} where id = any(${sql.param(venueIds)}::int[]) order by id for update`,
   );
   await countVenues(transaction, venueIds);
-  await forgetWords(transaction, before.words);
-  await addWords(transaction, sql`performance_id = any(${sql.param([...ids])}::int[])`);
+  await countWordsAgain(transaction, ids, before.words);
 }
