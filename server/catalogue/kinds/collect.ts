@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
 import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
+import { areLike, songsIn } from '../songs.ts';
 import type { ToldRecording, ToldShow } from './show.ts';
 
 /** The fields of a performance by which the same show is recognised in another file. */
@@ -10,8 +12,10 @@ interface Kept {
   place: string;
   venue: string;
   city: string;
-  /** The letters of its set lists, without spaces and signs. */
+  /** A hash of the letters of its set lists, without spaces and signs; empty without letters. */
   sets: string;
+  /** The numbers of its songs. */
+  songs: Uint32Array;
   file: string;
   recorded: boolean;
 }
@@ -22,7 +26,9 @@ export interface Collected {
   doubt?: string;
 }
 
-const lettersOf = (text: string): string => comparedName(text).slice(0, 2000);
+/** A hash of letters. All shows are kept, so that the texts themselves would take the memory of the whole catalogue. */
+const hashOf = (letters: string): string =>
+  letters === '' ? '' : createHash('sha256').update(letters).digest('base64').slice(0, 22);
 
 /** An artist's name as two files may write it: `The Gulls & Friends`, `Gulls and Friends`. */
 export const artistKey = (name: string): string => comparedName(name.replaceAll('&', ' and '));
@@ -41,6 +47,8 @@ export class Collector {
   readonly #artists = new Map<string, number>();
   readonly #shows = new Map<string, Kept[]>();
   readonly #recordings = new Set<string>();
+  /** The numbers of songs. Shows are compared by them, as they are shorter than titles. */
+  readonly #songs = new Map<string, number>();
   #performances = 0;
   #sources = 0;
   #checksums = 0;
@@ -57,8 +65,9 @@ export class Collector {
       id: 0,
       place: show.place,
       venue: asVenueKey(show.venue),
-      city: lettersOf(show.city),
-      sets: lettersOf(show.sets.join('')),
+      city: comparedName(show.city).slice(0, 200),
+      sets: hashOf(comparedName(show.sets.join(''))),
+      songs: this.#songsOf(show.sets),
       file,
       recorded: show.recordings.length > 0,
     };
@@ -70,6 +79,14 @@ export class Collector {
     for (const recording of show.recordings) this.#recording(recording, performanceId, records);
     const other = same ? undefined : ofDay[0];
     return other ? { records, doubt: `it may be the show of ${other.place}: the same artist and day` } : { records };
+  }
+
+  #songsOf(sets: readonly string[]): Uint32Array {
+    return Uint32Array.from(songsIn(sets), (song) => {
+      const number = this.#songs.get(song) ?? this.#songs.size;
+      this.#songs.set(song, number);
+      return number;
+    });
   }
 
   #artist({ artist: name, artistIdentifiers }: ToldShow, records: WrittenRecord[]): number {
@@ -127,7 +144,7 @@ export class Collector {
     performanceId: number,
     records: WrittenRecord[],
   ): void {
-    const key = archiveIdentifier || `${performanceId}\n${lists.map(({ body }) => body).join('\n')}`;
+    const key = archiveIdentifier || `${performanceId} ${hashOf(lists.map(({ body }) => body).join('\n'))}`;
     // Several files may describe the same recording. It is written once.
     if (this.#recordings.has(key)) return;
     this.#recordings.add(key);
@@ -165,7 +182,7 @@ export class Collector {
 
 /**
  * Whether two descriptions of an artist's day are of the same show. Different venues are different shows. At one venue,
- * different set lists are those of an early and a late show. In one file, rows without recordings are different shows,
+ * set lists of other songs are those of an early and a late show. In one file, rows without recordings are different shows,
  * unless their set lists are equal: a list of shows has a row for each. Recordings of one show repeat its description.
  */
 function isSame(one: Kept, other: Kept, isDay: boolean): boolean {
@@ -173,5 +190,6 @@ function isSame(one: Kept, other: Kept, isDay: boolean): boolean {
   if (!fits(one.venue, other.venue) || !fits(one.city, other.city)) return false;
   if (one.sets === other.sets && one.sets !== '') return true;
   const isList = one.file === other.file && !one.recorded && !other.recorded;
-  return !isList && (one.sets === '' || other.sets === '');
+  if (isList) return false;
+  return one.sets === '' || other.sets === '' || (isDay && areLike(new Set(one.songs), new Set(other.songs)));
 }

@@ -1,6 +1,7 @@
 import { asVenueKey } from '../../../set-lists/venues.ts';
 import { comparedName } from '../../../texts/comparedName.ts';
 import type { Image } from '../../data/revisions.ts';
+import { areLike, songsIn } from '../songs.ts';
 import { linesIn, text } from './records.ts';
 
 /* The rules of which records describe the same show or recording. docs/imports.md has them. */
@@ -18,23 +19,8 @@ export const shown = (image: Image) => ({
   sets: comparedName(['set1', 'set2', 'set3'].map((set) => text(image, set)).join('')),
 });
 
-/** The part of the longer of two set lists that both have. */
-function likeness(one: Image, other: Image): number {
-  const [mine, others] = [one, other].map(
-    (image) =>
-      new Set(
-        ['set1', 'set2', 'set3']
-          .flatMap((set) => text(image, set).split(/[\n,;>]/))
-          .map(comparedName)
-          .filter(Boolean),
-      ),
-  );
-  if (!mine || !others) return 0;
-  return [...mine].filter((song) => others.has(song)).length / Math.max(mine.size, others.size, 1);
-}
-
-/** The least likeness of the set lists of one show, of which one was corrected. */
-const leastLikeness = 2 / 3;
+/** The songs of a performance. */
+const songsOf = (image: Image) => songsIn(['set1', 'set2', 'set3'].map((set) => text(image, set)));
 
 export type Fit = 'same' | 'like' | 'unclear' | 'other';
 
@@ -47,7 +33,7 @@ export function fitOf(one: Image, other: Image): Fit {
   if (!fits(mine.venue, others.venue) || !fits(mine.city, others.city)) return 'other';
   if (mine.sets === others.sets) return mine.venue === others.venue ? 'same' : 'like';
   if (mine.sets === '' || others.sets === '') return 'like';
-  return likeness(one, other) >= leastLikeness ? 'like' : 'unclear';
+  return areLike(songsOf(one), songsOf(other)) ? 'like' : 'unclear';
 }
 
 /** The day of an artist. */

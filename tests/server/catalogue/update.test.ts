@@ -183,6 +183,25 @@ describe('an update', () => {
     });
   });
 
+  it('takes shows with the same songs for one, whatever their segues, encores and notes', async () => {
+    const at = { venue: 'Gull Hall', createdAt: '2025-01-01T00:00:00.000Z' };
+    await imported([
+      gulls,
+      show(1, 1, '05/08/77', { venue: 'Gull Hall', set1: 'Home, Wheel (slow)' }),
+      show(2, 1, '05/09/77', { venue: 'Gull Hall', set1: 'Harbour > Millrace', set2: 'Tin Roof' }),
+    ]);
+    const other = [
+      gulls,
+      show(7, 1, '05/08/77', { ...at, set1: 'Home > Wheel', set2: 'Encore: Goodnight' }),
+      show(8, 1, '05/09/77', { ...at, set1: 'Tin Roof [new] -> Harbour\nMillrace' }),
+    ];
+    expect(await updated(other)).toEqual({
+      changed: ['The Gulls 05/08/1977, Gull Hall: set1, set2', 'The Gulls 05/09/1977, Gull Hall: set1'],
+      unchanged: 1,
+      setAside: 0,
+    });
+  });
+
   it('finds renamed artists and moved shows by what they are called elsewhere, two of each', async () => {
     const called = (scheme: string, value: string) => ({ identifiers: [{ scheme, value }] });
     const [one, other] = [called('mbid', 'm1'), called('mbid', 'm2')];
