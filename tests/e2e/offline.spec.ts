@@ -47,6 +47,29 @@ test('without a network, pages that were seen and the collection can be read', {
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
+test('without a network, the songs of the shows attended are counted from what was kept', { tag: '@long' }, async ({
+  page,
+  catalogue,
+  baseURL,
+}) => {
+  const { id } = await catalogue.performance({ set1: { isnull: false } });
+  const { url, server } = await startProxy(baseURL ?? '');
+  await page.goto(`${url}/performance/${id}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await page.getByRole('button', { name: 'Attended', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Attended', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  const songs = page.getByRole('region', { name: 'Songs' });
+  await page.goto(`${url}/my-shows`);
+  await expect(songs.getByRole('row').nth(1)).toBeVisible();
+  const counted = await songs.innerText();
+
+  server.close();
+  server.closeAllConnections();
+  await page.goto(`${url}/my-shows`);
+  await expect(songs.getByRole('row').nth(1)).toBeVisible();
+  expect(await songs.innerText()).toBe(counted);
+});
+
 test('keeps results of what anybody may ask, and nothing of a form', { tag: '@long' }, async ({ page, catalogue }) => {
   const { id, artist, year } = await catalogue.performance({ set1: { isnull: false } });
   await page.goto(`/performances/${artist.id}/${year}`);
