@@ -61,8 +61,32 @@ export function readPlace(text: string): { venue: string; city: string; state: s
   return { venue: parts.slice(0, -2).join(', '), city: parts.at(-2) ?? '', state: regionCode(last) ?? last };
 }
 
+/** Whether a name stands in front of a state: `Rye` does, `University of` and `Live in` do not. */
+const isBeforeState = (name: string): boolean =>
+  /\p{Ll}/u.test(name) && !/\b(?:of|in|at|from|the|university|college|hotel)\b/i.test(name);
+
+/** Splits a state off the end of a part: `Rye NY`. Beside other parts it may be spelt out, if none says the state. */
+function withState(part: string, index: number, parts: readonly string[]): string[] {
+  if (regionCode(part) !== undefined) return [part];
+  const next = parts[index + 1] ?? '';
+  const isSaid = regionCode(next) !== undefined || COUNTRY.test(next);
+  for (const [, name = '', state = ''] of [/^(.+)\s+(\S+\s\S+)$/.exec(part) ?? [], /^(.+)\s+(\S+)$/.exec(part) ?? []]) {
+    const isCode = /^[A-Z]{2}$/.test(state) || (parts.length > 1 && /^(?!De|La)[A-Z][a-z]$/.test(state));
+    const isSpelt = state.length > 2 && (parts.length > 1 || /\S+\s\S+\s\S+/.test(name)) && !isSaid;
+    if ((isCode || isSpelt) && regionCode(state) !== undefined && isBeforeState(name)) return [name, state];
+  }
+  return [part];
+}
+
+/** The parts of a text between commas and colons. A state at the end of a part is one of its own. */
+export const placeParts = (text: string): string[] =>
+  text
+    .split(/\s*,\s*|:\s+/)
+    .filter(Boolean)
+    .flatMap(withState);
+
 /** Whether a text is the name of a country. */
-export const isCountry = (text: string): boolean => COUNTRY.test(text);
+export const isCountry = (text: string): boolean => COUNTRY.test(text) || OF_STATES.test(text);
 
 /** A place within a text, with the parts of the text before and behind it. */
 export interface PlaceInText {

@@ -1,7 +1,7 @@
 import { songEntry } from '../set-lists/song.ts';
 import { isLineage } from './lineageLabel.ts';
 import { dateInText, fullYear, type PartialDate } from './partialDate.ts';
-import { isCountry, placeAmong, readPlace, seemsPlace } from './places.ts';
+import { isCountry, placeAmong, placeParts, readPlace, regionCode, seemsPlace } from './places.ts';
 
 /** The facts in an info text, the `info.txt` beside a recording. Unknown ones are empty. */
 export interface InfoText {
@@ -28,7 +28,7 @@ const LONGEST_TEXT = 50_000;
 const LONGEST_LINE = 500;
 
 const FIELD =
-  /^(artist|band|performer|(?:show |concert )?date|venue|location|place|town|city(?:,? ?(?:and |& |\/)?state)?|state|country)\s*[:=]\s*(.*)$/i;
+  /^(artist|band|performer|(?:show |concert |recording )?date|venue|location|place|town|city(?:,? ?(?:and |& |\/)?state)?|state|country)\s*[:=]\s*(.*)$/i;
 const ABOUT_RECORDING =
   /^(?:recorded by\b|(?:taper|taped by|transferred|transfer|seeded|seeder|encoded|encoding|edited|editing|tracked|tracking|software|processing|shnid|format|bit ?rate|sampling|uploaded|converted by)\b[^:=]{0,30}[:=])/i;
 const CHECKSUM = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i;
@@ -70,10 +70,12 @@ const MEDIUM =
   /\b(?:aud(?:ience)?|sbd|soundboard|fm|master|cass(?:ette)?s?|reels?|dats?|cd-?rs?|cds?|wav|shn|flac|eac|lp|vinyl|minidisc|md|mics?)\b/i;
 /** The discs, lengths, sound and kind of a recording, as traders write them among the facts of a show. */
 const OF_RECORDING =
-  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)(?: box| set)?\W*$|\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:(?:\d\w{2} gen )?(?:aud(?:ience)?|soundboard|sbd|matrix|master)|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b/i;
+  /^\W*\d{0,2}\s?x?\s?(?:cd-?rs?|cds?|dvds?|discs?)(?: box| set|\s?\d)?\W*$|\d{1,3}\s?min\b|^\d{1,4} ?(?:[mg]b|minutes?|hours?)\b|\b(?:excellent|good|great|fair|poor) sound\b|^(?:[a-z&' ]{1,40} )?(?:aud(?:ience)?|soundboard|sbd|fm|matrix|master)? ?recording\W*$|^(?:(?:\d\w{2} gen )?(?:aud(?:ience)?|soundboard|sbd|matrix|master)|fm broadcast)$|\b[A-Z]{2}-\d{1,5}\b|^[A-Z]{2,5}\d{3,6}$/i;
 /** A remark in brackets about the kind of a recording, behind the facts of a show: `(FLAC)`, `(*)`. */
 const KIND_IN_BRACKETS =
   /\s*[([](?:[^()[\]]*\b(?:flac|shn|mp3|wav|aud|audience|sbd|soundboard|fm|dvd|cdr?)\b[^()[\]]*|\W*)[)\]]/gi;
+/** Other remarks in brackets: `(portion)`. */
+const REMARKS = /\s*[([]\p{Ll}[^()[\]]*[)\]]|^[([][^()[\]]*[)\]]\s*(?=\S)/gu;
 /** A title of several words in quotation marks, which somebody gave to a recording. */
 const QUOTED = /["“”][^"“”]*\s[^"“”]*["“”]/g;
 const INSTRUMENTS =
@@ -89,41 +91,45 @@ const MUSICIAN_IN_BRACKETS = new RegExp(
 const NO_SONG =
   /^\W*(?:audience(?: \w+)?|(?:crowd|applause)(?: (?:and|&) tuning)?|waiting|(?:band )?intro(?:s|ductions?)?(?: .{0,20})?|(?:radio|stage) announcer\b.{0,20}|talk(?:ing)?(?: (?:and|&) tuning)?|tuning|cheering)\W*$/i;
 const HALL =
-  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|academy|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel|studios?)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
+  /\b(?:hall|pavill?i?on|pabell[oó]n|pala(?:cio|sport|zzetto)|theat(?:er|re)|teatro|th[ée][âa]tre|auditori(?:um|o)|arena|cent(?:er|re|rum)|gym(?:nasium)?|ballroom|stadi(?:um|on|o)|estadio|club|colise(?:um|o)|amphitheat(?:er|re)|fieldhouse|lounge|forum|odeon|academy|gardens?|casino|fairgrounds?|speedway|tavern|saloon|opera house|playhouse|palace|palais|palazzo|zenith|armory|bowl|caf[ée]|inn|hotel|church|cathedral|chapel|studios?|villa|castle|place|stage|plaza|ranch|pub)(?!\p{L})|(?:halle|gebouw|bühne|haus|drome|plex)(?!\p{L})/iu;
 const CAMPUS = /\b(?:university|college|school|institute)\b/i;
 /** The day, the time of day, the tour, and how much of a show there is. */
 const OF_DAY =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour(?: \d{2,4})?)$/i;
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
 /** A house in a street. */
 const STREET = /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd)\.?$/i;
 /** `Artist live at the Hall`, and `Artist at the Hall`. */
 const AT_HALL = /^(.{1,100}?)\s([Ll]ive )?(?:[Aa]t|[Ii]n|[Ff]rom)\s(?:the )?(.+)$/;
 /** Words that speak to the reader. */
-const SPEAKS = /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|convert)\b|https?:|www\.|@/i;
+const SPEAKS =
+  /\b(?:please|do not|don[’']t|not for|thanks?|enjoy|torrent|upload(?:ed|er)|circulat\w+|convert)\b|https?:|www\.|@/i;
 /** Words without a capital letter in names. */
 const JOINING =
   /^(?:of|the|and|at|in|on|for|from|with|to|an?|dei?|da|del|la|les?|el|los|las|de[rn]|van|von|und|et|y|en|feat|live)$/;
 
+const wordsOf = (text: string): string[] => text.match(/[\p{L}’']+/gu) ?? [];
+
+/** Whether a line speaks to the reader. A name of few words does not. */
+const speaks = (line: string): boolean => wordsOf(line).length >= 4 && SPEAKS.test(line);
+
 /** Whether a line is a sentence, and no name. */
 function isProse(line: string): boolean {
-  const words = line.match(/[\p{L}’']+/gu) ?? [];
+  const words = wordsOf(line);
   if (words.length < 4) return false;
-  if (SPEAKS.test(line)) return true;
+  if (speaks(line)) return true;
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
   if (small.length === words.length) return words.length > 6;
   return small.filter((word) => !JOINING.test(word)).length >= 0.35 * words.length;
 }
 
-const partsOf = (text: string): string[] => text.split(/\s*,\s*/).filter(Boolean);
-
 /** The parts of a text between commas without the discs, the sound and the time of day. */
 const factsOf = (text: string): string[] =>
-  partsOf(text).filter((part) => !OF_RECORDING.test(part) && !OF_DAY.test(part) && !/^\W*$/.test(part));
+  placeParts(text).filter((part) => !OF_RECORDING.test(part) && !OF_DAY.test(part) && !/^\W*$/.test(part));
 
 /** Whether a line above the sets tells no facts. A line with a place does. */
 function isSentence(line: string): boolean {
   const facts = line.split(/\s+[-–|]+\s+/).flatMap(factsOf);
-  return isProse(facts.join(' ')) && !placeAmong(facts);
+  return (speaks(line) || isProse(facts.join(' '))) && !placeAmong(facts);
 }
 
 /** Whether a line of a paragraph can be the title of a song. */
@@ -143,6 +149,13 @@ const isChain = (line: string): boolean => {
   const steps = line.split(/\s*(?:-{0,4}>|→)\s*|\s--+\s/);
   return steps.length > 1 && steps.filter((step) => MEDIUM.test(step)).length > 1;
 };
+
+/** Splits `Gull Hall Rye` behind the last word of a hall. A city that only begins with such a word is one. */
+function hallAndCity(text: string): [hall: string, city: string] {
+  const end = [...text.matchAll(new RegExp(HALL, 'giu'))].findLast(({ index }) => index > 0);
+  const at = end ? end.index + end[0].length : 0;
+  return at > 0 && !/^\S/.test(text.slice(at)) ? [text.slice(0, at), text.slice(at).trim()] : ['', text];
+}
 
 const whole = ({ month, day, year }: PartialDate): string | undefined =>
   month && day && /^\d{2}(?:\d{2})?$/.test(year ?? '') ? `${month}/${day}/${fullYear(year ?? '')}` : undefined;
@@ -216,6 +229,8 @@ class Reader {
   /** The lines of a paragraph below the head, which may be titles. */
   private titles: string[] = [];
   private abbreviation = '';
+  /** The labelled facts below the songs or within the recording. A `Location` there may be the taper's. */
+  private below: { field: string; value: string }[] = [];
   private encore = false;
   private numbered = false;
   private number = 0;
@@ -241,6 +256,9 @@ class Reader {
   end(): InfoText {
     this.paragraphEnds();
     this.named();
+    for (const { field, value } of this.below)
+      if (/location|place/i.test(field) && !seemsPlace(value)) this.unread(`${field}: ${value}`);
+      else this.field(field, value);
     const { info } = this;
     info.sets = info.sets.filter((set) => set !== '');
     return { ...info, artist: info.artist || this.abbreviation };
@@ -272,9 +290,11 @@ class Reader {
       return;
     }
     const [, field, value] = FIELD.exec(line) ?? [];
-    if (field !== undefined && value !== undefined && this.info.sets.length === 0) {
-      this.part = 'head';
-      if (value.trim() !== '') this.field(field.toLowerCase(), value.trim());
+    if (field !== undefined && value !== undefined) {
+      const isBelow = this.part === 'recording' || this.info.sets.some(Boolean);
+      if (!isBelow) this.part = 'head';
+      if (isBelow) this.below.push({ field, value });
+      else this.field(field, value);
       return;
     }
     if (isLineage(line) || ABOUT_RECORDING.test(line) || isChain(line)) {
@@ -424,8 +444,11 @@ class Reader {
     return HALL.test(line) || (city !== '' && placeAmong(factsOf(line))?.city === city);
   }
 
-  private field(name: string, value: string) {
+  private field(label: string, typed: string) {
     const { info } = this;
+    const name = label.toLowerCase();
+    const value = typed.trim();
+    if (value === '') return;
     if (/artist|band|performer/.test(name)) info.artist ||= value;
     else if (name.endsWith('date')) {
       if (!this.date(value)) this.unread(`Date: ${value}`);
@@ -456,14 +479,15 @@ class Reader {
     const line = typed
       .replace(/^[=*#~_|>\s]+(?:\d{1,3}\s+)?|[=*#~_|\s]+$/g, '')
       .replace(KIND_IN_BRACKETS, '')
+      .replace(REMARKS, '')
       .replace(QUOTED, '')
       .replace(/\s*[([]([^()[\]]*)[)\]]/g, (all, inner: string) =>
         seemsPlace(inner) || isCountry(inner) ? `, ${inner}` : all,
       );
     const found = dateInText(line);
-    // A label that is none of a fact, with neither a date nor a place behind it.
-    const [, other] = /^[^:,–|-]{1,40}:\s+(.+)$/.exec(line) ?? [];
-    const isOther = other !== undefined && !found && !placeAmong(partsOf(other));
+    // A label that is none of a fact, with neither a date nor a place behind it, or with a date of something else.
+    const [, label = '', other] = /^([^:,–|-]{1,40}):\s+(.+)$/.exec(line) ?? [];
+    const isOther = other !== undefined && (found ? /\bdate$/i.test(label) : !placeAmong(placeParts(other)));
     if ((CHAIN.test(typed) && !found) || (OF_RECORDING.test(line) && !found)) {
       this.part = 'recording';
       this.info.recording.push(typed);
@@ -501,28 +525,34 @@ class Reader {
   private piece(typed: string, besideDate: boolean) {
     const { info } = this;
     const [, label = '', value = ''] = /^([^:,]{1,60}):\s+(.+)$/.exec(typed) ?? [];
-    const all = partsOf(value || typed);
+    const all = placeParts(value || typed);
     const parts = factsOf(value || typed);
     if (parts.length < all.length) this.unread(all.filter((part) => !parts.includes(part)).join(', '));
     const place = placeAmong(parts);
     const found = info.city === '' || info.city === place?.city.replace(/^(?:in|near) /i, '') ? place : undefined;
     if (label !== '') this.unread(found ? label : typed);
     if (found) {
-      info.city = found.city.replace(/^(?:in|near) /i, '');
+      const typedCity = found.city.replace(/^(?:in|near) /i, '');
+      const [hall, city] = this.names.some(({ text }) => HALL.test(text)) ? ['', typedCity] : hallAndCity(typedCity);
+      // `Gull Hall, New York` says the city, not only the state.
+      info.city = city || (found.state === 'NY' ? 'New York' : '');
       info.state ||= found.state;
       this.placeParagraph = this.paragraph;
-      for (const text of [found.before.join(', '), found.after.join(', ')]) this.name(text, 'beside');
+      for (const names of [[...found.before, hall], found.after]) this.name(names.filter(Boolean).join(', '), 'beside');
       return;
     }
     const text = parts.join(', ');
     if (label !== '' || text === '') return;
     const isAlone = parts.length === 1 && info.city === '';
     const last = this.names.at(-1);
-    if (isAlone && isCountry(text) && last?.paragraph === this.paragraph && info.state === '') {
-      // The city and the country, in lines of their own.
+    // A state may be a band, too.
+    const isAfterArtist = this.names.length > 1 || info.artist !== '';
+    const region = isCountry(text) ? text : isAfterArtist && regionCode(text);
+    if (isAlone && region && last?.paragraph === this.paragraph && info.state === '') {
+      // The city and the country or state, in lines of their own.
       this.names.pop();
       info.city = last.text;
-      info.state = text;
+      info.state = region;
       this.placeParagraph = this.paragraph;
     } else if (isAlone && besideDate && all.length > 1 && this.names.length > 0 && !HALL.test(text)) {
       // A single name between the date and the discs is a city.
@@ -539,7 +569,7 @@ class Reader {
     if (artist !== '' && (live || (HALL.test(hall) && !HALL.test(artist)))) {
       this.names.push({ text: artist, paragraph: this.paragraph, position: 'above' });
       this.name(hall, 'beside');
-    } else if (isNone || text === this.info.city) this.unread(text);
+    } else if (isNone || text === this.info.city || this.names.some((name) => name.text === text)) this.unread(text);
     else this.names.push({ text, paragraph: this.paragraph, position });
   }
 
@@ -581,10 +611,22 @@ class Reader {
       candidates.find(({ position }) => position === 'beside') ??
       candidates.findLast(({ position }) => position === 'above') ??
       candidates[0];
-    const venues = info.venue !== '' ? [] : halls.length > 0 ? [...halls, ...campus] : nearest ? [nearest] : [];
+    // `Barn` above `College` is a hall of it.
+    const above = nearest && campus.includes(nearest) ? candidates[candidates.indexOf(nearest) - 1] : undefined;
+    const found = halls.length > 0 ? [...halls, ...campus] : [above, nearest].flatMap((name) => name ?? []);
+    const venues = info.venue === '' ? found : [];
     info.venue ||= venues.map(({ text }) => text).join(', ');
     const [, artist = '', , hall = ''] = AT_HALL.exec(info.artist) ?? [];
     if (info.venue === '' && hall !== '') [info.artist, info.venue] = [artist, hall];
+    // A single word between the artist and the date is a city.
+    if (
+      info.city === '' &&
+      info.venue !== '' &&
+      !/\s/.test(info.venue) &&
+      !HALL.test(info.venue) &&
+      candidates.length === 1
+    )
+      [info.city, info.venue] = [info.venue, ''];
     this.cityOfVenue();
     // A title may name the city behind the artist.
     if (info.city !== '' && info.artist.endsWith(` ${info.city}`))

@@ -465,6 +465,51 @@ describe('the head of a text', () => {
   });
 });
 
+describe('the place of a show', () => {
+  const where = { city: 'Rye', state: 'NY' };
+  const below = (head: string) => read(`${head}\n\nCD1\n1. Home\n2. Wheel`);
+
+  test.each<[string, string, Partial<InfoText>]>([
+    ['a state without a comma', 'Ann Owl, 5/4/02, Old Mill, Rye NY, 2CDR', { ...where, venue: 'Old Mill' }],
+    ['a state spelt out without a comma', 'Ann Owl, 5/4/02, Old Mill, Rye New York', { ...where, venue: 'Old Mill' }],
+    ['the hall before the city', 'Ann Owl\nGull Hall Rye, NY\n5/4/02', { ...where, venue: 'Gull Hall' }],
+    [
+      'the hall of New York',
+      'Ann Owl\nGull Hall, New York\n5/4/02',
+      { city: 'New York', state: 'NY', venue: 'Gull Hall' },
+    ],
+    ['a colon', 'Ann Owl\n5/4/02\nRye, NY: Gull Hall', { ...where, venue: 'Gull Hall' }],
+    ['city and state in lines of their own', 'Ann Owl\nRye\nNew York\nGull Hall', { ...where, venue: 'Gull Hall' }],
+    ['the country in brackets behind the state', 'Ann Owl\nRye, NY (USA)\nOld Mill', { ...where, venue: 'Old Mill' }],
+    ['a city alone', 'ANN OWL\nLille\n27 June 1978', { city: 'Lille', venue: '' }],
+    ['a campus below', 'Ann Owl\nOwl Barn\nGull College\nRye, NY', { ...where, venue: 'Owl Barn, Gull College' }],
+    [
+      'a remark in brackets',
+      'Ann Owl (portion)\nOld Mill\nRye, NY',
+      { ...where, artist: 'Ann Owl', venue: 'Old Mill' },
+    ],
+    ['the same name twice', 'Ann Owl - a fine night\n\nAnn Owl\nRye, NY\nAnn Owl\nOld Mill', { venue: 'Old Mill' }],
+  ])('is found with %s', (_, head, facts) => {
+    expect(below(head)).toMatchObject(facts);
+  });
+
+  test('is found in labels below the songs, but not in where the taper stood', () => {
+    const songs = 'Ann Owl\n5/4/02\n\n1. Home\n2. Wheel\n\n';
+    expect(read(`${songs}Location: 10th row center\nVenue : Gull Hall\nCity: Rye, NY`)).toMatchObject({
+      venue: 'Gull Hall',
+      ...where,
+    });
+    expect(read('Ann Owl\nSource: AKG > DAT\nLocation: FOB\n\nGull Hall\nRye, NY')).toMatchObject({
+      venue: 'Gull Hall',
+      ...where,
+    });
+  });
+});
+
+test('the date is the one of the show, not of a release', () => {
+  expect(read('Release Date: 2010-01-01\nRecording Date: 5/4/02\nArtist: Ann Owl').date).toBe('05/04/2002');
+});
+
 describe('a list of songs', () => {
   test.each([
     ['may have the kind of set', 'Disc 1\nElectric:\n1 Home\nAcoustic:\n2 Wheel', ['Home\nWheel']],
