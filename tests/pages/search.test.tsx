@@ -1,5 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { collectionStore } from '#domain/collection/useCollection.ts';
 import { SearchDocument } from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { refusal, responseToAny } from '#tests/support/client/mocks.ts';
@@ -108,6 +110,18 @@ describe('/search', () => {
       songs: { about: { contains: 'mill 85' } },
       besideSongs: { about: { contains: 'mill' } },
     });
+  });
+
+  test('has buttons beside each show that mark it, and no other', async () => {
+    const { mock } = found({ performances: connection([performance(5), { ...performance(6), venue: 'Old Barn' }]) });
+    renderRoute('/search?q=7%2F11%2F85', { mocks: [mock] });
+    const [first, second] = await screen.findAllByRole('button', { name: 'Attended: Marrow Creek, 07/11/1985' });
+    if (!first || !second) throw new Error('A show has no button.');
+    await userEvent.click(second);
+    await waitFor(() => expect(second).toHaveAttribute('aria-pressed', 'true'));
+    expect(first).toHaveAttribute('aria-pressed', 'false');
+    expect(collectionStore().current().marks.get('attended 6')).toMatchObject({ artistId: 2, venue: 'Old Barn' });
+    await collectionStore().remove(['attended 6']);
   });
 
   test('says that there are more than are counted', async () => {
