@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { indexChecksums } from './catalogue.ts';
-import { countHighlights } from './highlights.ts';
 import {
   type Change,
   type ChangedTable,
@@ -13,7 +12,7 @@ import {
   type RecordKind,
   readImages,
 } from './revisions.ts';
-import { readIndexed, reindex } from './search-index.ts';
+import { countHighlightsOf, readIndexed, reindex } from './search-index.ts';
 import { countSources } from './writes.ts';
 
 /*
@@ -183,7 +182,7 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     await indexChecksums(transaction, lists.map(idOf));
   }
   if (indexed.length > 0) await reindex(transaction, before);
-  if (ofPerformances.some((change) => changes(change, countedColumns))) await countHighlights(transaction, artistIds);
+  if (ofPerformances.some((change) => changes(change, countedColumns))) await countHighlightsOf(transaction, artistIds);
   if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
   // Artists go last. Venues refer to the artist who performed there most often.
   await deleteRows(transaction, 'artists', gone('artists'));

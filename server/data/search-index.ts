@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
@@ -315,7 +315,10 @@ async function countVenues(transaction: Queryable, ids?: readonly number[]): Pro
         from ${performanceSearch} join ${performances} on performances.id = performance_id
         where ${which(sql`venue_id`)} group by venue_id
       ) counted
-      where counted.venue_id = venues.id`,
+      where counted.venue_id = venues.id
+        and (performance_count, artist_count, venues.artist_id, venues.name, venues.city, venues.state, venues.spellings)
+          is distinct from (counted.performances, counted.artists, counted.artist_id, counted.name, counted.city,
+            counted.state, counted.spellings)`,
   );
   await transaction.rows(
     sql`delete from ${venues} where ${which(sql`venues.id`)}
@@ -335,14 +338,17 @@ export async function lacksIndex(database: Queryable): Promise<boolean> {
   return row?.lacking === true;
 }
 
+/** The ids of artists with performances that the index lacks, in portions. */
+const portions = (database: Queryable): Promise<number[][]> =>
+  portionsOf(database, sql`artist_id in (select id from ${artists} where ${lacksIndexed})`);
+
 /**
- * The ids of artists with performances that the index lacks, the most recorded first. Each portion has about as many
- * performances as are read at once.
+ * The ids of the artists of performances, the most recorded first. Each portion has about as many performances as are
+ * read at once.
  */
-async function portions(database: Queryable): Promise<number[][]> {
+async function portionsOf(database: Queryable, which: SQL): Promise<number[][]> {
   const rows = await database.rows<{ id: number; count: number }>(
-    sql`select artist_id as id, count(*)::int as count from ${performances}
-      where artist_id in (select id from ${artists} where ${lacksIndexed}) group by artist_id
+    sql`select artist_id as id, count(*)::int as count from ${performances} where ${which} group by artist_id
       order by sum(source_count) desc, count(*) desc, artist_id`,
   );
   const all: number[][] = [];
@@ -454,6 +460,12 @@ async function indexArtists(transaction: Queryable, ids: readonly number[], name
   );
 }
 
+/** Counts the rare songs of artists anew, many shows at a time. Part of the transaction of a change. */
+export async function countHighlightsOf(transaction: Queryable, artistIds: readonly number[]): Promise<void> {
+  const all = await portionsOf(transaction, sql`artist_id = any(${sql.param([...artistIds])}::int[])`);
+  for (const portion of all) await countHighlights(transaction, portion);
+}
+
 /** Adds a newly stored performance to the index. Part of its transaction. */
 export async function indexPerformance(transaction: Queryable, id: number): Promise<void> {
   const rows = await build(transaction, (db) =>
@@ -521,26 +533,24 @@ async function countWordsAgain(
 async function countSongsAgain(transaction: Queryable, artistIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...artistIds])}::int[])`;
   await transaction.rows(
-    sql`update ${songs} set performance_count = counted.performances, play_count = counted.plays,
-        first_year = counted.first_year, last_year = counted.last_year
-      from (
-        select song_id, count(distinct performance_id) as performances, count(*) as plays,
+    sql`with counted as materialized (
+        select known.id, count(distinct performance_id) as performances, count(performance_id) as plays,
           min(nullif(year, ${unknownYear})) as first_year, max(nullif(year, ${unknownYear})) as last_year
-        from ${performances} join ${performanceSearch} on performance_id = performances.id, unnest(song_ids) song_id
-        where artist_id = ${ids} group by song_id
-      ) counted
-      where counted.song_id = songs.id`,
-  );
-  await transaction.rows(
-    // A join, as the database compares a long list that is not to have a value row by row.
-    sql`delete from ${songs} using (
-        select known.id from ${songs} known left join (
-          select distinct unnest(song_ids) as id from ${performances}
+        from ${songs} known left join (
+          select unnest(song_ids) as song_id, performance_id, year from ${performances}
             join ${performanceSearch} on performance_id = performances.id where artist_id = ${ids}
-        ) played on played.id = known.id
-        where known.artist_id = ${ids} and played.id is null
-      ) unplayed
-      where unplayed.id = songs.id`,
+        ) played on played.song_id = known.id
+        where known.artist_id = ${ids} group by known.id
+      ), gone as (
+        delete from ${songs} using counted where counted.id = songs.id and plays = 0
+      )
+      update ${songs} set performance_count = counted.performances, play_count = counted.plays,
+        first_year = counted.first_year, last_year = counted.last_year
+      from counted
+      where counted.id = songs.id and plays > 0
+        -- Most songs of an artist stay as they are.
+        and (songs.performance_count, songs.play_count, songs.first_year, songs.last_year) is distinct from
+          (counted.performances, counted.plays, counted.first_year, counted.last_year)`,
   );
 }
 

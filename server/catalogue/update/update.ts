@@ -35,7 +35,8 @@ const isSample =
   'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
 
 const recordsAtOnce = 1000;
-const changesAtOnce = 2000;
+/** The changes that are made at once. All shows of an artist are counted anew for each portion, so few portions are best. */
+const changesAtOnce = 10_000;
 
 /** The steps of an update. */
 class Steps {
