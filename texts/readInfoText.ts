@@ -39,7 +39,7 @@ const EMPTY =
 /** The name of a file between rules, in a text that has been made of several files. */
 const FILE_NAME = /^[=*#_-]{2,}\s*[^\s=*#_-].{0,100}\.\w{2,4}[\s=*#_-]*$/;
 /** The heading of a list of titles. */
-const LIST_HEADING = /^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*$/i;
+const LIST_HEADING = /^\W*(?:set ?list|track ?list(?:ing)?|tracks|songs)\W*(?:total\b[^\d]{0,20}[\d:.]+)?\W*$/i;
 const SET =
   /^[\s[(=*_-]*(?:(?:acoustic |electric )?set(?: ?list)?\s*#?\s*(?:\d|i{1,3}|one|two|three)?|(?:first|second|third|1st|2nd|3rd) set)(?![\p{L}\d])(?!\s\p{Ll}+\s\p{Ll})[\s:.)\]=*_-]*(.*)$/iu;
 const ENCORE =
@@ -96,6 +96,8 @@ const CAMPUS = /\b(?:university|college|school|institute)\b/i;
 /** The day, the time of day, the tour, and how much of a show there is. */
 const OF_DAY =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:afternoon|evening|early|late|matin[eé]e)(?: (?:show|set))?|(?:in)?complete (?:show|concert)|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?(?: .*)?|.{0,40}\btour\b.{0,40})$/i;
+/** A title with its number in a series: `Tapers #9`. */
+const OF_SERIES = /\s(?:#|vol(?:ume|\.)?|no\.)\s?\d{1,4}$/i;
 /** A house in a street. */
 const STREET = /^\d+ .*\b(?:street|st|avenue|ave|road|rd|boulevard|blvd)\.?$/i;
 /** `Artist live at the Hall`, and `Artist at the Hall`. */
@@ -565,7 +567,11 @@ class Reader {
     const isFirst = this.names.length === 0 && this.info.artist === '';
     const [, artist = '', live, hall = ''] = (isFirst && AT_HALL.exec(text)) || [];
     const isNone =
-      text.startsWith('/') || (!isFirst && !/\p{L}/u.test(text)) || dateInText(text)?.rest === '' || STREET.test(text);
+      OF_SERIES.test(text) ||
+      text.startsWith('/') ||
+      (!isFirst && !/\p{L}/u.test(text)) ||
+      dateInText(text)?.rest === '' ||
+      STREET.test(text);
     if (artist !== '' && (live || (HALL.test(hall) && !HALL.test(artist)))) {
       this.names.push({ text: artist, paragraph: this.paragraph, position: 'above' });
       this.name(hall, 'beside');

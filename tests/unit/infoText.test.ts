@@ -506,6 +506,21 @@ describe('the place of a show', () => {
   });
 });
 
+test('a title with its number in a series is no artist', () => {
+  expect(read('Tape Series #9\n\nAnn Owl\n5/4/02\nLille\n\n1. Home')).toMatchObject({
+    artist: 'Ann Owl',
+    city: 'Lille',
+  });
+});
+
+test('the day may have a dot, and the list of songs its length', () => {
+  expect(read('Ann Owl\n02. July 1992\nTracklist\ttotal time\t80:59\n01. Home')).toMatchObject({
+    date: '07/02/1992',
+    venue: '',
+    sets: ['Home'],
+  });
+});
+
 test('the date is the one of the show, not of a release', () => {
   expect(read('Release Date: 2010-01-01\nRecording Date: 5/4/02\nArtist: Ann Owl').date).toBe('05/04/2002');
 });
