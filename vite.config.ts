@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { compression } from 'vite-plugin-compression2';
 import { renderPages } from './scripts/render-pages.ts';
 import { splitDocuments } from './scripts/split-documents.ts';
 
@@ -31,14 +30,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   if (!/^(on|off)$/.test(extensions)) throw new Error(`VITE_API_EXTENSIONS must be on or off, not "${extensions}".`);
 
   return {
-    plugins: [
-      react(),
-      apiUrl(api),
-      !isSsrBuild && splitDocuments(),
-      renderPages(new URL(api, localApi)),
-      // The server sends the copies as they are (`preCompressed`). The document is put together and compressed there.
-      !isSsrBuild && compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/ }),
-    ],
+    plugins: [react(), apiUrl(api), !isSsrBuild && splitDocuments(), renderPages(new URL(api, localApi))],
     ...(isSsrBuild && serverBuild),
     define: {
       ...(isSsrBuild && serverBuild.define),

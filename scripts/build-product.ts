@@ -4,4 +4,4 @@ import { compileServer } from './compile-server.ts';
 /* Builds the product, site and server, in dist. The types have been generated. */
 
 await compileServer('dist');
-await buildSite();
+await buildSite('full');

@@ -1,5 +1,6 @@
 import { build } from 'vite';
 import { compileServer } from './compile-server.ts';
+import { compressFiles } from './compress-files.ts';
 
 /*
  * Builds the product in dist/public-api, to test it with an API without the extensions. The site is built with
@@ -10,7 +11,11 @@ const folder = 'dist/public-api';
 
 process.env.VITE_API_EXTENSIONS = 'off';
 await Promise.all([
-  build({ logLevel: 'warn', build: { outDir: `${folder}/client`, emptyOutDir: true } }),
+  build({
+    logLevel: 'warn',
+    plugins: [compressFiles('quick')],
+    build: { outDir: `${folder}/client`, emptyOutDir: true },
+  }),
   build({ logLevel: 'warn', build: { outDir: `${folder}/ssr`, ssr: 'src/entry-server.tsx' } }),
 ]);
 await compileServer(folder);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { compression } from 'vite-plugin-compression2';
+import { compressFiles, type Effort } from './compress-files.ts';
 
 /**
  * Writes sw.js into the folder of a built site. It has a list of the site's files, and a version that changes with any
  * of them.
  */
-export async function buildServiceWorker(folder: string): Promise<void> {
+export async function buildServiceWorker(folder: string, effort: Effort): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const files = names
     .filter(
@@ -22,7 +22,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   await build({
     configFile: false,
     publicDir: false,
-    plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.js$/ })],
+    plugins: [compressFiles(effort)],
     logLevel: 'warn',
     define: {
       BUILD: JSON.stringify(version.digest('hex').slice(0, 12)),

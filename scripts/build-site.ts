@@ -1,11 +1,12 @@
 import { build } from 'vite';
 import { buildServiceWorker } from './build-service-worker.ts';
+import { compressFiles, type Effort } from './compress-files.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 import { tell } from './tell.ts';
 
-async function buildForBrowsers(): Promise<void> {
-  await build({ logLevel: 'warn' });
-  await buildServiceWorker('dist/client');
+async function buildForBrowsers(effort: Effort): Promise<void> {
+  await build({ logLevel: 'warn', plugins: [compressFiles(effort)] });
+  await buildServiceWorker('dist/client', effort);
   await drawSharePicture('dist/client/share.png');
   tell('Built dist/client: what browsers load');
 }
@@ -18,7 +19,8 @@ async function buildForServer(): Promise<void> {
 /**
  * Builds the site. The files for browsers include the service worker and the picture for shared links. The other part is
  * the code that renders pages on the server.
+ * @param effort The effort to compress its files
  */
-export async function buildSite(): Promise<void> {
-  await Promise.all([buildForBrowsers(), buildForServer()]);
+export async function buildSite(effort: Effort): Promise<void> {
+  await Promise.all([buildForBrowsers(effort), buildForServer()]);
 }

@@ -23,4 +23,4 @@ if (!(await generateTypes())) process.exit(1);
 tell('Generated the types');
 
 const { buildSite } = await import('./build-site.ts');
-await buildSite();
+await buildSite('quick');

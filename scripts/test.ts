@@ -98,12 +98,16 @@ const named = process.argv.slice(2).filter((argument) => argument !== '--long');
 const specs = named.filter((name) => /\.spec\.ts$|^tests\/e2e\b/.test(name));
 const tests = named.filter((name) => !specs.includes(name));
 
-const codegen: Step = { name: 'Generated types', command: ['tsx', 'scripts/codegen.ts'] };
-const build: Step = { name: 'Build', command: ['tsx', 'scripts/build-product.ts'], needs: codegen.name };
+const codegen: Step = { name: 'Generated types', command: ['node', 'scripts/run.js', 'scripts/codegen.ts'] };
+const build: Step = {
+  name: 'Build',
+  command: ['node', 'scripts/run.js', 'scripts/build-product.ts'],
+  needs: codegen.name,
+};
 
 const publicBuild: Step = {
   name: 'Build for the public API',
-  command: ['tsx', 'scripts/build-public-api.ts'],
+  command: ['node', 'scripts/run.js', 'scripts/build-public-api.ts'],
   needs: build.name,
 };
 

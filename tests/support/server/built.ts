@@ -32,7 +32,7 @@ function buildFolder(): string {
 
 function build(folder: string): void {
   const making = mkdtempSync(`${folder}-`);
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts', making]);
+  execFileSync(process.execPath, ['scripts/run.js', 'scripts/build-server.ts', making]);
   // Node looks up packages from the folder of the importing file.
   symlinkSync(resolve('node_modules'), join(making, 'node_modules'), 'junction');
   try {
