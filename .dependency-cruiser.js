@@ -27,7 +27,6 @@ const MAY_IMPORT = {
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
   'server/main.ts': ['server'],
   'server/sample.ts': ['server', 'sample'],
-  'server/sample-cli.ts': ['server'],
   'server/catalogue-cli.ts': ['server'],
   'server/members-cli.ts': ['server'],
 

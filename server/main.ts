@@ -18,12 +18,17 @@ import { createServer } from './http/server.ts';
 import { createLogger } from './log.ts';
 import { writeSample } from './sample.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
+import { BuildFailed, buildSite } from './site-build.ts';
 
 /** The built site beside the server. The sources have none; Vite serves the site then. */
 const builtSite = fileURLToPath(new URL('../client', import.meta.url));
 const builtRenderer = fileURLToPath(new URL('../ssr/entry-server.js', import.meta.url));
 
-async function serve(settings: Settings): Promise<void> {
+/**
+ * Runs the server.
+ * @param site Resolves when the site is built; the database is made ready before
+ */
+async function serve(settings: Settings, site: Promise<void>): Promise<void> {
   const logger = createLogger(settings.logLevel);
   if (settings.siteUrlIsMissing) {
     process.stderr.write(
@@ -41,6 +46,7 @@ async function serve(settings: Settings): Promise<void> {
     }
     await ensureIndex(database);
     replica = await readFrom(settings.databaseReadUrl, database, logger);
+    await site;
     const clientDir = existsSync(builtSite) ? { clientDir: builtSite, rendererFile: builtRenderer } : {};
     const dumpFolder = settings.publicDump ? join(settings.dataDir, 'dump') : undefined;
     const mailer = createMailer({ ...settings, outbox: join(settings.dataDir, 'outbox') }, logger);
@@ -146,7 +152,7 @@ function closeOnSignal(app: FastifyInstance, databases: readonly (Readable | und
 
 /** Prints an error that the operator can fix as one line; any other is a bug, printed with its stack. */
 function stop(error: unknown): void {
-  const expected = [SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
+  const expected = [SettingError, FolderInUse, DatabaseUnavailable, BuildFailed].some((kind) => error instanceof kind);
   const told = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
   process.stderr.write(`${told}\n`);
   process.exit(1);
@@ -154,7 +160,11 @@ function stop(error: unknown): void {
 
 if (existsSync('.env')) process.loadEnvFile();
 try {
-  await serve(await resolveSettings(process.env));
+  const settings = await resolveSettings(process.env);
+  // `npm start` builds the site. A failure ends the server at once, whatever it does by then.
+  const site = process.argv.includes('--build') ? buildSite() : Promise.resolve();
+  site.catch(stop);
+  await serve(settings, site);
 } catch (error) {
   stop(error);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,19 +20,60 @@ const isOpen = (url: string) =>
     () => false,
   );
 
+/** A folder in which `npm start` runs the server of the build, with `run` in place of the scripts that build it. */
+async function folderToStart(run: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'concerts-npm-'));
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start: scripts.start } }));
+  await mkdir(join(folder, 'scripts'));
+  await writeFile(join(folder, 'scripts/run.js'), run);
+  await symlink(join(dirname(builtFile('main.js')), '..'), join(folder, 'dist'), 'junction');
+  return folder;
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe('the server', () => {
   it('ends when npm start is told to, with nothing left behind', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'concerts-npm-'));
-    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-    // The build is there already.
-    const own = { type: 'module', scripts: { 'build:start': 'node --version', start: scripts.start } };
-    await writeFile(join(folder, 'package.json'), JSON.stringify(own));
-    await symlink(join(dirname(builtFile('main.js')), '..'), join(folder, 'dist'), 'junction');
+    const folder = await folderToStart('');
     const { child, url } = await serving({}, { command: 'npm', args: ['start'], cwd: folder });
     child.kill('SIGTERM');
     await once(child, 'exit');
     await expect.poll(() => isOpen(url), { interval: 5 }).toBe(false);
     await expect.poll(() => readdir(join(dataDir(), 'lock'))).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('builds the site beside, listens when it is built, and ends if it cannot be', async () => {
+    // The server is built first, which must end.
+    const waits = `if (process.argv[2].includes('start')) {
+      const { existsSync, writeFileSync } = await import('node:fs');
+      writeFileSync('builds', String(process.pid));
+      while (!existsSync('end')) await new Promise((resolve) => setTimeout(resolve, 5));
+      process.exitCode = 3;
+    }`;
+    const folder = await folderToStart(waits);
+    const { child, said, url } = await start({}, { command: 'npm', args: ['start'], cwd: folder });
+    await expect.poll(() => readdir(folder), { timeout: 60_000 }).toContain('builds');
+    expect(await isOpen(url)).toBe(false);
+    await writeFile(join(folder, 'end'), '');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(said()).toContain('The site is not built.\n');
+
+    await rm(join(folder, 'builds'));
+    await rm(join(folder, 'end'));
+    const ended = await start({}, { command: 'npm', args: ['start'], cwd: folder });
+    await expect.poll(() => readdir(folder), { timeout: 60_000 }).toContain('builds');
+    const build = Number(await readFile(join(folder, 'builds'), 'utf8'));
+    ended.child.kill('SIGTERM');
+    await once(ended.child, 'exit');
+    await expect.poll(() => isRunning(build), { interval: 5 }).toBe(false);
     await rm(folder, { recursive: true });
   });
 
