@@ -138,6 +138,8 @@ test.describe('before the site itself has loaded', () => {
 
       test('the page has the colours of the system, or the remembered ones', async ({ page }) => {
         const body = page.locator('body');
+        // The page loads itself anew if a script of it does not arrive, at most once a minute.
+        await page.addInitScript(() => sessionStorage.setItem('releaseLoadedAt', String(Date.now())));
         await page.route(ENTRY, (route) => route.abort());
         await page.goto('/', { waitUntil: 'load' });
         await expect(body).toHaveCSS('background-color', own);
