@@ -7,7 +7,7 @@ import { PagePending } from './PagePending.tsx';
 import { Shell } from './Shell.tsx';
 
 /** The search parameters of an artist's history. */
-const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort', 'song', 'venue'];
+const HISTORY_SEARCH = ['tab', 'filter', 'from', 'to', 'recorded', 'kind', 'sort', 'song', 'venue', 'guest', 'tour'];
 
 interface PageOptions {
   /**

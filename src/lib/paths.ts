@@ -30,9 +30,11 @@ export const paths = {
   recording: (id: number) => `/recording/${id}`,
   /** A file with all texts of a recording. The site's own server has it, if the API is its own. */
   recordingDownload: (id: number) => `/api/source/${id}/download`,
-  /** An artist's performances: all, or those of some years, or those with a recording of a kind. */
-  history: (artistId: number, chosen: { from?: number; to?: number; kind?: string } = {}) =>
-    `/history/${artistId}${query(chosen)}`,
+  /** An artist's performances: all, or those of some years, with a recording of a kind, with a guest, or of a tour. */
+  history: (
+    artistId: number,
+    chosen: { from?: number; to?: number; kind?: string; guest?: string; tour?: string } = {},
+  ) => `/history/${artistId}${query(chosen)}`,
   /** The songs or the venues of an artist's performances. */
   historyTab: (artistId: number, tab: 'songs' | 'venues') => `/history/${artistId}${query({ tab })}`,
   /** A song in an artist's history, by its `songKey`. */

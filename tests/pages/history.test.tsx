@@ -344,6 +344,28 @@ describe('/history/{artistId}', () => {
     expect(await screen.findByRole('link', { name: 'Café Tandem' })).toHaveAttribute('href', '/venue/of/6');
   });
 
+  test.each([
+    ['guest=dave+nolan', 'Shows with dave nolan'],
+    ['tour=Summer+Tour+1999', 'Tour: Summer Tour 1999'],
+    ['guest=Dave+Nolan&tour=summer+tour+1999', 'Shows with Dave Nolan, Tour: summer tour 1999'],
+  ])('shows the shows of ?%s alone', async (query, said) => {
+    const sitIn = show(7, { set1: 'Home (with Dave Nolan on flute)', comment: 'Summer Tour 1999; sold out' });
+    const { router } = renderRoute(`/history/2?${query}`, { mocks: [artist, shows([...BOTH, sitIn])] });
+    expect(await screen.findByText('1 show of 3 shows')).toBeVisible();
+    expect(screen.getByText(/as set lists and comments name them/)).toHaveTextContent(said);
+    const table = screen.getByRole('table', { name: 'Shows' });
+    expect(within(table).getByRole('link', { name: '07/11/1985' })).toHaveAttribute('href', '/performance/7');
+    await userEvent.click(screen.getByRole('link', { name: 'Show all again' }));
+    expect(await screen.findByText('3 shows')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('a guest whom no show names leaves nothing, and leads back', async () => {
+    renderRoute('/history/2?guest=Nobody+Else', { mocks: [artist, shows(BOTH)] });
+    expect(await screen.findByText('No shows match these filters.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all shows' })).toHaveAttribute('href', '/history/2');
+  });
+
   test('reads the sources once a kind is asked for', async () => {
     renderRoute('/history/2?kind=soundboard', {
       mocks: [

@@ -192,6 +192,17 @@ describe('/performance/{id}', () => {
     for (const name of ['Set 1', 'Set 2', 'Set 3', 'Comments']) expect(screen.queryByText(name)).toBeNull();
   });
 
+  test('names its guests and its tour, each a link to the shows with them', async () => {
+    const texts = { set1: 'Loser (with Ann Lee &amp; Bob Gull on fiddle)', comment: 'Sold out.\nTour: Spring &apos;77' };
+    renderRoute('/performance/5', { mocks: [performance(texts), sources()] });
+    expect(await screen.findByRole('link', { name: "Spring '77" })).toHaveAttribute(
+      'href',
+      '/history/2?tour=Spring+%2777',
+    );
+    expect(screen.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute('href', '/history/2?guest=Ann+Lee');
+    expect(screen.getByRole('link', { name: 'Bob Gull' })).toHaveAttribute('href', '/history/2?guest=Bob+Gull');
+  });
+
   test('lists the recordings as links, with their comments as text', async () => {
     const rows = [
       source(11),

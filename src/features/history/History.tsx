@@ -62,6 +62,27 @@ const SongOrVenue = ({ of, all, name, isTitle, about }: SongOrVenueProps) => (
   </>
 );
 
+/** The guest and the tour that the shows are chosen by, and a link to all shows. */
+const GuestOrTour = ({ address: { params, at } }: { address: HistoryAddress }) => (
+  <Text>
+    {params.guest !== undefined && (
+      <>
+        Shows with <bdi>{params.guest}</bdi>
+      </>
+    )}
+    {params.guest !== undefined && params.tour !== undefined && ', '}
+    {params.tour !== undefined && (
+      <>
+        Tour: <bdi>{params.tour}</bdi>
+      </>
+    )}
+    , as set lists and comments name them &middot;{' '}
+    <Link to={at({ guest: undefined, tour: undefined })} preventScrollReset>
+      Show all again
+    </Link>
+  </Text>
+);
+
 /** The failure, with a button to try again. */
 const Failed = ({ error, retry }: Pick<FetchedShows, 'error' | 'retry'>) =>
   error && (
@@ -132,13 +153,19 @@ interface HistoryProps {
 
 /** An artist's whole history: all shows with filters, the songs, and the venues. */
 export function History({ artist, name, shows, song: countedSong }: HistoryProps) {
-  const { rows, total, done, error } = shows;
+  const { rows, total, error } = shows;
   const address = useHistoryAddress();
   const { params, at, change } = address;
   const text = useDeferredValue(address.text);
   const one = params.song !== undefined ? 'song' : params.venue !== undefined ? 'venue' : undefined;
   const ofTitles = params.tab === 'songs' && one === undefined;
-  const { choose, kinds, hasMarks } = useChoice(artist, params, ofTitles ? '' : text);
+  const { choose, kinds, notes, hasMarks } = useChoice(
+    artist,
+    params,
+    ofTitles ? '' : text,
+    shows.done ? rows : NO_SHOWS,
+  );
+  const done = shows.done && (notes === undefined || notes.ids !== undefined);
 
   // Counted in all shows, not only in the chosen ones, as gaps need all.
   const listsShows = one !== undefined || params.tab === 'shows';
@@ -192,6 +219,7 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
     <Stack aria-busy={waiting}>
       <Failed {...shows} />
       {kinds && <Failed {...kinds} />}
+      {notes && <Failed {...notes} />}
       {one && (
         <SongOrVenue
           of={one}
@@ -210,9 +238,10 @@ export function History({ artist, name, shows, song: countedSong }: HistoryProps
       ) : (
         countedSong && !songs && <SongFactsSkeleton song={countedSong} />
       )}
+      {notes && <GuestOrTour address={address} />}
       <HistoryFilters address={address} years={years.map(({ year }) => year)} ofTitles={ofTitles} />
       <Group justify="space-between" gap="2xs">
-        <Count listed={listed.length} shows={shows} kinds={kinds} />
+        <Count listed={listed.length} shows={{ ...shows, done }} kinds={kinds} />
         {hasMarks && <CollectionChoice />}
       </Group>
       {one ? (

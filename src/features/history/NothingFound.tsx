@@ -11,8 +11,9 @@ interface NothingFoundProps {
 
 /** Shown if the filters leave nothing of a list, with a link that removes them. */
 export function NothingFound({ address: { at, params, text }, of }: NothingFoundProps) {
-  const { from, to, recorded, kind } = params;
-  const isFiltered = text.trim() !== '' || recorded || [from, to, kind].some((value) => value !== undefined);
+  const { from, to, recorded, kind, guest, tour } = params;
+  const isFiltered =
+    text.trim() !== '' || recorded || [from, to, kind, guest, tour].some((value) => value !== undefined);
   return (
     <Group gap="sm">
       <Text>{isFiltered ? `No ${of}s match these filters.` : `No ${of}s.`}</Text>

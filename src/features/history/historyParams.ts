@@ -18,6 +18,9 @@ export interface HistoryParams {
   /** The song or the venue that is shown alone. */
   song: string | undefined;
   venue: string | undefined;
+  /** The guest and the tour that the shows must have. */
+  guest: string | undefined;
+  tour: string | undefined;
 }
 
 /** Reads the search parameters of a URL. Invalid ones count as missing. */
@@ -32,11 +35,21 @@ export function readHistoryParams(search: URLSearchParams): HistoryParams {
     sort: search.get('sort') || undefined,
     song: search.get('song') || undefined,
     venue: search.get('venue') || undefined,
+    guest: search.get('guest')?.slice(0, 200) || undefined,
+    tour: search.get('tour')?.slice(0, 200) || undefined,
   };
 }
 
 /** The changes that remove all filters. */
-export const NO_FILTERS = { filter: undefined, from: undefined, to: undefined, recorded: undefined, kind: undefined };
+export const NO_FILTERS = {
+  filter: undefined,
+  from: undefined,
+  to: undefined,
+  recorded: undefined,
+  kind: undefined,
+  guest: undefined,
+  tour: undefined,
+};
 
 /** The search parameters to set, or with undefined to remove. */
 export type Changes = Record<string, string | number | boolean | undefined>;

@@ -27,6 +27,8 @@ export interface Show {
   where: string;
   /** The set lists, decoded. */
   sets: string[];
+  /** The comment, decoded. */
+  comment: string;
   recordings: number;
   isCompilation: boolean;
   /** The number of its rare songs, as the API counts them; undefined if the browser has to. */
@@ -45,6 +47,8 @@ export interface Choice {
   recorded: boolean;
   /** The shows with a recording of the chosen kind. */
   ofKind: ReadonlySet<number> | undefined;
+  /** The shows with the chosen guest and of the chosen tour. */
+  ofNotes: ReadonlySet<number> | undefined;
 }
 
 /** The fields that a result may have of a performance besides its fragments. */
@@ -60,8 +64,9 @@ export function showOf(
 ): Show {
   const { sources, title, venue, ...rest } = getFragmentData(PerformanceList_PerformanceFragmentDoc, performance);
   const { id, date, year, city, state } = rest;
-  const { set1, set2, set3, comment } = getFragmentData(SetLists_PerformanceFragmentDoc, setLists) ?? {};
-  const sets = [set1, set2, set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');
+  const texts = getFragmentData(SetLists_PerformanceFragmentDoc, setLists);
+  const comment = decodeEntities(texts?.comment ?? '');
+  const sets = [texts?.set1, texts?.set2, texts?.set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');
   const where = place(city, state) ?? '';
   const [month = '??', day = '??'] = date.split('/');
   return {
@@ -74,11 +79,12 @@ export function showOf(
     state,
     where,
     sets,
+    comment,
     recordings: sources.totalCount,
     isCompilation: performance.isCompilation === true,
     rare: performance.highlights?.length,
     time: `${year === UNKNOWN_YEAR ? '????' : year}/${month}/${day}`,
-    text: folded([title, venue, where, ...sets, decodeEntities(comment ?? '')].join('\n')),
+    text: folded([title, venue, where, ...sets, comment].join('\n')),
   };
 }
 
@@ -96,7 +102,7 @@ function matcher(text: string): (show: Show) => boolean {
 }
 
 /** The shows that pass the filters. */
-export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKind }: Choice): Show[] {
+export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKind, ofNotes }: Choice): Show[] {
   const matches = matcher(text);
   return shows.filter(
     (show) =>
@@ -104,6 +110,7 @@ export function chosen(shows: readonly Show[], { text, from, to, recorded, ofKin
       (to === undefined || show.year <= to) &&
       (!recorded || show.recordings > 0) &&
       (ofKind === undefined || ofKind.has(show.id)) &&
+      (ofNotes === undefined || ofNotes.has(show.id)) &&
       matches(show),
   );
 }

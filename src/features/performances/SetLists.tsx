@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Section } from '#components/page/Section.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -6,6 +7,12 @@ import { decodeEntities } from '#lib/entities.ts';
 import { songKey, songTitles } from '#set-lists/setList.ts';
 import { RareCounts, type RareSongs } from './RareSongs.tsx';
 import { SetList } from './SetList.tsx';
+
+/** Loaded for the performances whose texts may name a guest or a tour. The server renders it, so nothing moves. */
+const GuestsAndTour = lazy(async () => ({ default: (await import('./GuestsAndTour.tsx')).GuestsAndTour }));
+
+/** What a text has that names a guest or a tour. */
+const MAY_NAME = /\bwith\b|w\/|\bfeat|\bguest|\bsat in|\bsits in|\bjoined by|tour/i;
 
 interface SetListsProps {
   performance: FragmentType<typeof SetLists_PerformanceFragmentDoc>;
@@ -46,6 +53,11 @@ export function SetLists({ performance, artist, rare }: SetListsProps) {
           <SetList text={text} artist={artist} rare={rareOf[at]} />
         </Section>
       ))}
+      {artist !== undefined && [...texts, comment].some((text) => MAY_NAME.test(text)) && (
+        <Suspense fallback={null}>
+          <GuestsAndTour artist={artist} sets={texts} comment={comment} />
+        </Suspense>
+      )}
       {comment !== '' && (
         <Section title="Comments" card>
           <Text maw="50rem" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

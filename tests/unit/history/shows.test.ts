@@ -35,7 +35,7 @@ function show(id: number, date: string, year: number, changes: object = {}): Sho
   return showOf(performance, performance);
 }
 
-const ALL = { text: '', from: undefined, to: undefined, recorded: false, ofKind: undefined };
+const ALL = { text: '', from: undefined, to: undefined, recorded: false, ofKind: undefined, ofNotes: undefined };
 const ids = (shows: readonly Show[]) => shows.map(({ id }) => id);
 
 const SHOWS = [
@@ -69,6 +69,7 @@ describe('chosen', () => {
     [{ to: 1985 }, [1, 2, 4]],
     [{ recorded: true }, [1]],
     [{ ofKind: new Set([2, 9]) }, [2]],
+    [{ ofNotes: new Set([3, 9]) }, [3]],
   ])('with %j leaves %j', (choice, left) => expect(ids(chosen(SHOWS, { ...ALL, ...choice }))).toEqual(left));
 
   it('filters 3,200 shows with set lists of 40,000 characters', () => {
