@@ -12,7 +12,7 @@ import {
 import { originQuery, PerformanceOrigin } from '#features/performances/PerformanceOrigin.tsx';
 import type { RareSongs } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
-import { venueNeighboursQuery } from '#features/performances/venueQueries.ts';
+import { venueNeighboursQuery } from '#features/performances/venueNeighbours.ts';
 import { LoadingRecordings, Recordings, recordingsQuery } from '#features/recordings/Recordings.tsx';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { PerformanceDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';

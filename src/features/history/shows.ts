@@ -66,7 +66,9 @@ export function showOf(
   const { id, date, year, city, state } = rest;
   const texts = getFragmentData(SetLists_PerformanceFragmentDoc, setLists);
   const comment = decodeEntities(texts?.comment ?? '');
-  const sets = [texts?.set1, texts?.set2, texts?.set3].map((set) => decodeEntities(set ?? '').trim()).filter((set) => set !== '');
+  const sets = [texts?.set1, texts?.set2, texts?.set3]
+    .map((set) => decodeEntities(set ?? '').trim())
+    .filter((set) => set !== '');
   const where = place(city, state) ?? '';
   const [month = '??', day = '??'] = date.split('/');
   return {

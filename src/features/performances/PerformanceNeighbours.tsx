@@ -16,7 +16,7 @@ import { counted, withCommas } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { paths } from '#lib/paths.ts';
 import { useCached, usePageQuery } from '#routing/usePageQuery.ts';
-import { venueNeighboursQuery, venueOf } from './venueQueries.ts';
+import { venueNeighboursQuery, venueOf } from './venueNeighbours.ts';
 
 /** The fields of a performance that its neighbours depend on. */
 type Performance = FragmentType<typeof PerformanceSummaryFragmentDoc>;

@@ -3,8 +3,6 @@ import {
   PerformanceList_PerformanceFragmentDoc,
   VenueDocument,
   VenueMergedIntoDocument,
-  VenueNeighboursDocument,
-  type VenueNeighboursQuery,
   VenuePerformancesDocument,
   type VenuePerformancesQuery,
 } from '#graphql/generated/graphql.ts';
@@ -31,10 +29,3 @@ export const venuePerformancesOf = (data: VenuePerformancesQuery | undefined) =>
       artist: performance.artist,
     })),
   );
-
-/** The query for the shows before and after a performance at its venue. Optional: the page answers 200 without it. */
-export const venueNeighboursQuery = ({ id, year }: { id: number; year: number }) =>
-  pageQuery(VenueNeighboursDocument, { id, year }, { isOptional: true });
-
-/** The venue of a performance; undefined if nothing is known of it. */
-export const venueOf = (data: VenueNeighboursQuery | undefined) => data?.performance?.venues[0];
