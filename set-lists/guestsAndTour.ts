@@ -9,8 +9,7 @@ export interface GuestsAndTour {
 /** The longest text that is read. */
 const LONGEST = 50_000;
 
-const INSTRUMENT =
-  `(?:guitars?|bass|drums?|percussion|congas?|bongos|tabla|keyboards?|keys|piano|organ|synth(?:esi[sz]ers?)?|moog|rhodes|vocals?|vox|rap|sax(?:ophone)?|trumpet|trombone|tuba|clarinet|flute|harmonica|harp|violin|viola|fiddle|cello|mandolin|banjo|ukulele|dobro|steel|accordion|washboard|melodica|theremin|didgeridoo|sitar|turntables|tambourine|vibes|vibraphone)`;
+const INSTRUMENT = `(?:guitars?|bass|drums?|percussion|congas?|bongos|tabla|keyboards?|keys|piano|organ|synth(?:esi[sz]ers?)?|moog|rhodes|vocals?|vox|rap|sax(?:ophone)?|trumpet|trombone|tuba|clarinet|flute|harmonica|harp|violin|viola|fiddle|cello|mandolin|banjo|ukulele|dobro|steel|accordion|washboard|melodica|theremin|didgeridoo|sitar|turntables|tambourine|vibes|vibraphone)`;
 /** Words before an instrument: `lead`, `tenor`, `pedal`. */
 const KIND = String.raw`(?:(?:the|lead|backing|background|harmony|guest|rhythm|slide|acoustic|electric|upright|double|tenor|alto|soprano|baritone|pedal|lap|hand|hammond|talking)\s+)`;
 const PLAYS = String.raw`(?:on|playing|-|–)\s+${KIND}{0,3}${INSTRUMENT}\b`;

@@ -193,7 +193,10 @@ describe('/performance/{id}', () => {
   });
 
   test('names its guests and its tour, each a link to the shows with them', async () => {
-    const texts = { set1: 'Loser (with Ann Lee &amp; Bob Gull on fiddle)', comment: 'Sold out.\nTour: Spring &apos;77' };
+    const texts = {
+      set1: 'Loser (with Ann Lee &amp; Bob Gull on fiddle)',
+      comment: 'Sold out.\nTour: Spring &apos;77',
+    };
     renderRoute('/performance/5', { mocks: [performance(texts), sources()] });
     expect(await screen.findByRole('link', { name: "Spring '77" })).toHaveAttribute(
       'href',
