@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestsAndTour } from '#set-lists/guestsAndTour.ts';
+import { guestsAndTour } from '#texts/guestsAndTour.ts';
 
 test.each<[string, string[]]>([
   ['Taillights Fade [Buffalo Tom cover] [with Bill Janovitz]', ['Bill Janovitz']],

@@ -1,6 +1,6 @@
 import { toErrorLike } from '@apollo/client/errors';
 import { useEffect, useMemo, useState } from 'react';
-import type { isOf } from '#set-lists/guestsAndTour.ts';
+import type { isOf } from '#texts/guestsAndTour.ts';
 import type { HistoryParams } from './historyParams.ts';
 import type { Show } from './shows.ts';
 
@@ -16,7 +16,7 @@ export function useNotes({ guest, tour }: Pick<HistoryParams, 'guest' | 'tour'>,
   useEffect(() => {
     if (!wanted) return;
     let left = false;
-    import('#set-lists/guestsAndTour.ts').then(
+    import('#texts/guestsAndTour.ts').then(
       (module) => left || setLoaded({ isOf: module.isOf, attempt }),
       (error) => left || setLoaded({ error, attempt }),
     );

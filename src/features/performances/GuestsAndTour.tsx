@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { NameLink } from '#components/lists/NameLink.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { paths } from '#lib/paths.ts';
-import { guestsAndTour } from '#set-lists/guestsAndTour.ts';
+import { guestsAndTour } from '#texts/guestsAndTour.ts';
 
 interface GuestsAndTourProps {
   /** The artist's id. */

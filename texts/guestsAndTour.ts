@@ -1,4 +1,4 @@
-import { comparedName } from '../texts/comparedName.ts';
+import { comparedName } from './comparedName.ts';
 
 /** The guests of a show, and the tour that it was part of, as its texts name them. */
 export interface GuestsAndTour {
