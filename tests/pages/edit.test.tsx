@@ -43,6 +43,9 @@ function open(
 
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
 
+/** Waits until a saved form has left the screen. The router is at the next page before that is drawn. */
+const left = () => waitFor(() => expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument());
+
 describe('an artist', () => {
   test('is shown to who added it as it is, and what changed is sent with the reason and the version', async () => {
     signIn();
@@ -61,6 +64,7 @@ describe('an artist', () => {
     await fill({ Name: 'Quiet Harbour' });
     await save();
     await waitFor(() => expect(router.state.location.pathname).toBe('/artist/5'));
+    await left();
     await act(() => router.navigate('/artist/5/edit'));
     await fill({ Name: 'Quiet Harbours' });
     await save();
@@ -265,6 +269,7 @@ describe('a recording', () => {
     await fill({ Comments: 'SBD > DAT' });
     await save();
     await waitFor(() => expect(router.state.location.pathname).toBe('/recording/8'));
+    await left();
     await act(() => router.navigate('/recording/8/edit'));
     await fill({ Comments: 'SBD > DAT > CD' });
     await save();
