@@ -40,7 +40,7 @@ const LIMITS: Record<string, number | undefined> = {
   RandomShow: 179,
   RecentlyAdded: 209,
   Recording: 224,
-  RecordingAdd: 262,
+  RecordingAdd: 263,
   RecordingChanges: 187,
   RecordingEdit: 231,
   ResetPassword: 187,
