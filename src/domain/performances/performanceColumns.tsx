@@ -61,8 +61,11 @@ export const LOCATION: Column<ListedPerformance> = {
   cell: ({ city, state }) => <bdi>{place(city, state) ?? '-'}</bdi>,
 };
 
+/** The venue and the location. */
+export const PLACE = [VENUE, LOCATION];
+
 /** The venue as a link, and the location. */
-export const PLACE = [VENUE_LINK, LOCATION];
+export const LINKED_PLACE = [VENUE_LINK, LOCATION];
 
 /** The number of recordings. */
 export const recordingCount = (name: 'Recordings' | 'Sources'): Column<{ sources: { totalCount: number } }> => ({

@@ -9,7 +9,15 @@ import { addedBy, type Creator } from '#domain/artists/addedBy.ts';
 import { FilterByCollection } from '#domain/collection/FilterByCollection.tsx';
 import { withMarks } from '#domain/collection/marksColumn.tsx';
 import { byMonth } from '#domain/dates/byMonth.ts';
-import { ARTIST, DATE, LOCATION, PLACE, recordingCount, VENUE } from '#domain/performances/performanceColumns.tsx';
+import {
+  ARTIST,
+  DATE,
+  LINKED_PLACE,
+  LOCATION,
+  PLACE,
+  recordingCount,
+  VENUE,
+} from '#domain/performances/performanceColumns.tsx';
 import { usePerformanceFiles } from '#domain/performances/usePerformanceFiles.ts';
 import type { PerformanceList_PerformanceFragment } from '#graphql/generated/graphql.ts';
 import type { ShownQuery } from '#routing/usePageQuery.ts';
@@ -42,8 +50,8 @@ const VENUE_AND_MEMBERS: Column<Performance> = {
  */
 const COLUMNS = {
   artist: [VENUE_AND_MEMBERS, LOCATION, recordingCount('Recordings')],
-  group: [ARTIST, ...PLACE, recordingCount('Sources')],
-  venue: [ARTIST, VENUE, LOCATION, recordingCount('Sources')],
+  group: [ARTIST, ...LINKED_PLACE, recordingCount('Sources')],
+  venue: [ARTIST, ...PLACE, recordingCount('Sources')],
 };
 
 /** No show is known to be of the chosen kind. */
