@@ -6,8 +6,9 @@ export interface GuestsAndTour {
   tour: string | undefined;
 }
 
-/** The longest text that is read. */
+/** The longest text that is read, and the longest clause that may be the name of a tour. */
 const LONGEST = 50_000;
+const LONGEST_CLAUSE = 300;
 
 const INSTRUMENT = `(?:guitars?|bass|drums?|percussion|congas?|bongos|tabla|keyboards?|keys|piano|organ|synth(?:esi[sz]ers?)?|moog|rhodes|vocals?|vox|rap|sax(?:ophone)?|trumpet|trombone|tuba|clarinet|flute|harmonica|harp|violin|viola|fiddle|cello|mandolin|banjo|ukulele|dobro|steel|accordion|washboard|melodica|theremin|didgeridoo|sitar|turntables|tambourine|vibes|vibraphone)`;
 /** Words before an instrument: `lead`, `tenor`, `pedal`. */
@@ -37,7 +38,7 @@ const OF_SONGS =
 /** A note of another song. */
 const OTHER_SONG =
   /["“”„‘]|(?:^|\s)'|\b(?:snippets?|elements?|tags?|teases?|parts? of|verses?|lyrics|intro|outro|instead)\b/i;
-/** What alone is no name. */
+/** Words that alone are no name. */
 const GENERIC =
   /^(?:strings?|horns?|brass|choir|orchestra|band|dancers?|drums?|bass|guitars?|piano|organ|keys|vocals?|percussion|friends|guests?|everyone|others|full)$/i;
 const ROLE = /\s+(?:of|from)\s+(?:the\s+)?\p{Lu}.*$|\s*,?\s+(?:on|playing|-|–)\s+.*$|\s+for\s+.*$/u;
@@ -103,6 +104,15 @@ function notedIn(text: string): string[] {
   );
 }
 
+/** A text without runs of spaces and empty lines, in which patterns would look for their end again and again. */
+const tidy = (text: string): string =>
+  text
+    .slice(0, LONGEST)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
+
 const clausesOf = (text: string): string[] => text.split(/\n|;\s*|(?<=\p{Ll}{2}\.)\s+(?=[\p{Lu}"])/u);
 
 /** Words of a tour's name that are not capitalised. */
@@ -114,6 +124,7 @@ const ABOUT_TOUR =
 /** The tour that a comment names. */
 function tourIn(comment: string): string | undefined {
   for (const clause of clausesOf(comment)) {
+    if (clause.length > LONGEST_CLAUSE) continue;
     const text = clause.trim().replace(/[.,]+$/, '');
     const labelled = /^tour\s*:\s*(\S.{0,119})$/i.exec(text)?.[1];
     if (labelled) return labelled;
@@ -131,13 +142,13 @@ function tourIn(comment: string): string | undefined {
  * such as an opening act, is left out.
  */
 export function guestsAndTour(sets: readonly string[], comment: string): GuestsAndTour {
-  const texts = [...sets, comment].map((text) => text.slice(0, LONGEST).replace(IN_BRACKETS, ''));
+  const texts = [...sets, comment].map((text) => tidy(text).replace(IN_BRACKETS, ''));
   const found = texts.flatMap((text, at) => [
     ...(at < sets.length ? notedIn(text) : []),
     ...clausesOf(text.replace(/[[\]()]/g, '\n')).flatMap(namedIn),
   ]);
   const byName = new Map(found.map((name) => name.replace(/^the\s/, 'The ')).map((name) => [comparedName(name), name]));
-  return { guests: [...byName.values()], tour: tourIn(comment.slice(0, LONGEST)) };
+  return { guests: [...byName.values()], tour: tourIn(tidy(comment)) };
 }
 
 /** Returns whether a show has a guest and is part of a tour. Undefined is any. */

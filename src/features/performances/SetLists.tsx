@@ -11,7 +11,7 @@ import { SetList } from './SetList.tsx';
 /** Loaded for the performances whose texts may name a guest or a tour. The server renders it, so nothing moves. */
 const GuestsAndTour = lazy(async () => ({ default: (await import('./GuestsAndTour.tsx')).GuestsAndTour }));
 
-/** What a text has that names a guest or a tour. */
+/** Words of a text that may name a guest or a tour. */
 const MAY_NAME = /\bwith\b|w\/|\bfeat|\bguest|\bsat in|\bsits in|\bjoined by|tour/i;
 
 interface SetListsProps {

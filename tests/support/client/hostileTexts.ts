@@ -10,6 +10,7 @@ import { decodeEntities } from '#lib/entities.ts';
 import { plainText } from '#lib/html.ts';
 import { isNamedSong, readSetList, songKey, songTitles } from '#set-lists/setList.ts';
 import { isNoTitle, songEntry } from '#set-lists/song.ts';
+import { guestsAndTour } from '#texts/guestsAndTour.ts';
 import { dateInText, impossibleDate } from '#texts/partialDate.ts';
 import { readPlace, seemsPlace } from '#texts/places.ts';
 import { readInfoText } from '#texts/readInfoText.ts';
@@ -33,6 +34,7 @@ export const readers: Record<string, (text: string) => unknown> = {
   readInfoText,
   readInfoTextOfLines: (text) => readInfoText(text.replace(/.{400}/g, '$&\n')),
   understand,
+  guestsAndTour: (text) => [guestsAndTour([text], ''), guestsAndTour([], `with ${text}`)],
   dateInText,
   impossibleDate,
   recordingOfUrl,
@@ -72,6 +74,10 @@ export const patterns = [
     'E: ',
     '?? ',
     ' w/',
+    'with A on ',
+    '[with ',
+    'Tour ',
+    'guests: ',
     '</',
     `${'a'.repeat(32)} `,
     ...['\\f1', '\\par ', "\\'e9", '\\u9 ', '[code]', '[quote=', 'S [shntool] ', 'trk1', '> '],
