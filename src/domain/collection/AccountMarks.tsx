@@ -19,7 +19,7 @@ export function AccountMarks() {
   const { accountProblem } = useCollection();
   useEffect(() => {
     const store = collectionStore();
-    return keepSynced({ store, sync: () => syncAccount(store, client), words, isLasting });
+    return keepSynced({ store, sync: (signal) => syncAccount(store, client, signal), words, isLasting });
   }, [client]);
   useEffect(() => {
     if (accountProblem) toast({ title: 'Marks not sent', description: accountProblem, destructive: true });

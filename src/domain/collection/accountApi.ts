@@ -45,8 +45,8 @@ const accountApi = (client: ApolloClient): AccountApi => ({
 });
 
 /** Syncs this browser's marks with the account (see `syncMarks`), in one tab at a time. */
-export function syncAccount(store: CollectionStore, client: ApolloClient): Promise<void> {
-  const sync = () => syncMarks(store, accountApi(client));
+export function syncAccount(store: CollectionStore, client: ApolloClient, signal?: AbortSignal): Promise<void> {
+  const sync = () => syncMarks(store, accountApi(client), signal);
   // Null or undefined on pages without https. Two tabs that sync at once ask twice, and lose nothing.
   const locks: LockManager | null | undefined = navigator.locks;
   return locks ? locks.request('account marks', sync) : sync();

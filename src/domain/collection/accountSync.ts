@@ -88,8 +88,9 @@ function* portionsOf(changes: readonly MarkChange[]): Generator<{ changes: MarkC
   if (portion.marks.length > 0) yield portion;
 }
 
-async function pullInto(store: CollectionStore, api: AccountApi): Promise<void> {
+async function pullInto(store: CollectionStore, api: AccountApi, signal?: AbortSignal): Promise<void> {
   const { moves, ...part } = await pull(api, await store.cursor());
+  signal?.throwIfAborted();
   await store.join(part);
   await store.move(moves);
 }
@@ -112,9 +113,10 @@ async function push(store: CollectionStore, api: AccountApi): Promise<boolean> {
  * Makes the marks of this browser and of the account the same: takes over what has changed there, and sends what has
  * changed here. Of two changes of a mark the later one stays. Rejects if the API does not answer, or refuses; then what
  * was not sent is kept for the next time.
+ * @param signal Aborted when the member has logged out: then nothing more is taken over, and the promise rejects
  */
-export async function syncMarks(store: CollectionStore, api: AccountApi): Promise<void> {
-  await pullInto(store, api);
+export async function syncMarks(store: CollectionStore, api: AccountApi, signal?: AbortSignal): Promise<void> {
+  await pullInto(store, api, signal);
   // The account's answer has the times as it keeps them, and what another device has changed later.
-  if (await push(store, api)) await pullInto(store, api);
+  if (await push(store, api)) await pullInto(store, api, signal);
 }

@@ -11,7 +11,8 @@ const TOLD_AFTER = 3;
 
 interface Syncing {
   store: CollectionStore;
-  sync: () => Promise<void>;
+  /** Syncs once. The signal is aborted when syncing stops. */
+  sync: (signal: AbortSignal) => Promise<void>;
   /** The sentence for a failure. */
   words: (error: unknown) => string;
   /** Whether the API refused, and will again. That is told at once. */
@@ -27,7 +28,7 @@ export function keepSynced({ store, sync, words, isLasting }: Syncing): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
-  let stopped = false;
+  const stopping = new AbortController();
 
   const schedule = (delay: number) => {
     clearTimeout(timer);
@@ -41,7 +42,7 @@ export function keepSynced({ store, sync, words, isLasting }: Syncing): () => vo
     schedule(RETRIES_MS[Math.min(failures, RETRIES_MS.length) - 1] ?? 0);
   };
   const run = async () => {
-    if (stopped || !navigator.onLine) return;
+    if (stopping.signal.aborted || !navigator.onLine) return;
     if (running) {
       again = true;
       return;
@@ -50,11 +51,11 @@ export function keepSynced({ store, sync, words, isLasting }: Syncing): () => vo
     running = true;
     again = false;
     try {
-      await sync();
+      await sync(stopping.signal);
       failures = 0;
       store.tellAccount(undefined);
     } catch (error) {
-      if (!stopped) fail(error);
+      if (!stopping.signal.aborted) fail(error);
     }
     running = false;
     if (again && failures === 0) schedule(0);
@@ -73,7 +74,7 @@ export function keepSynced({ store, sync, words, isLasting }: Syncing): () => vo
   document.addEventListener('visibilitychange', onVisible);
   run();
   return () => {
-    stopped = true;
+    stopping.abort();
     clearTimeout(timer);
     unsubscribe();
     window.removeEventListener('online', run);

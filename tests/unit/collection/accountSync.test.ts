@@ -177,6 +177,25 @@ test('a mark that changes while it is sent is sent again', async () => {
   expect(store.current().marks.get('performance 1')?.notes).toBe('meanwhile');
 });
 
+test('an answer that comes after logging out is not taken over: the marks were removed from the device', async () => {
+  const account = new Account('ada');
+  const [phone, desk] = [await device(), await device()];
+  await phone.store.put([ONE]);
+  await syncMarks(phone.store, account);
+  const leaving = new AbortController();
+  const read = account.read.bind(account);
+  account.read = async (after) => {
+    const page = await read(after);
+    leaving.abort();
+    await desk.store.clear();
+    return page;
+  };
+  await expect(syncMarks(desk.store, account, leaving.signal)).rejects.toThrow();
+  expect(desk.keys()).toEqual([]);
+  await syncMarks(desk.store, account);
+  expect(desk.keys()).toEqual(['performance 1']);
+});
+
 test('many marks go and come in portions, long ones in smaller ones', async () => {
   const account = new Account('ada');
   account.pageSize = 700;

@@ -12,7 +12,10 @@ beforeEach(() => {
 afterEach(() => stop());
 
 /** Keeps a new store synced by `sync`, until the end of the test. */
-async function start(sync: () => Promise<void>, isLasting: (error: unknown) => boolean = () => false) {
+async function start(
+  sync: (signal: AbortSignal) => Promise<void>,
+  isLasting: (error: unknown) => boolean = () => false,
+) {
   const store = new CollectionStore();
   await store.clear();
   stop = keepSynced({ store, sync, words, isLasting });
@@ -38,6 +41,22 @@ test('syncs at the start, after changes in a row once, when the network is back,
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(1_000_000);
   expect(sync).toHaveBeenCalledTimes(length);
+});
+
+test('aborts what is under way when it stops, and tells no failure of it', async () => {
+  const signals: AbortSignal[] = [];
+  const store = await start(
+    (signal) => {
+      signals.push(signal);
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    },
+    () => true,
+  );
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  stop();
+  await vi.advanceTimersByTimeAsync(1_000_000);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(store.current().accountProblem).toBeUndefined();
 });
 
 test('tries again, later each time, and tells a failure only if it lasts, until it is over', async () => {
