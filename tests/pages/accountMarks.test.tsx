@@ -35,7 +35,11 @@ async function logOut() {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
 }
 
-beforeEach(() => signIn());
+beforeEach(async () => {
+  // Marks that tests of other pages removed would be sent, too.
+  await collectionStore().clear();
+  signIn();
+});
 afterEach(() => {
   // A page that is still there would put its marks back, and the next test would find them.
   cleanup();
