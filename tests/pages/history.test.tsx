@@ -75,7 +75,7 @@ describe('/history/{artistId}', () => {
   });
 
   test('shows no show before it is known how much of the artist stands above it', async () => {
-    renderRoute('/history/2', { mocks: [{ ...artist, delay: 300 }, shows(BOTH)] });
+    renderRoute('/history/2', { mocks: [{ ...artist, delay: 2_000 }, shows(BOTH)] });
     expect(await screen.findByText('Loading artist...')).toBeVisible();
     // They have come at once.
     expect(screen.queryByText('2 shows')).toBeNull();
