@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Section } from '#components/page/Section.tsx';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import { SetLists_PerformanceFragmentDoc } from '#graphql/generated/graphql.ts';
@@ -8,7 +8,7 @@ import { songKey, songTitles } from '#set-lists/setList.ts';
 import { RareCounts, type RareSongs } from './RareSongs.tsx';
 import { SetList } from './SetList.tsx';
 
-/** Loaded for the performances whose texts may name a guest or a tour. The server renders it, so nothing moves. */
+/** Loaded for the performances whose texts may name a guest or a tour. The page waits for it, so nothing moves. */
 const GuestsAndTour = lazy(async () => ({ default: (await import('./GuestsAndTour.tsx')).GuestsAndTour }));
 
 /** Words of a text that may name a guest or a tour. */
@@ -54,9 +54,7 @@ export function SetLists({ performance, artist, rare }: SetListsProps) {
         </Section>
       ))}
       {artist !== undefined && [...texts, comment].some((text) => MAY_NAME.test(text)) && (
-        <Suspense fallback={null}>
-          <GuestsAndTour artist={artist} sets={texts} comment={comment} />
-        </Suspense>
+        <GuestsAndTour artist={artist} sets={texts} comment={comment} />
       )}
       {comment !== '' && (
         <Section title="Comments" card>
