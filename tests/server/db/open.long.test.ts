@@ -19,7 +19,7 @@ function run(script: string, ...values: string[]) {
   });
 }
 
-describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', { timeout: 90_000 }, () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'concerts-open-'));
