@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { markKey } from '#domain/collection/status.ts';
 import { collectionStore } from '#domain/collection/useCollection.ts';
+import { jsonOf } from '#features/collection/exchange.ts';
 import { ArtistsCalledDocument, PerformanceDocument, PerformanceExistsDocument } from '#graphql/generated/graphql.ts';
 import { connection } from '#tests/support/client/lists.ts';
 import { mark } from '#tests/support/client/marks.ts';
@@ -105,4 +106,16 @@ test('a file is chosen by a button that says which, taken back, and gone once it
   expect(await screen.findByText('1 added to the collection.')).toBeVisible();
   expect(button).toHaveTextContent('Choose a file');
   expect(field).toHaveValue('');
+});
+
+test('a download of another browser brings its marks and the artists that are followed there', async () => {
+  renderRoute('/collection', {});
+  const text = jsonOf([mark({ id: 9 })], [{ kind: 'artist', id: 4, artist: 'Long Wharf' }]);
+  await userEvent.click(await screen.findByLabelText('Or paste a list'));
+  await userEvent.paste(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('1 added to the collection. 1 artist followed.')).toBeVisible();
+  const { marks, follows } = collectionStore().current();
+  expect([marks.has('performance 9'), follows.get(4)?.artist]).toEqual([true, 'Long Wharf']);
+  await collectionStore().clear();
 });

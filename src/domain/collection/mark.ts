@@ -33,7 +33,7 @@ export const markSchema = v.pipe(
 export type Mark = v.InferOutput<typeof markSchema>;
 
 /** An artist who is followed. */
-const followSchema = v.object({ kind: v.literal('artist'), id, artist: text });
+export const followSchema = v.object({ kind: v.literal('artist'), id, artist: text });
 
 export type Follow = v.InferOutput<typeof followSchema>;
 

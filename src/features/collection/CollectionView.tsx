@@ -17,7 +17,7 @@ const MOST_WANTED = 500;
 
 /** The collection of this browser: its table, import, export, and the comparison with somebody's list. */
 export function CollectionView() {
-  const { state, marks, problem, accountProblem } = useCollection();
+  const { state, marks, follows, problem, accountProblem } = useCollection();
   const all = [...marks.values()];
   const wants = new Set(all.filter(({ status }) => status === 'want').map(({ performanceId }) => performanceId));
   const wanted = [...wants].slice(0, MOST_WANTED);
@@ -36,7 +36,7 @@ export function CollectionView() {
               <DownloadButton name="collection.csv" text={() => csvOf(all)}>
                 Download CSV
               </DownloadButton>
-              <DownloadButton name="collection.json" text={() => jsonOf(all)}>
+              <DownloadButton name="collection.json" text={() => jsonOf(all, follows.values())}>
                 Download JSON
               </DownloadButton>
               <DownloadButton name="collection.txt" text={() => listOf(all)}>

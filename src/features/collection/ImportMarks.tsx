@@ -57,9 +57,11 @@ export function ImportMarks() {
     setStatus('');
     try {
       const imported = isExport(text) ? await importedFrom(text) : await importedFromList(client, text, setStatus);
-      const kept = imported.marks.length === 0 || (await collectionStore().put(imported.marks));
+      const { marks, follows = [] } = imported;
+      const kept = marks.length + follows.length === 0 || (await collectionStore().put([...marks, ...follows]));
       setProblems(imported.problems);
-      setStatus(kept ? `${imported.marks.length} added to the collection.` : 'Nothing was added.');
+      const followed = follows.length > 0 ? ` ${counted(follows.length, 'artist')} followed.` : '';
+      setStatus(kept ? `${marks.length} added to the collection.${followed}` : 'Nothing was added.');
       if (kept && imported.problems.length === 0) {
         setFiles([]);
         setText('');

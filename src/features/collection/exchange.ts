@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { byArtistAndDate, type Mark, markSchema } from '#domain/collection/mark.ts';
+import { byArtistAndDate, type Follow, followSchema, type Mark, markSchema } from '#domain/collection/mark.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
 import { csv, withoutApostrophe } from '#lib/csv.ts';
@@ -25,9 +25,9 @@ const COLUMNS = [
 
 const sorted = (marks: Iterable<Mark>): Mark[] => [...marks].toSorted(byArtistAndDate);
 
-/** The collection as JSON for another browser, with the version of the format. */
-export const jsonOf = (marks: Iterable<Mark>): string =>
-  `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, marks: sorted(marks) }, null, 2)}\n`;
+/** The collection and the followed artists as JSON for another browser, with the version of the format. */
+export const jsonOf = (marks: Iterable<Mark>, follows: Iterable<Follow> = []): string =>
+  `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, marks: sorted(marks), follows: [...follows] }, null, 2)}\n`;
 
 /** The collection as CSV for a spreadsheet. */
 export const csvOf = (marks: Iterable<Mark>): string =>
@@ -61,11 +61,18 @@ export function listOf(marks: Iterable<Mark>): string {
 /** The result of reading a file or text. */
 export interface Imported {
   marks: Mark[];
+  /** The followed artists, in JSON alone. */
+  follows?: Follow[];
   /** Sentences about entries that could not be used. */
   problems: string[];
 }
 
-const fileSchema = v.object({ format: v.literal(FORMAT), version: v.number(), marks: v.array(v.unknown()) });
+const fileSchema = v.object({
+  format: v.literal(FORMAT),
+  version: v.number(),
+  marks: v.array(v.unknown()),
+  follows: v.optional(v.array(v.unknown()), []),
+});
 
 /** Returns the valid marks among entries, and a problem with the places of the others. */
 function accepted(entries: readonly unknown[]): Imported {
@@ -92,7 +99,14 @@ function parsedJson(text: string): Imported {
   if (file.output.version > FORMAT_VERSION) {
     return { marks: [], problems: ['This file was written by a newer version of the site, so nothing was imported.'] };
   }
-  return accepted(file.output.marks);
+  const follows = file.output.follows.filter((entry) => v.is(followSchema, entry));
+  const broken = file.output.follows.length - follows.length;
+  const { marks, problems } = accepted(file.output.marks);
+  return {
+    marks,
+    follows,
+    problems: broken > 0 ? [...problems, `${broken} of the followed artists are broken and were left out.`] : problems,
+  };
 }
 
 const NUMBERS = new Set<string>(['id', 'year', 'performanceId', 'artistId']);

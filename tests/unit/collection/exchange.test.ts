@@ -13,7 +13,7 @@ const MARKS = [
 ];
 
 test.each([
-  ['JSON', jsonOf],
+  ['JSON', (marks: Mark[]) => jsonOf(marks)],
   ['CSV', csvOf],
 ])('what is exported as %s is imported again as it was', async (_, write) => {
   const text = write(MARKS);
@@ -21,6 +21,24 @@ test.each([
   const { marks, problems } = await importedFrom(`\uFEFF${text}`);
   expect(problems).toEqual([]);
   expect(new Set(marks)).toEqual(new Set(MARKS));
+});
+
+test('artists that are followed travel in JSON, and a broken one is told', async () => {
+  const follows = [
+    { kind: 'artist' as const, id: 3, artist: 'Ábel' },
+    { kind: 'artist' as const, id: 4, artist: 'The Long Wharf' },
+  ];
+  const text = jsonOf(MARKS, follows);
+  expect(await importedFrom(text)).toMatchObject({ follows, problems: [] });
+  expect(await importedFrom(text.replace('"id": 3', '"id": -3'))).toMatchObject({
+    follows: follows.slice(1),
+    problems: ['1 of the followed artists are broken and were left out.'],
+  });
+  // Files of before have none.
+  expect(await importedFrom('{"format":"live-concert-collection","version":1,"marks":[]}')).toMatchObject({
+    follows: [],
+    problems: [],
+  });
 });
 
 test.each([
