@@ -8,8 +8,25 @@ import { mark } from '#tests/support/client/marks.ts';
 
 const MARK = mark();
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+/** The channels of the tabs of a test. */
+const channels: BroadcastChannel[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const Channel = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    },
+  );
+});
 afterEach(() => {
+  // A tab that still listens would say at each change of a later test that its own collection is empty.
+  for (const channel of channels.splice(0)) channel.close();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
