@@ -24,7 +24,7 @@ const songsOf = (image: Image) => songsIn(['set1', 'set2', 'set3'].map((set) => 
 
 export type Fit = 'same' | 'like' | 'unclear' | 'other';
 
-/** How two descriptions of an artist's day fit: as those of one show, or of two. */
+/** The fit of two descriptions of an artist's day: as those of one show, or of two. */
 export function fitOf(one: Image, other: Image): Fit {
   if (isIdentified(one, other)) return 'same';
   const [mine, others] = [shown(one), shown(other)];

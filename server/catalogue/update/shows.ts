@@ -144,7 +144,7 @@ export class ShowStep {
     return [...new Map(all).values()].filter(({ id }) => !this.#update.found.performances.has(id));
   }
 
-  /** How a record fits a performance, as it is or as the catalogue had it. */
+  /** The fit of a record to a performance, as it is or as the catalogue had it. */
   #fit(values: Image, image: Image): Fit {
     const base = this.#update.baselines.get('performances')?.get(image.id);
     const fits = [fitOf(values, image), ...(base ? [fitOf(values, { ...image, ...base })] : [])];
