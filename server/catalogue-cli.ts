@@ -74,7 +74,7 @@ async function sourceOf({ files, artist, columns }: Reading): Promise<{ source: 
   const [first = ''] = files;
   if (files.length === 1 && /^https?:\/\//.test(first) && !addressOf(first)) {
     if (!URL.canParse(first)) throw new CatalogueError(`${first} is no URL.`);
-    return { source: new ApiReader(first), called: new URL(first).hostname };
+    return { source: new ApiReader(first, { say }), called: new URL(first).hostname };
   }
   if (files.length === 1 && (first === '-' || (await kindOf(first)) === 'catalogue')) {
     const name = first === '-' ? 'input' : first;

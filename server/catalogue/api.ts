@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { pageSize } from '../data/pages.ts';
-import { CatalogueError, type Line } from './lines.ts';
+import { KeptFile } from './kept.ts';
+import { CatalogueError, type Line, longestLine } from './lines.ts';
 import type { CatalogueSource } from './load.ts';
 import { type RecordType, recordTypes, selectionOf } from './records.ts';
 import { Requests } from './requests.ts';
@@ -28,6 +30,7 @@ const connection = <Node extends v.GenericSchema>(node: Node) =>
   });
 
 const record = v.looseObject({ id: v.number() });
+type Listed = v.InferOutput<typeof record>;
 const records = connection(record);
 const recordsData = v.object({ list: records });
 const groupsData = v.object({ list: connection(v.object({ id: v.number(), artistToArtistGroups: records })) });
@@ -60,10 +63,10 @@ const pageQuery = (list: string, first: number, selection: string, variables = '
 const membersQuery = pageQuery(
   lists.ArtistGroup,
   1,
-  `id artistToArtistGroups(filter: { id: { sort: "ASC" } }, pagination: { first: ${pageSize}, after: $cursor }) {
+  `id artistToArtistGroups(filter: { id: { gt: $member, sort: "ASC" } }, pagination: { first: ${pageSize} }) {
     pageInfo { hasNextPage endCursor } edges { node { ${selectionOf('ArtistToArtistGroup')} } }
   }`,
-  ', $cursor: String',
+  ', $member: Int!',
 );
 
 const responseSchema = v.object({
@@ -74,57 +77,128 @@ const responseSchema = v.object({
 /** The bytes of the longest answer: a page of records of the longest kind. */
 const longestAnswer = 512 * 2 ** 20;
 
-/** Reads the catalogue from another API of this schema, page by page, ordered by id. */
+/** The first entry of what is kept: the largest ids when the reading began. */
+const beginning = v.object({ url: v.string(), total: v.number(), upTo: v.record(v.string(), v.number()) });
+
+/** A record as it is kept. One that is too long for a line has a fault, and no fields. */
+const keptRecord = v.looseObject({
+  __typename: v.picklist(recordTypes),
+  id: v.number(),
+  artistGroup: v.optional(record),
+  fault: v.optional(v.string()),
+});
+type KeptRecord = v.InferOutput<typeof keptRecord>;
+
+interface Options {
+  say: (line: string) => void;
+  /** The folder of the file that keeps what was fetched. */
+  folder?: string;
+  wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+/**
+ * Reads the catalogue from another API of this schema, page by page, ordered by id. What is fetched is kept in a file, so
+ * that a reading that was ended goes on.
+ */
 export class ApiReader implements CatalogueSource {
   readonly name: string;
+  readonly mayChange = true;
   readonly #url: string;
   readonly #requests: Requests;
+  readonly #kept: KeptFile;
+  readonly #say: (line: string) => void;
 
-  /** @param pause Waits for a number of milliseconds */
-  constructor(url: string, pause?: (milliseconds: number) => Promise<unknown>) {
+  constructor(url: string, { say, folder = '.', wait = sleep }: Options) {
     this.#url = url;
     this.name = url;
-    this.#requests = new Requests(`The API at ${url}`, longestAnswer, pause);
+    this.#requests = new Requests(`The API at ${url}`, longestAnswer, wait);
+    this.#kept = new KeptFile(`${folder}/${new URL(url).hostname}.records.ndjson`);
+    this.#say = say;
   }
 
-  /** Reads up to the largest ids at the start. Later additions are left out, and no record read refers to them. */
+  /** Reads up to the largest ids at the start. Later additions are left out. */
   async *lines(onTotal: (records: number) => void): AsyncGenerator<Line> {
-    const bounds = await this.#ask(boundsData, boundsQuery, {});
-    const upTo = (type: ListedType) => bounds[lists[type]].edges[0]?.node.id ?? 0;
-    onTotal(Object.values(bounds).reduce((sum, { totalCount }) => sum + totalCount, 0));
+    const kept = this.#kept.entries();
+    const first = await kept.next();
+    const begun = first.done ? await this.#begin() : this.#parsed(beginning, first.value);
+    if (begun.url !== this.#url) throw this.#unfit();
+    onTotal(begun.total);
+    let last: KeptRecord | undefined;
     let number = 0;
-    for (const type of recordTypes) {
-      const found =
-        type === 'ArtistToArtistGroup' ? this.#members(upTo('ArtistGroup')) : this.#records(type, upTo(type));
-      for await (const record of found) {
-        number += 1;
-        yield { number, text: JSON.stringify({ __typename: type, ...record }), utf8: true };
+    for await (const entry of kept) {
+      last = this.#parsed(keptRecord, entry);
+      number += 1;
+      yield lineOf(last, number);
+    }
+    if (number > 0) this.#say(`${this.name}: goes on behind ${number.toLocaleString('en')} records.`);
+    for (const type of recordTypes.slice(last ? recordTypes.indexOf(last.__typename) : 0)) {
+      const from = last?.__typename === type ? last : undefined;
+      const pages =
+        type === 'ArtistToArtistGroup'
+          ? this.#members(begun.upTo.ArtistGroup ?? 0, from)
+          : this.#records(type, begun.upTo[type] ?? 0, from);
+      for await (const page of pages) {
+        const fetched = page.map((record) => keptOf(type, record));
+        this.#kept.add(fetched);
+        for (const record of fetched) {
+          number += 1;
+          yield lineOf(record, number);
+        }
       }
     }
   }
 
-  async *#records(type: ListedType, upTo: number): AsyncGenerator<object> {
+  forget(): Promise<void> {
+    return this.#kept.remove();
+  }
+
+  #parsed<Schema extends v.GenericSchema>(schema: Schema, entry: unknown): v.InferOutput<Schema> {
+    const { success, output } = v.safeParse(schema, entry);
+    if (!success) throw this.#unfit();
+    return output;
+  }
+
+  #unfit(): CatalogueError {
+    return new CatalogueError(`${this.#kept.path} is not of ${this.name}: remove it, or import in another folder.`);
+  }
+
+  async #begin(): Promise<v.InferOutput<typeof beginning>> {
+    const bounds = await this.#ask(boundsData, boundsQuery, {});
+    const begun = {
+      url: this.#url,
+      total: Object.values(bounds).reduce((sum, { totalCount }) => sum + totalCount, 0),
+      upTo: Object.fromEntries(
+        Object.entries(lists).map(([type, list]) => [type, bounds[list].edges[0]?.node.id ?? 0]),
+      ),
+    };
+    this.#kept.add([begun]);
+    this.#say(`${this.name}: what is fetched is kept in ${this.#kept.path}. Ended, this goes on when it is run again.`);
+    return begun;
+  }
+
+  async *#records(type: ListedType, upTo: number, last?: KeptRecord): AsyncGenerator<Listed[]> {
     const query = pageQuery(lists[type], pageSize, selectionOf(type));
-    for (let after = 0, more = true; more; ) {
+    for (let after = last?.id ?? 0, more = true; more; ) {
       const { list } = await this.#ask(recordsData, query, { after, upTo });
-      yield* list.edges.map(({ node }) => node);
-      more = list.pageInfo.hasNextPage;
+      yield list.edges.map(({ node }) => node);
+      more = list.pageInfo.hasNextPage && list.edges.length > 0;
       after = this.#lastOf(list.edges, after);
     }
   }
 
-  async *#members(upTo: number): AsyncGenerator<object> {
-    const variables: { after: number; upTo: number; cursor: string | null } = { after: 0, upTo, cursor: null };
+  async *#members(upTo: number, last?: KeptRecord): AsyncGenerator<Listed[]> {
+    let [group, member] = [last?.artistGroup?.id ?? 0, last?.id ?? 0];
     for (let more = true; more; ) {
-      const { list } = await this.#ask(groupsData, membersQuery, variables);
+      // The members of a group may be several pages.
+      const isWithin = member > 0;
+      const bounds = isWithin ? { after: group - 1, upTo: group } : { after: group, upTo };
+      const { list } = await this.#ask(groupsData, membersQuery, { ...bounds, member });
       const members = list.edges[0]?.node.artistToArtistGroups;
-      yield* members?.edges.map(({ node }) => node) ?? [];
-      if (members?.pageInfo.hasNextPage && members.edges.length > 0) {
-        variables.cursor = members.pageInfo.endCursor;
-        continue;
-      }
-      more = list.pageInfo.hasNextPage;
-      Object.assign(variables, { after: this.#lastOf(list.edges, variables.after), cursor: null });
+      yield members?.edges.map(({ node }) => node) ?? [];
+      group = this.#lastOf(list.edges, bounds.after);
+      const isLast = !members?.pageInfo.hasNextPage || members.edges.length === 0;
+      member = isLast ? 0 : this.#lastOf(members.edges, member);
+      more = isWithin || !isLast || list.pageInfo.hasNextPage;
     }
   }
 
@@ -158,3 +232,14 @@ export class ApiReader implements CatalogueSource {
     return new CatalogueError(this.#requests.sentence(reason));
   }
 }
+
+const keptOf = (type: RecordType, record: Listed): KeptRecord => {
+  const whole = { __typename: type, ...record };
+  const isLong = Buffer.byteLength(JSON.stringify(whole)) > longestLine;
+  return isLong ? { __typename: type, id: record.id, fault: 'it has more than 4 MB' } : whole;
+};
+
+const lineOf = (record: KeptRecord, number: number): Line => {
+  const line = { number, text: JSON.stringify(record), utf8: true };
+  return record.fault === undefined ? line : { ...line, fault: record.fault };
+};

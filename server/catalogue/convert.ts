@@ -14,7 +14,7 @@ type Options = Pick<LoadOptions, 'bad' | 'odd'>;
 
 /** The lines of the records of a source that can be stored. Counts them, and those that are set aside, in `counts`. */
 async function* fitLines(source: CatalogueSource, { bad, odd }: Options, counts: Loaded): AsyncGenerator<string> {
-  const reader = new RecordReader(source.name);
+  const reader = new RecordReader(source);
   for await (const line of source.lines(() => undefined)) {
     const record = reader.read(line);
     if ('message' in record) {

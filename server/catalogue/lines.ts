@@ -17,8 +17,8 @@ export interface Line {
   fault?: string;
 }
 
-/** More than any record needs. Without a limit, a file without line ends would fill the memory. */
-const longestLine = 4 * 1024 * 1024;
+/** The bytes of the longest line. No record needs more. Without a limit, a file without line ends would fill the memory. */
+export const longestLine = 4 * 1024 * 1024;
 
 const lineFeed = 10;
 

@@ -26,6 +26,8 @@ export interface CatalogueSource {
   name: string;
   /** The lines of its records, read once. Before the first, `onTotal` is called with their approximate number. */
   lines(onTotal: (records: number) => void): AsyncIterable<Line>;
+  /** Whether records may be added while it is read. Those that refer to them are set aside. */
+  mayChange?: boolean;
   /** Removes what was kept to go on after an interruption. Called when the records are stored. */
   forget?(): Promise<void>;
 }
@@ -58,7 +60,7 @@ const batchCharacters = 2_000_000;
 
 /** Stores the records of a source, as part of a transaction. */
 async function store(transaction: Queryable, source: CatalogueSource, options: LoadOptions): Promise<Stored> {
-  const reader = new RecordReader(source.name);
+  const reader = new RecordReader(source);
   const stored = byType(() => 0);
   let [done, total, setAside] = [0, 0, 0];
   let topChosen = false;

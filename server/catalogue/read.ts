@@ -40,19 +40,19 @@ export class IdSet {
 
 /** Parses the lines of a catalogue in order. A record may only refer to records above it. */
 export class RecordReader {
-  readonly #name: string;
+  readonly #source: { name: string; mayChange?: boolean };
   readonly #present = byType(() => new IdSet());
   readonly #setAside = byType(() => new IdSet());
   readonly #memberships = new Set<string>();
 
-  /** @param name The catalogue's name in messages */
-  constructor(name: string) {
-    this.#name = name;
+  /** @param source The catalogue's name in messages, and whether it may change while it is read */
+  constructor(source: { name: string; mayChange?: boolean }) {
+    this.#source = source;
   }
 
   /**
    * Returns a line's record, or the reason why it cannot be stored.
-   * @throws CatalogueError if it refers to a record that does not exist
+   * @throws CatalogueError if it refers to a record that does not exist, unless the source may change
    */
   read(line: Line): CatalogueRecord | BadRecord {
     if (line.fault !== undefined) return this.#badRecord(line, { field: '', message: line.fault });
@@ -67,7 +67,12 @@ export class RecordReader {
     for (const { field, type, id } of referencesOf(record)) {
       if (this.#present[type].has(id)) continue;
       if (this.#setAside[type].has(id)) return { field, message: `it belongs to ${type} ${id}, which was set aside` };
-      throw new CatalogueError(`${this.#name}, line ${line}: "${field}": there is no ${type} ${id} above this line`);
+      if (this.#source.mayChange) {
+        return { field, message: `it belongs to ${type} ${id}, which was added meanwhile` };
+      }
+      throw new CatalogueError(
+        `${this.#source.name}, line ${line}: "${field}": there is no ${type} ${id} above this line`,
+      );
     }
     if (record.__typename === 'ArtistToArtistGroup') {
       const pair = `${record.artistGroup.id} ${record.artist.id}`;

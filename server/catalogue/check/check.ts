@@ -347,7 +347,7 @@ export async function checkCatalogue(source: CatalogueSource, report: Report): P
   const folder = await mkdtemp(join(tmpdir(), 'catalogue-check-'));
   try {
     const checker = new Checker(folder);
-    const reader = new RecordReader(source.name);
+    const reader = new RecordReader(source);
     let [done, total] = [0, 0];
     const lines = source.lines((records) => {
       total = records;

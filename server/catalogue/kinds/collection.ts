@@ -1,8 +1,7 @@
-import { appendFileSync, createReadStream, existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
-import { CatalogueError, readLines } from '../lines.ts';
+import { KeptFile } from '../kept.ts';
+import { CatalogueError } from '../lines.ts';
 import { Requests, UnreadableAnswer } from '../requests.ts';
 import { isItem, readItem } from './archive.ts';
 import type { ToldShow, Unread } from './show.ts';
@@ -27,7 +26,7 @@ export function addressOf(text: string): Address | undefined {
 
 /** The bytes of the longest answer. The longest items, of thousands of files, have a few million. */
 const longestAnswer = 16 * 2 ** 20;
-/** The characters of what is kept of an item. */
+/** The bytes of what is kept of an item. */
 const longestItem = 2_000_000;
 const pageSize = 1000;
 /** The most items of a collection. */
@@ -69,8 +68,7 @@ interface Options {
 
 /** A collection or an item. What is fetched of it is kept in a file, so that a reading that was ended goes on. */
 export class CollectionReader {
-  /** The file of what was fetched. It is an entry a line. */
-  readonly file: string;
+  readonly #kept: KeptFile;
   readonly #address: Address;
   readonly #requests: Requests;
   readonly #say: (line: string) => void;
@@ -82,7 +80,7 @@ export class CollectionReader {
     this.#say = say;
     this.#wait = wait;
     this.#requests = new Requests(`${address.origin}/details/${address.name}`, longestAnswer, wait);
-    this.file = `${folder}/${address.name}.items.ndjson`;
+    this.#kept = new KeptFile(`${folder}/${address.name}.items.ndjson`);
   }
 
   /** The shows of all items, each with its recording. */
@@ -91,34 +89,30 @@ export class CollectionReader {
     if (this.#fetched.size > 0) this.#say(`${this.#address.name}: goes on behind ${told(this.#fetched.size)} items.`);
     else
       this.#say(
-        `${this.#address.name}: what is fetched is kept in ${this.file}. Ended, this goes on when it is run again.`,
+        `${this.#address.name}: what is fetched is kept in ${this.#kept.path}. Ended, this goes on when it is run again.`,
       );
     for await (const id of this.#identifiers()) {
       if (this.#fetched.has(id)) continue;
       await this.#wait(pause);
       const one = await this.#fetch(id);
       this.#fetched.add(id);
-      appendFileSync(this.file, `${JSON.stringify(one)}\n`, { mode: 0o600 });
+      this.#kept.add([one]);
       yield this.#showOf(one);
     }
   }
 
   /** Removes the file of what was fetched. */
   forget(): Promise<void> {
-    return rm(this.file, { force: true });
+    return this.#kept.remove();
   }
 
   async *#keptEntries(): AsyncGenerator<Entry> {
-    if (!existsSync(this.file)) return;
-    for await (const { text } of readLines(createReadStream(this.file), this.file)) {
-      const one = entryIn(text);
-      // The last line may be cut off.
-      if (!one || this.#fetched.has(one.id)) continue;
+    for await (const read of this.#kept.entries()) {
+      const { success, output: one } = v.safeParse(entry, read);
+      if (!success || this.#fetched.has(one.id)) continue;
       this.#fetched.add(one.id);
       yield one;
     }
-    // It ends a line that was cut off.
-    appendFileSync(this.file, '\n');
   }
 
   /** The identifiers of the items. Those that are none are told, and left out. */
@@ -165,7 +159,7 @@ export class CollectionReader {
     try {
       const item = v.safeParse(kept, await this.#requests.json(`${this.#address.origin}/metadata/${id}`));
       if (!item.success) return { id, fault: 'it has no metadata' };
-      const isLong = JSON.stringify(item.output).length > longestItem;
+      const isLong = Buffer.byteLength(JSON.stringify(item.output)) > longestItem;
       return isLong ? { id, fault: 'its metadata has more than 2 MB' } : { id, item: item.output };
     } catch (error) {
       if (error instanceof UnreadableAnswer) return { id, fault: error.message };
@@ -185,12 +179,3 @@ export class CollectionReader {
 }
 
 const told = (count: number): string => count.toLocaleString('en');
-
-function entryIn(line: string): Entry | undefined {
-  try {
-    const { success, output } = v.safeParse(entry, JSON.parse(line));
-    return success ? output : undefined;
-  } catch {
-    return undefined;
-  }
-}

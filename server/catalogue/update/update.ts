@@ -104,7 +104,7 @@ export async function updateCatalogue(
     if (loaded.some((name) => name !== importedName)) throw new CatalogueError(isSample);
     const steps = await Steps.open(transaction);
     const { updated } = steps.update;
-    const reader = new RecordReader(source.name);
+    const reader = new RecordReader(source);
     let [done, total, choosesTop] = [0, 0, false];
     let portion: CatalogueRecord[] = [];
     const lines = source.lines((records) => {

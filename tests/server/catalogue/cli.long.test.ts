@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { builtFile } from '#tests/support/server/built.ts';
-import { migratedFolder } from '#tests/support/server/database.ts';
+import { embeddedDatabase, migratedFolder } from '#tests/support/server/database.ts';
+import { exported } from '#tests/support/server/exported.ts';
+import { testServer } from '../http/server.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -17,11 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** Runs the command with what it is piped; a process takes a second and more to start. */
-async function run(args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [builtFile('catalogue-cli.js'), ...args], {
+/** Starts the command in a folder. */
+const start = (args: readonly string[], cwd = '.') =>
+  spawn(process.execPath, [builtFile('catalogue-cli.js'), ...args], {
+    cwd,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
+
+/** Runs the command with what it is piped; a process takes a second and more to start. */
+async function run(args: readonly string[], input = '', cwd = '.') {
+  const child = start(args, cwd);
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   child.stdin.end(input);
   const [output, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -98,6 +107,58 @@ it('reads a collection of an archive by its address, and removes what it kept', 
   expect(code).toBe(0);
   expect(await readFile(own, 'utf8')).toContain('"archiveIdentifier":"g1"');
   expect(existsSync('Gulls.items.ndjson')).toBe(false);
+});
+
+it('goes on with another API where it was killed, and does not ask again for what it has', async () => {
+  const other = await embeddedDatabase();
+  await other.rows(sql`insert into artists (name) select 'Artist ' || n from generate_series(1, 1000) n`);
+  await other.rows(
+    sql`insert into performances (artist_id, date, year, set1) select id, '05/08/77', 1977, 'Millrace' from artists`,
+  );
+  const app = await testServer({ database: other });
+  const asked: string[] = [];
+  let answers = 5;
+  let held: () => void = () => {};
+  const isHeld = new Promise<void>((done) => {
+    held = done;
+  });
+  const server = createServer(async (request, response) => {
+    const payload = await text(request);
+    answers -= 1;
+    if (answers < 0) {
+      held();
+      return;
+    }
+    asked.push(payload);
+    const headers = { 'content-type': 'application/json' };
+    response.end((await app.inject({ method: 'POST', url: '/graphql', headers, payload })).body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const url = `http://127.0.0.1:${address instanceof Object ? address.port : ''}/graphql`;
+  const whole = dataDir;
+  dataDir = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
+  await migratedFolder(dataDir);
+  const folder = await mkdtemp(join(tmpdir(), 'catalogue-cli-'));
+
+  const killed = start(['import', url], folder);
+  const ended = once(killed, 'exit');
+  await isHeld;
+  killed.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  answers = 100;
+  const { code, said } = await run(['import', url], '', folder);
+  expect(said).toContain(`${url}: goes on behind 1,000 records.\n`);
+  expect(said).toContain('Imported: 1,000 artists, 1,000 performances, 0 recordings');
+  expect(code).toBe(0);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(existsSync(join(folder, '127.0.0.1.records.ndjson'))).toBe(false);
+  expect((await run(['export', '-'])).output.split('\n')).toEqual(await exported(other));
+
+  server.close();
+  await rm(folder, { recursive: true });
+  await rm(dataDir, { recursive: true });
+  dataDir = whole;
 });
 
 it('says what is odd in a file, and in the database', async () => {

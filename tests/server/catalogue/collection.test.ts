@@ -134,7 +134,7 @@ describe('a collection', () => {
       `Gulls: what is fetched is kept in ${folder}/Gulls.items.ndjson. Ended, this goes on when it is run again.`,
     ]);
     await collection.forget();
-    expect(existsSync(collection.file)).toBe(false);
+    expect(existsSync(join(folder, 'Gulls.items.ndjson'))).toBe(false);
   });
 
   it('is tried again where the archive asks to wait, and where a connection fails or an answer is cut off', async () => {

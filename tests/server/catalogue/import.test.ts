@@ -519,22 +519,28 @@ describe('an import that is refused', () => {
   });
 });
 
+/** A server of a catalogue with some pages of artists, and of the members of a group. */
+async function otherServer() {
+  const other = await embedded();
+  await fill(other);
+  await other.rows(sql`insert into artists (name) select 'Artist ' || n from generate_series(1, 700) n`);
+  await other.rows(sql`insert into artist_groups (title) values ('Many')`);
+  await other.rows(sql`insert into artist_group_members (group_id, artist_id) select 3, id from artists where id > 2`);
+  const app = await createServer({
+    settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://site.test' },
+    mailer: new MailBox(),
+    database: other,
+    logger: pino({ level: 'silent' }),
+  });
+  closing.push(() => app.close());
+  // The schema has no identifiers.
+  const whole = await readFile(await exported(other, 'database.ndjson'), 'utf8');
+  return { other, app, expected: whole.replace(/,"identifiers":\[.*?\](?=\}\n)/g, '') };
+}
+
 describe('another API', () => {
   it('is read page by page, when it has time, also if an answer is cut off, and what is added meanwhile is left out', async () => {
-    const other = await embedded();
-    await fill(other);
-    await other.rows(sql`insert into artists (name) select 'Artist ' || n from generate_series(1, 700) n`);
-    await other.rows(sql`insert into artist_groups (title) values ('Many')`);
-    await other.rows(
-      sql`insert into artist_group_members (group_id, artist_id) select 3, id from artists where id > 2`,
-    );
-    const app = await createServer({
-      settings: { corsOrigins: [], rateLimits: false, longestDelay: 0, siteUrl: 'http://site.test' },
-      mailer: new MailBox(),
-      database: other,
-      logger: pino({ level: 'silent' }),
-    });
-    closing.push(() => app.close());
+    const { other, app, expected } = await otherServer();
     const busy: [status: number, retryAfter: string][] = [
       [502, '7'],
       [504, '0'],
@@ -554,12 +560,9 @@ describe('another API', () => {
       return status && reply.code(status).header('retry-after', after).send('Later');
     });
     const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
-    const whole = await readFile(await exported(other, 'database.ndjson'), 'utf8');
-    // The schema has no identifiers.
-    const expected = whole.replace(/,"identifiers":\[.*?\](?=\}\n)/g, '');
 
     const pauses: number[] = [];
-    const api = new ApiReader(url, async (milliseconds) => pauses.push(milliseconds));
+    const api = new ApiReader(url, { say: ignore, folder, wait: async (milliseconds) => pauses.push(milliseconds) });
     const source: CatalogueSource = {
       name: api.name,
       async *lines(onTotal) {
@@ -572,6 +575,79 @@ describe('another API', () => {
     expect(await importedFrom(database, source)).toEqual({ records: 1412, setAside: 0, bad: [] });
     expect(pauses).toEqual([7000, 1000, 1000, 1000, 2000]);
     expect(await readFile(await exported(database, 'api.ndjson'), 'utf8')).toBe(expected);
+  });
+
+  it('goes on behind what it has, wherever the API stops', async () => {
+    const { other, app, expected } = await otherServer();
+    const asked: string[] = [];
+    let answers = 0;
+    app.addHook('preHandler', async (request, reply) => {
+      if (answers === 0) return reply.code(500).send('Gone');
+      answers -= 1;
+      asked.push(JSON.stringify(request.body));
+    });
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
+    const said: string[] = [];
+    const api = () => new ApiReader(url, { say: (line) => said.push(line), folder });
+    const kept = join(folder, '127.0.0.1.records.ndjson');
+    const stopped = /cannot be read: it answers HTTP 500 without JSON/;
+
+    // The bounds and the first page of artists.
+    answers = 2;
+    await expect(importedFrom(database, api())).rejects.toThrow(stopped);
+    // A record that was cut off is asked for again.
+    const lines = (await readFile(kept, 'utf8')).trimEnd();
+    await writeFile(kept, lines.slice(0, -40));
+    // The other artists, the groups, and the first members of the last one.
+    answers = 6;
+    await expect(importedFrom(database, api())).rejects.toThrow(stopped);
+    // It belongs to an artist that came after the first request.
+    await other.rows(sql`with late as (insert into artists (name) values ('Late') returning id)
+      update performances set artist_id = late.id from late where date = '??/??/39'`);
+    answers = 20;
+    expect(await importedFrom(database, api())).toEqual({
+      records: 1411,
+      setAside: 1,
+      bad: ['1409: it belongs to Artist 703, which was added meanwhile'],
+    });
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked).toHaveLength(14);
+    expect(said).toEqual([
+      `${url}: what is fetched is kept in ${kept}. Ended, this goes on when it is run again.`,
+      `${url}: goes on behind 299 records.`,
+      `${url}: goes on behind 1,007 records.`,
+    ]);
+    const without = expected
+      .split('\n')
+      .filter((line) => !line.includes('"Compilation"'))
+      .join('\n')
+      .replace('"records":1412', '"records":1411');
+    expect(await readFile(await exported(database, 'api.ndjson'), 'utf8')).toBe(without);
+
+    const elsewhere = new ApiReader(`${url}2`, { say: ignore, folder });
+    await expect(importedFrom(await embedded(), elsewhere)).rejects.toThrow(/is not of .*graphql2: remove it/);
+  });
+
+  it('sets a record aside that no line can hold, also when it goes on', async () => {
+    const answer = (node: object) => ({ data: { list: { edges: [{ node }] } } });
+    const bounds = Object.fromEntries(
+      ['artists', 'artistGroups', 'performances', 'sources', 'checksums'].map((list) => [list, { edges: [] }]),
+    );
+    const artists = { totalCount: 1, edges: [{ node: { id: 7 } }] };
+    const answers: object[] = [{ data: { ...bounds, artists } }, answer({ id: 7, name: 'é'.repeat(2 ** 21) })];
+    const server = createHttpServer((_request, response) => {
+      response.end(JSON.stringify(answers.shift() ?? { data: { list: { edges: [] } } }));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closing.push(() => new Promise((done) => server.close(done)));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/graphql`;
+    for (const asked of [answers.length, 0]) {
+      expect(answers).toHaveLength(asked);
+      const lines: unknown[] = [];
+      for await (const line of new ApiReader(url, { say: ignore, folder }).lines(ignore)) lines.push(line);
+      expect(lines).toMatchObject([{ number: 1, fault: 'it has more than 4 MB' }]);
+    }
   });
 
   it.each([
@@ -590,6 +666,8 @@ describe('another API', () => {
     const close = () => new Promise((done) => server.close(done));
     if (answer) closing.push(close);
     else await close();
-    await expect(importedFrom(database, new ApiReader(`http://127.0.0.1:${port}/graphql`))).rejects.toThrow(reason);
+    await expect(
+      importedFrom(database, new ApiReader(`http://127.0.0.1:${port}/graphql`, { say: ignore, folder })),
+    ).rejects.toThrow(reason);
   });
 });

@@ -36,7 +36,7 @@ async function read(
   const paths = named.map((name) => join(folder, name));
   const withoutFolder = (text: string) => text.replaceAll(`${folder}/`, '');
   const source = new FilesReader(paths, { artist, columns: chosen, say: (line) => said.push(withoutFolder(line)) });
-  const reader = new RecordReader('files');
+  const reader = new RecordReader({ name: 'files' });
   const records: CatalogueRecord[] = [];
   const bad: string[] = [];
   for await (const line of source.lines(() => undefined)) {
