@@ -17,8 +17,9 @@ export async function fetchByIds<Data, Node extends { id: number }>(
   listOf: (data: Data) => Connection<Node>,
 ): Promise<Map<number, Node>> {
   const found = new Map<number, Node>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const variables = { ids: ids.slice(from, from + AT_ONCE) };
+  const asked = [...new Set(ids)];
+  for (let from = 0; from < asked.length; from += AT_ONCE) {
+    const variables = { ids: asked.slice(from, from + AT_ONCE) };
     const { data, error } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
     if (!data) throw new Error(errorMessage(error));
     for (const node of nodes(listOf(data))) found.set(node.id, node);

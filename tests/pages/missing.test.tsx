@@ -10,6 +10,7 @@ import {
   CollectibleShowsDocument,
   type CollectibleShowsQuery,
   PerformanceDocument,
+  PerformancesIdentifiersDocument,
 } from '#graphql/generated/graphql.ts';
 import type { NodeOf } from '#graphql/nodes.ts';
 import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
@@ -190,11 +191,28 @@ describe('/missing', () => {
   });
 
   test('can be taken away as a table, and as a list that this site reads as wants', async () => {
-    renderRoute('/missing?artist=7', { mocks: EVERYTHING });
+    const identifiers = responseTo(
+      PerformancesIdentifiersDocument,
+      { ids: [3] },
+      {
+        result: {
+          data: {
+            performances: connection([
+              {
+                id: 3,
+                identifiers: [{ scheme: 'setlistfm', value: '63de4613' }],
+                artist: { id: 7, identifiers: [{ scheme: 'mbid', value: '65f4f0c5' }] },
+              },
+            ]),
+          },
+        },
+      },
+    );
+    renderRoute('/missing?artist=7', { mocks: [...EVERYTHING, identifiers] });
     await screen.findByText('4 shows read');
     expect((await savedBy('Download CSV')).replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-      'Missing,ID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Kinds,Wanted,Have,Upgrade',
-      'recorded,3,05/03/1977,1977-05-03,The Quiet Owls,,Barton Hall,Ithaca,NY,2,"soundboard, audience",yes,,',
+      'Missing,ID,Date,ISO Date,Artist,Title,Venue,City,State,Recordings,Kinds,Wanted,Have,Upgrade,Identifiers,Artist Identifiers',
+      'recorded,3,05/03/1977,1977-05-03,The Quiet Owls,,Barton Hall,Ithaca,NY,2,"soundboard, audience",yes,,,setlistfm 63de4613,mbid 65f4f0c5',
       '',
     ]);
     const list = await savedBy('Download list');
@@ -210,6 +228,20 @@ describe('/missing', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Upgrades/ }));
     await screen.findByRole('table', { name: 'Upgrades' });
     expect(await savedBy('Download list')).toContain('upgrade of 20  [recording 22]');
+  });
+
+  test('is taken away without identifiers if the API cannot be asked for them, and says so', async () => {
+    const error = new TypeError('Failed to fetch');
+    renderRoute('/missing?artist=7', {
+      mocks: [...EVERYTHING, responseTo(PerformancesIdentifiersDocument, { ids: [3] }, { error })],
+    });
+    await screen.findByText('4 shows read');
+    expect(JSON.parse(await savedBy('Download JSON'))).toEqual([
+      expect.objectContaining({ ID: 3, Kinds: 'soundboard, audience' }),
+    ]);
+    expect(await saved[0]?.text()).not.toContain('Identifiers');
+    const notice = await screen.findByRole('alert', { name: 'Notification' });
+    expect(notice).toHaveTextContent('Downloaded Without IdentifiersFailed to fetch');
   });
 
   test('misses no upgrade that is had', async () => {

@@ -2,12 +2,7 @@ import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { csv } from '#lib/csv.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-
-/** The rows of a table, each in the order of the columns. */
-export interface Table {
-  columns: readonly string[];
-  rows: (string | number)[][];
-}
+import type { Table } from './table.ts';
 
 const csvOf = ({ columns, rows }: Table): string =>
   csv(

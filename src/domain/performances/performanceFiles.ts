@@ -1,18 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
-import type { Table } from '#components/downloads/Downloads.tsx';
+import { type Fields, type Table, tableOf } from '#components/downloads/table.ts';
 import { fetchByIds } from '#graphql/fetchByIds.ts';
-import {
-  PerformancesAsFilesDocument,
-  type PerformancesAsFilesQuery,
-  PerformancesIdentifiersDocument,
-} from '#graphql/generated/graphql.ts';
+import { PerformancesAsFilesDocument, type PerformancesAsFilesQuery } from '#graphql/generated/graphql.ts';
 import type { NodeOf } from '#graphql/nodes.ts';
 import { decodeEntities } from '#lib/entities.ts';
-import { hasExtensions } from '#lib/extensions.ts';
-import { identifiersText } from '#lib/identifiers.ts';
 import { paths } from '#lib/paths.ts';
 import { displayedDate, isoDate } from '../dates/dates.ts';
 import { type CalendarDay, calendarFile } from './calendarFile.ts';
+import { performanceIdentifiers } from './performanceIdentifiers.ts';
 import { venueAndPlace } from './places.ts';
 
 type Performance = NodeOf<PerformancesAsFilesQuery['performances']>;
@@ -20,7 +15,7 @@ type Performance = NodeOf<PerformancesAsFilesQuery['performances']>;
 const decoded = (text: string | null): string => decodeEntities(text ?? '').trim();
 
 /** The columns of a file of performances, by name. */
-const FIELDS: Readonly<Record<string, (performance: Performance) => string | number>> = {
+const FIELDS: Fields<Performance> = {
   ID: ({ id }) => id,
   Date: ({ date, year }) => displayedDate(date, year),
   'ISO Date': ({ date, year }) => isoDate(date, year),
@@ -52,24 +47,10 @@ async function read(client: ApolloClient, ids: readonly number[]): Promise<Perfo
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Columns with what performances and their artists are called elsewhere, if the API knows it. */
-async function identifierFields(client: ApolloClient, ids: readonly number[]): Promise<typeof FIELDS> {
-  if (!hasExtensions) return {};
-  const found = await fetchByIds(client, PerformancesIdentifiersDocument, ids, ({ performances }) => performances);
-  return {
-    Identifiers: ({ id }) => identifiersText(found.get(id)?.identifiers ?? []),
-    'Artist Identifiers': ({ id }) => identifiersText(found.get(id)?.artist?.identifiers ?? []),
-  };
-}
-
 /** Performances as a table for files. Throws an error with the message for the visitor. */
 export async function performancesTable(client: ApolloClient, ids: readonly number[]): Promise<Table> {
-  const [performances, identifiers] = await Promise.all([read(client, ids), identifierFields(client, ids)]);
-  const fields = { ...FIELDS, ...identifiers };
-  return {
-    columns: Object.keys(fields),
-    rows: performances.map((performance) => Object.values(fields).map((field) => field(performance))),
-  };
+  const [performances, identifiers] = await Promise.all([read(client, ids), performanceIdentifiers(client, ids)]);
+  return tableOf({ ...FIELDS, ...identifiers }, performances);
 }
 
 /** Performances as an iCalendar file. Throws an error with the message for the visitor. */

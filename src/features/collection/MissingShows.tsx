@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -30,7 +31,6 @@ import {
   type Missing,
   type MissingShow,
   missingShows,
-  missingTable,
   wantList,
 } from './missing.ts';
 import { type MissingParams, readMissingParams } from './missingParams.ts';
@@ -85,6 +85,8 @@ const columnsOf = (missing: Missing, rows: readonly MissingShow[]): Column<Row>[
   return rows.some(({ isWanted }) => isWanted) ? [...columns, WANTED] : columns;
 };
 
+const loadFile = () => import('./missingFile.ts');
+
 interface MissingTableProps {
   missing: Missing;
   rows: readonly MissingShow[];
@@ -93,11 +95,12 @@ interface MissingTableProps {
 
 /** The missing shows as files, as a list to post, and as a table. */
 function MissingTable({ missing, rows, labelledBy }: MissingTableProps) {
+  const client = useApolloClient();
   const columns = columnsOf(missing, rows);
   const list = useMemo(() => wantList(rows), [rows]);
   return (
     <>
-      <Downloads name={`missing-${missing}`} table={() => missingTable(rows)}>
+      <Downloads name={`missing-${missing}`} table={async () => (await loadFile()).missingTable(client, rows)}>
         <DownloadButton name={`missing-${missing}.txt`} text={() => list}>
           Download list
         </DownloadButton>

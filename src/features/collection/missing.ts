@@ -1,7 +1,7 @@
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import type { CollectionItem, Mark } from '#domain/collection/mark.ts';
 import { markKey } from '#domain/collection/status.ts';
-import { displayedDate, isoDate, UNKNOWN_YEAR } from '#domain/dates/dates.ts';
+import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { sourceKinds } from '#domain/recordings/lineage.ts';
 import type { SourceKind } from '#domain/recordings/sourceKind.ts';
 import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
@@ -90,8 +90,6 @@ export function missingShows(shows: readonly KnownShow[], marks: ReadonlyMap<str
 export const kindsText = (kinds: KnownShow['kinds']): string =>
   [...kinds].filter((kind) => kind !== 'unknown').join(', ');
 
-const upgradeText = (by: Steps): string => by.map((ids) => ids.join(', ')).join(', then ');
-
 /**
  * The missing shows as a list to post. It has them as wants, so that others can import it or compare it with a
  * collection.
@@ -105,39 +103,3 @@ export const wantList = (missing: readonly MissingShow[]): string =>
       return { ...item, status: 'want', condition: '', notes };
     }),
   );
-
-/** The missing shows as a table for files. */
-export const missingTable = (missing: readonly MissingShow[]) => ({
-  columns: [
-    'Missing',
-    'ID',
-    'Date',
-    'ISO Date',
-    'Artist',
-    'Title',
-    'Venue',
-    'City',
-    'State',
-    'Recordings',
-    'Kinds',
-    'Wanted',
-    'Have',
-    'Upgrade',
-  ],
-  rows: missing.map((show) => [
-    show.missing,
-    show.id,
-    displayedDate(show.date, show.year),
-    isoDate(show.date, show.year),
-    show.artist,
-    show.title ?? '',
-    show.venue,
-    show.city,
-    show.state,
-    show.recordings,
-    kindsText(show.kinds),
-    show.isWanted ? 'yes' : '',
-    show.upgrade?.of ?? '',
-    show.upgrade ? upgradeText(show.upgrade.by) : '',
-  ]),
-});

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import type { Fields } from '#components/downloads/table.ts';
 import { displayedDate, isoDate } from '#domain/dates/dates.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { recordingsTable } from '#domain/recordings/recordingsTable.ts';
@@ -10,7 +11,7 @@ interface Recording extends Pick<RecordingSummaryFragment, 'id' | 'comments' | '
 }
 
 /** The columns of a file of recordings of several shows, by name. */
-const FIELDS: Readonly<Record<string, (recording: Recording) => string | number>> = {
+const FIELDS: Fields<Recording> = {
   ID: ({ id }) => id,
   Added: ({ createdAt }) => createdAt.slice(0, 10),
   Artist: ({ performance }) => performance?.artist?.name ?? '',

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/buttons/Button.tsx';
@@ -141,6 +142,7 @@ function NotComplete({ rest }: Pick<ShelfRecordings, 'rest'>) {
 /** A table of show folders, each with its recording, its verdict, and advice. */
 export function ShelfTable(props: ShelfTableProps) {
   const { rows, folders, remembered, working, withTracks, onStop, onGoOn, onReadAnew, actions, markAll } = props;
+  const client = useApolloClient();
   const [open, setOpen] = useState<ShelfRow>();
   const opener = useRef<HTMLElement>(null);
   const copies = useMemo(() => copiesOf(rows), [rows]);
@@ -185,7 +187,7 @@ export function ShelfTable(props: ShelfTableProps) {
           )}
           {rows.length > 0 && (
             <>
-              <Downloads name="folders" table={() => shelfTable(rows, window.location.origin)} />
+              <Downloads name="folders" table={() => shelfTable(client, rows)} />
               {hasRecordings && markAll(complete)}
               <NotComplete rest={rest} />
               {hasRecordings && <ShelfScripts rows={rows} />}

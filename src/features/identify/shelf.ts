@@ -1,5 +1,8 @@
-import type { Table } from '#components/downloads/Downloads.tsx';
+import type { ApolloClient } from '@apollo/client';
+import type { Fields, Table } from '#components/downloads/table.ts';
+import { tableWith } from '#components/downloads/tableWith.ts';
 import { displayedDate } from '#domain/dates/dates.ts';
+import { recordingIdentifiers } from '#domain/recordings/recordingIdentifiers.ts';
 import { type Steps, upgradeGraph, upgradesOf } from '#domain/recordings/upgradeChains.ts';
 import { groupedBy } from '#lib/groupedBy.ts';
 import { paths } from '#lib/paths.ts';
@@ -118,59 +121,60 @@ export function recordingsOf(rows: readonly ShelfRow[]): ShelfRecordings {
   };
 }
 
-const COLUMNS = [
-  'Folder',
-  'Recording',
-  'Page',
-  'Date',
-  'Artist',
-  'Venue',
-  'Verdict',
-  'Tracks',
-  'Intact',
-  'Matches',
-  'Renamed',
-  'Missing',
-  'Altered',
-  'Upgrade',
-  'Same Recording',
-  'Same Audio',
-  'What to Do',
-];
+/** A line of the table: a folder with one of its recordings, or without any. */
+interface ShelfLine {
+  /** The id of the recording; 0 without one. */
+  id: number;
+  row: ShelfRow;
+  recording: KnownRecording | undefined;
+  part: IdentifiedPart | undefined;
+  counts: ReturnType<typeof countVerdicts>;
+  copies: Copies | undefined;
+}
 
-/** The folders as a table for files. A folder with several recordings has a row for each. */
-export function shelfTable(rows: readonly ShelfRow[], origin: string): Table {
+/** The lines of the table. A folder with several recordings has one for each. */
+function linesOf(rows: readonly ShelfRow[]): ShelfLine[] {
   const copies = copiesOf(rows);
-  return {
-    columns: COLUMNS,
-    rows: rows.flatMap((row) => {
-      const known = row.parts.filter(({ recording }) => recording);
-      const copy = copies.get(row.folder.path);
-      return (known.length > 0 ? known : [undefined]).map((part) => {
-        const performance = part?.recording?.performance;
-        const counts = countVerdicts((part ? [part] : row.parts).flatMap((one) => one.rows));
-        return [
-          row.folder.path,
-          part?.recording?.id ?? '',
-          part?.recording ? `${origin}${paths.recording(part.recording.id)}` : '',
-          performance ? displayedDate(performance.date, performance.year) : '',
-          performance?.artist?.name ?? '',
-          performance?.venue ?? '',
-          part ? summaryOf(part.rows) : verdictOf(row),
-          part?.rows.filter(({ expected }) => expected).length ?? '',
-          counts.intact,
-          counts.matches,
-          counts.renamed,
-          counts.missing,
-          counts.altered,
-          upgradesFor(row)
-            .map((step) => step.join(', '))
-            .join(', then '),
-          copy?.recording.join('; ') ?? '',
-          copy?.audio.join('; ') ?? '',
-          adviceFor(row, copy).join(' '),
-        ];
-      });
-    }),
-  };
+  return rows.flatMap((row) => {
+    const known = row.parts.filter(({ recording }) => recording);
+    return (known.length > 0 ? known : [undefined]).map((part) => ({
+      id: part?.recording?.id ?? 0,
+      row,
+      recording: part?.recording,
+      part,
+      counts: countVerdicts((part ? [part] : row.parts).flatMap((one) => one.rows)),
+      copies: copies.get(row.folder.path),
+    }));
+  });
+}
+
+/** The columns of the file, by name. */
+const FIELDS: Fields<ShelfLine> = {
+  Folder: ({ row }) => row.folder.path,
+  Recording: ({ recording }) => recording?.id ?? '',
+  Page: ({ recording }) => (recording ? new URL(paths.recording(recording.id), window.location.origin).href : ''),
+  Date: ({ recording }) => (recording ? displayedDate(recording.performance.date, recording.performance.year) : ''),
+  Artist: ({ recording }) => recording?.performance.artist?.name ?? '',
+  Venue: ({ recording }) => recording?.performance.venue ?? '',
+  Verdict: ({ row, part }) => (part ? summaryOf(part.rows) : verdictOf(row)),
+  Tracks: ({ part }) => part?.rows.filter(({ expected }) => expected).length ?? '',
+  Intact: ({ counts }) => counts.intact,
+  Matches: ({ counts }) => counts.matches,
+  Renamed: ({ counts }) => counts.renamed,
+  Missing: ({ counts }) => counts.missing,
+  Altered: ({ counts }) => counts.altered,
+  Upgrade: ({ row }) =>
+    upgradesFor(row)
+      .map((step) => step.join(', '))
+      .join(', then '),
+  'Same Recording': ({ copies }) => copies?.recording.join('; ') ?? '',
+  'Same Audio': ({ copies }) => copies?.audio.join('; ') ?? '',
+  'What to Do': ({ row, copies }) => adviceFor(row, copies).join(' '),
+};
+
+/** The folders as a table for files, with what their recordings are called elsewhere if the API knows it. */
+export function shelfTable(client: ApolloClient, rows: readonly ShelfRow[]): Promise<Table> {
+  const lines = linesOf(rows);
+  const ids = lines.flatMap(({ recording }) => recording?.id ?? []);
+  return tableWith(() => recordingIdentifiers(client, ids), FIELDS, lines);
 }

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '#components/buttons/CopyButton.tsx';
@@ -19,6 +20,7 @@ interface ExportsProps {
 
 /** The shows as files, as a picture, and as a link that holds the list. */
 export function Exports({ shows, listed, songs }: ExportsProps) {
+  const client = useApolloClient();
   const [fragment, setFragment] = useState<string>();
   useEffect(() => {
     let left = false;
@@ -32,7 +34,7 @@ export function Exports({ shows, listed, songs }: ExportsProps) {
   const undated = undatedIn(listed);
   return (
     <div>
-      <Downloads name="my-shows" table={() => tableOf(listed)} calendar={async () => calendarOf(listed)}>
+      <Downloads name="my-shows" table={() => tableOf(client, listed)} calendar={async () => calendarOf(listed)}>
         <DownloadButton
           name="my-shows.png"
           text={async () => (await import('./picture.ts')).pictureOf({ shows, songs })}

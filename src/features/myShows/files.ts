@@ -1,11 +1,14 @@
+import type { ApolloClient } from '@apollo/client';
+import type { Fields } from '#components/downloads/table.ts';
 import type { AttendedShow } from '#domain/attended/seen.ts';
 import { displayedDate, isoDate } from '#domain/dates/dates.ts';
 import { calendarFile } from '#domain/performances/calendarFile.ts';
 import { venueAndPlace } from '#domain/performances/places.ts';
+import { showsTable } from '#domain/performances/showsTable.ts';
 import { paths } from '#lib/paths.ts';
 
 /** The columns of the files, by name. */
-const FIELDS: Readonly<Record<string, (show: AttendedShow) => string | number>> = {
+const FIELDS: Fields<AttendedShow> = {
   ID: ({ id }) => id,
   Date: ({ date, year }) => displayedDate(date, year),
   'ISO Date': ({ date, year }) => isoDate(date, year),
@@ -15,11 +18,8 @@ const FIELDS: Readonly<Record<string, (show: AttendedShow) => string | number>> 
   State: ({ state }) => state,
 };
 
-/** The shows as a table for files. It is made without a network. */
-export const tableOf = (shows: readonly AttendedShow[]) => ({
-  columns: Object.keys(FIELDS),
-  rows: shows.map((show) => Object.values(FIELDS).map((field) => field(show))),
-});
+/** The shows as a table for files. */
+export const tableOf = (client: ApolloClient, shows: readonly AttendedShow[]) => showsTable(client, shows, FIELDS);
 
 const FULL = 'YYYY-MM-DD'.length;
 

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import type { Fields } from '#components/downloads/table.ts';
 import { sourceKind } from '#domain/recordings/lineage.ts';
 import { recordingsTable } from '#domain/recordings/recordingsTable.ts';
 import type { RecordingsTable_SourceFragment } from '#graphql/generated/graphql.ts';
@@ -7,7 +8,7 @@ import { plainText } from '#lib/html.ts';
 type Recording = Pick<RecordingsTable_SourceFragment, 'id' | 'circdate' | 'comments' | 'archiveIdentifier'>;
 
 /** The columns of a file of a performance's recordings, by name. */
-const FIELDS: Readonly<Record<string, (recording: Recording) => string | number>> = {
+const FIELDS: Fields<Recording> = {
   ID: ({ id }) => id,
   'Circulation Date': ({ circdate }) => circdate?.trim() ?? '',
   Kind: ({ comments, archiveIdentifier }) => sourceKind(comments, archiveIdentifier),

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { MockLink } from '@apollo/client/testing';
+import type { MockLink } from '@apollo/client/testing';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { from, mergeMap } from 'rxjs';
@@ -10,6 +10,7 @@ import { createClientOver } from '#graphql/client.ts';
 import { sessionStorageOf } from '#graphql/session.ts';
 import { dayOf, type MonthDay } from '#lib/calendarDays.ts';
 import { navigationContext } from '#routing/visit.ts';
+import { mockLink } from '#tests/support/client/client.ts';
 
 interface RouteOptions {
   /** The answers to requests. Each is used as often as needed, unless it has `maxUsageCount`. */
@@ -30,8 +31,7 @@ export function renderRoute(
   path: string,
   { mocks = [], held = false, sandbox, today = () => dayOf(new Date()) }: RouteOptions = {},
 ) {
-  const answers = mocks.map((mock) => ({ maxUsageCount: Number.POSITIVE_INFINITY, ...mock }));
-  const link = new MockLink(answers, { defaultOptions: { delay: 0 }, showWarnings: false });
+  const link = mockLink(mocks);
   let released: Promise<void> | undefined;
   let release = () => {};
   const gate = new ApolloLink((operation, forward) =>

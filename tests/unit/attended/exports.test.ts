@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { isOf, tallied } from '#domain/attended/tallies.ts';
 import { calendarOf, tableOf, undatedIn } from '#features/myShows/files.ts';
 import { svgOf } from '#features/myShows/picture.ts';
+import { PerformancesIdentifiersDocument } from '#graphql/generated/graphql.ts';
+import { clientWith } from '#tests/support/client/client.ts';
+import { connection } from '#tests/support/client/lists.ts';
 import { mark } from '#tests/support/client/marks.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
 
 const SHOWS = [
   mark({ id: 1, status: 'attended', venue: 'The Barton Theatre; big', city: 'Ithaca', state: 'NY' }),
@@ -10,11 +14,38 @@ const SHOWS = [
   mark({ id: 3, status: 'attended', artistId: 4, artist: 'Rock & <Roll>\u0007', date: '??/??/39', year: 1939 }),
 ];
 
-test('the files have all shows, the calendar those with a full date', () => {
-  expect(tableOf(SHOWS).rows).toEqual([
-    [1, '05/08/1977', '1977-05-08', 'The Long Wharf', 'The Barton Theatre; big', 'Ithaca', 'NY'],
-    [2, '05/??/1977', '1977-05', 'The Long Wharf', 'Barton Theater; Big', 'Ithaca', 'NY'],
-    [3, 'Unknown', '', 'Rock & <Roll>\u0007', '', '', ''],
+const IDENTIFIERS = responseTo(
+  PerformancesIdentifiersDocument,
+  { ids: [1, 2, 3] },
+  {
+    result: {
+      data: {
+        performances: connection([
+          { id: 1, identifiers: [{ scheme: 'setlistfm', value: '63de4613' }], artist: { id: 3, identifiers: [] } },
+          { id: 3, identifiers: [], artist: { id: 4, identifiers: [{ scheme: 'mbid', value: '65f4f0c5' }] } },
+        ]),
+      },
+    },
+  },
+);
+
+test('the files have all shows with their identifiers, the calendar those with a full date', async () => {
+  const { columns, rows } = await tableOf(clientWith([IDENTIFIERS]), SHOWS);
+  expect(columns.slice(-3)).toEqual(['State', 'Identifiers', 'Artist Identifiers']);
+  expect(rows).toEqual([
+    [
+      1,
+      '05/08/1977',
+      '1977-05-08',
+      'The Long Wharf',
+      'The Barton Theatre; big',
+      'Ithaca',
+      'NY',
+      'setlistfm 63de4613',
+      '',
+    ],
+    [2, '05/??/1977', '1977-05', 'The Long Wharf', 'Barton Theater; Big', 'Ithaca', 'NY', '', ''],
+    [3, 'Unknown', '', 'Rock & <Roll>\u0007', '', '', '', '', 'mbid 65f4f0c5'],
   ]);
   expect(undatedIn(SHOWS)).toBe(2);
   const calendar = calendarOf(SHOWS);

@@ -15,6 +15,10 @@ import {
   verdictOf,
 } from '#features/identify/shelf.ts';
 import { renamesOf, taggingsOf } from '#features/identify/shelfScripts.ts';
+import { SourcesIdentifiersDocument } from '#graphql/generated/graphql.ts';
+import { clientWith } from '#tests/support/client/client.ts';
+import { connection } from '#tests/support/client/lists.ts';
+import { responseTo } from '#tests/support/client/mocks.ts';
 
 const file = (path: string): ChosenFile => ({ path, size: 1, file: new File(['x'], path) });
 const hash = (number: number) => number.toString(16).padStart(32, '0');
@@ -112,11 +116,11 @@ test('folders with the same audio are told, whatever they are filed as, and a co
   ]);
 });
 
-test('folders that nobody knows are in the table of a file, by their names', () => {
+test('folders that nobody knows are in the table of a file, by their names', async () => {
   const empty: ShelfRow = { ...row('s/empty', []), folder: { path: 's/empty', audio: [], texts: [], lists: [] } };
   expect(verdictOf(empty)).toBe('Neither audio nor checksums.');
-  const { rows } = shelfTable([row('s/unknown', [1]), empty], 'https://example.org');
-  expect(rows.map(([folder, recording, ...rest]) => [folder, recording, rest[4], rest.at(-1)])).toEqual([
+  const { rows } = await shelfTable(clientWith([]), [row('s/unknown', [1]), empty]);
+  expect(rows.map(([folder, recording, ...rest]) => [folder, recording, rest[4], rest.at(-2)])).toEqual([
     ['s/unknown', '', 'Unknown. No list came with it.', 'Look for it by its artist and date.'],
     ['s/empty', '', 'Neither audio nor checksums.', 'See what it is.'],
   ]);
@@ -209,7 +213,17 @@ test('the main recording of a folder is the one that most of its tracks are of, 
   expect(mainPart(longer)?.recording?.id).toBe(1);
 });
 
-test('a folder of two recordings has a row of each in the table of a file, with its own verdict', () => {
+/** A client of an API that knows what recording 2 is called elsewhere. */
+const clientAsking = (ids: number[]) =>
+  clientWith([
+    responseTo(
+      SourcesIdentifiersDocument,
+      { ids },
+      { result: { data: { sources: connection([{ id: 2, identifiers: [{ scheme: 'mbid', value: '65f4f0c5' }] }]) } } },
+    ),
+  ]);
+
+test('a folder of two recordings has a row of each in the table of a file, with its own verdict', async () => {
   const mixed = identified(
     's/mixed',
     {
@@ -223,21 +237,22 @@ test('a folder of two recordings has a row of each in the table of a file, with 
     },
     [LONG, SHORT],
   );
-  const { columns, rows } = shelfTable([mixed], 'https://example.org');
-  const cells = (name: string) => rows.map((row) => row[columns.indexOf(name)]);
+  const { columns, rows } = await shelfTable(clientAsking([1, 2]), [mixed, mixed]);
+  const cells = (name: string) => rows.slice(0, 2).map((row) => row[columns.indexOf(name)]);
   expect(cells('Folder')).toEqual(['s/mixed', 's/mixed']);
-  expect(cells('Page')).toEqual(['https://example.org/recording/1', 'https://example.org/recording/2']);
+  expect(cells('Page')).toEqual([1, 2].map((id) => `${window.location.origin}/recording/${id}`));
+  expect(cells('Identifiers')).toEqual(['', 'mbid 65f4f0c5']);
   expect(cells('Venue')).toEqual(['Venue 1', 'Venue 2']);
   expect(cells('Tracks')).toEqual([8, 3]);
   expect(cells('Intact')).toEqual([2, 3]);
   expect(cells('Missing')).toEqual([6, 0]);
 });
 
-test('a folder with nothing but a list has a verdict of the list, and no track of it is intact', () => {
+test('a folder with nothing but a list has a verdict of the list, and no track of it is intact', async () => {
   const row = identified('s/list', { lists: [SHORT.lists[0]?.body ?? ''] }, [LONG, SHORT]);
   expect(verdictOf(row)).toBe('List matches: 3 tracks; files not checked.');
   expect(adviceFor(row, undefined)).toEqual(['Find its audio: there is only a list.']);
-  const { columns, rows } = shelfTable([row], '');
+  const { columns, rows } = await shelfTable(clientAsking([2]), [row]);
   expect(['Verdict', 'Intact', 'Matches'].map((name) => rows[0]?.[columns.indexOf(name)])).toEqual([
     'List matches: 3 tracks; files not checked.',
     0,

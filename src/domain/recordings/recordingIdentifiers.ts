@@ -1,0 +1,16 @@
+import type { ApolloClient } from '@apollo/client';
+import type { Fields } from '#components/downloads/table.ts';
+import { fetchByIds } from '#graphql/fetchByIds.ts';
+import { SourcesIdentifiersDocument } from '#graphql/generated/graphql.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { identifiersText } from '#lib/identifiers.ts';
+
+/** A column with what recordings are called elsewhere, if the API knows it. */
+export async function recordingIdentifiers(
+  client: ApolloClient,
+  ids: readonly number[],
+): Promise<Fields<{ id: number }>> {
+  if (!hasExtensions) return {};
+  const found = await fetchByIds(client, SourcesIdentifiersDocument, ids, ({ sources }) => sources);
+  return { Identifiers: ({ id }) => identifiersText(found.get(id)?.identifiers ?? []) };
+}
