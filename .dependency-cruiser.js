@@ -25,6 +25,7 @@ const MAY_IMPORT = {
   'server/catalogue': ['server/accounts', 'server/data', 'server/db', 'set-lists', 'texts'],
   'server/schema': ['server/accounts', 'server/catalogue', 'server/data', 'server/db'],
   'server/http': ['server/schema', 'server/accounts', 'server/data', 'server/db'],
+  'server/command.ts': ['server/db', 'server/settings.ts'],
   'server/main.ts': ['server'],
   'server/sample.ts': ['server', 'sample'],
   'server/catalogue-cli.ts': ['server'],

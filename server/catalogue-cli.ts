@@ -12,13 +12,13 @@ import { type CatalogueSource, importCatalogue, type Loaded } from './catalogue/
 import { type BadRecord, withoutHeader } from './catalogue/read.ts';
 import type { Told as ToldChanges, Updated } from './catalogue/update/told.ts';
 import { updateCatalogue } from './catalogue/update/update.ts';
+import { runCommand } from './command.ts';
 import { hasCatalogue } from './data/catalogue-loads.ts';
 import { forgetSandbox } from './data/sandbox.ts';
 import type { Database } from './db/database.ts';
-import { FolderInUse } from './db/lock.ts';
-import { DatabaseUnavailable, openDatabase } from './db/open.ts';
+import { openDatabase } from './db/open.ts';
 import { afterLoad, showProgress } from './progress.ts';
-import { readSettings, SettingError, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /* `npm run catalogue`: exports the catalogue from the database of the settings, or imports it (docs/catalogue-format.md). */
 
@@ -214,7 +214,7 @@ async function makeSandbox(settings: Settings): Promise<void> {
 
 const text = { type: 'string' } as const;
 
-async function run(args: string[]): Promise<void> {
+function workOf(args: string[]): (() => Promise<void>) | undefined {
   const options = {
     artist: text,
     column: { ...text, multiple: true },
@@ -222,45 +222,23 @@ async function run(args: string[]): Promise<void> {
     'dry-run': { type: 'boolean' },
     'remove-missing': { type: 'boolean' },
     json: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.help) {
-    process.stdout.write(usage);
-    return;
-  }
   const [command, ...files] = positionals;
   const [file] = files;
+  const { output } = values;
   const reading = { files, artist: values.artist ?? '', columns: values.column ?? [] };
-  if (command === 'make-sandbox' && !file) return makeSandbox(readSettings(process.env));
-  if (command === 'export' && file && files.length === 1) return exportTo(readSettings(process.env), file);
+  if (command === 'make-sandbox' && !file) return () => makeSandbox(readSettings(process.env));
+  if (command === 'export' && file && files.length === 1) return () => exportTo(readSettings(process.env), file);
   if (command === 'import' && file) {
     const how = { dryRun: values['dry-run'] === true, removeMissing: values['remove-missing'] === true };
-    return importFrom(readSettings(process.env), reading, { import: how });
+    return () => importFrom(readSettings(process.env), reading, { import: how });
   }
-  if (command === 'check') return check(reading, values.json === true);
-  if (command === 'convert' && file && values.output) {
-    return importFrom(readSettings(process.env), reading, { convertTo: values.output });
+  if (command === 'check') return () => check(reading, values.json === true);
+  if (command === 'convert' && file && output) {
+    return () => importFrom(readSettings(process.env), reading, { convertTo: output });
   }
-  process.stderr.write(usage);
-  process.exitCode = 1;
+  return undefined;
 }
 
-/** Whether an error says that an option is not known, or lacks its value. */
-const isOfArguments = (error: Error): boolean => 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-
-/** Prints an error that the operator can fix as one line; any other is a bug, printed with its stack. */
-function stop(error: unknown): void {
-  const expected = [CatalogueError, SettingError, FolderInUse, DatabaseUnavailable].some(
-    (kind) => error instanceof kind,
-  );
-  const system = error instanceof Error && ('syscall' in error || isOfArguments(error));
-  const told = error instanceof Error ? (expected || system ? error.message : error.stack) : String(error);
-  say(told ?? '');
-  process.exitCode = 1;
-}
-
-if (existsSync('.env')) process.loadEnvFile();
-// A reader such as `head` may close the pipe early.
-process.stdout.on('error', () => process.exit(1));
-await run(process.argv.slice(2)).catch(stop);
+await runCommand({ usage, refusal: CatalogueError, workOf });

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import { runCommand } from './command.ts';
 import { accountByName, allAccounts, setBlocked, setPerms } from './data/accounts.ts';
 import type { Database } from './db/database.ts';
-import { FolderInUse } from './db/lock.ts';
-import { DatabaseUnavailable, openDatabase } from './db/open.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { openDatabase } from './db/open.ts';
+import { readSettings } from './settings.ts';
 
 /* `npm run members`: lists accounts of the configured database, and changes what they may do. */
 
@@ -12,11 +11,14 @@ const usage = `Usage: npm run members -- list
        npm run members -- revoke NAME editor
        npm run members -- block NAME "reason"
        npm run members -- unblock NAME
+       npm run members -- --help
 
 An editor may change, remove and merge all records. Who is blocked may only read, and is shown the reason.
 `;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const say = (text: string) => {
+  process.stdout.write(`${text}\n`);
+};
 
 class Refused extends Error {}
 
@@ -31,7 +33,7 @@ async function list(database: Database): Promise<void> {
 }
 
 /** Returns the function that runs a command on an account; undefined for an unknown command. */
-function workOf([command, , words, ...rest]: readonly string[]):
+function changeOf([command, , words, ...rest]: readonly string[]):
   | ((database: Database, name: string) => Promise<string>)
   | undefined {
   const isEditor = words === 'editor' && rest.length === 0;
@@ -58,30 +60,15 @@ function workOf([command, , words, ...rest]: readonly string[]):
   return undefined;
 }
 
-async function run(args: readonly string[]): Promise<void> {
-  const [command, name, ...rest] = args;
-  const work = name === undefined ? undefined : workOf(args);
-  const isList = command === 'list' && name === undefined && rest.length === 0;
-  if (!isList && !work) {
-    process.stderr.write(usage);
-    process.exitCode = 1;
-    return;
-  }
-  const database = await openDatabase(readSettings(process.env));
-  try {
-    if (isList) await list(database);
-    else if (work && name) say(await work(database, name));
-  } finally {
-    await database.close();
-  }
+function workOf(args: readonly string[]): (() => Promise<void>) | undefined {
+  const [command, name] = args;
+  const withDatabase = (work: (database: Database) => Promise<void>) => async () => {
+    const database = await openDatabase(readSettings(process.env));
+    await work(database).finally(() => database.close());
+  };
+  if (command === 'list' && args.length === 1) return withDatabase(list);
+  const change = name && changeOf(args);
+  return change ? withDatabase(async (database) => say(await change(database, name))) : undefined;
 }
 
-/** Prints an error that the operator can fix as one line, and any other with its stack. */
-function stop(error: unknown): void {
-  const expected = [Refused, SettingError, FolderInUse, DatabaseUnavailable].some((kind) => error instanceof kind);
-  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`);
-  process.exitCode = 1;
-}
-
-if (existsSync('.env')) process.loadEnvFile();
-await run(process.argv.slice(2)).catch(stop);
+await runCommand({ usage, refusal: Refused, workOf });

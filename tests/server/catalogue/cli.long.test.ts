@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** Starts the command in a folder. */
-const start = (args: readonly string[], cwd = '.') =>
-  spawn(process.execPath, [builtFile('catalogue-cli.js'), ...args], {
+/** Starts a command in a folder. */
+const start = (args: readonly string[], cwd = '.', file = 'catalogue-cli.js') =>
+  spawn(process.execPath, [builtFile(file), ...args], {
     cwd,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
 
 /** Runs the command with what it is piped; a process takes a second and more to start. */
-async function run(args: readonly string[], input = '', cwd = '.') {
-  const child = start(args, cwd);
+async function run(args: readonly string[], input = '', cwd?: string, file?: string) {
+  const child = start(args, cwd, file);
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   child.stdin.end(input);
   const [output, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -42,11 +42,20 @@ const catalogue = `{"format":"live-concert-catalogue","version":1,"records":2}
 {"__typename":"ArtistGroup","id":1,"title":"Gulls"}
 `;
 
-it('says how it is used', async () => {
+it.each([
+  ['catalogue-cli.js', 'import'],
+  ['members-cli.js', 'grant'],
+])('says how %s is used', async (file, command) => {
   const usage = expect.stringContaining('Usage: ');
-  expect(await run(['export'])).toMatchObject({ code: 1, output: '', said: usage });
-  expect(await run(['--help'])).toEqual({ code: 0, output: usage, said: '' });
-  expect(await run(['import', '--help'])).toEqual({ code: 0, output: usage, said: '' });
+  expect(await run([command], '', '.', file)).toEqual({ code: 1, output: '', said: usage });
+  expect(await run(['--help'], '', '.', file)).toEqual({ code: 0, output: usage, said: '' });
+  expect(await run([command, '-h'], '', '.', file)).toEqual({ code: 0, output: usage, said: '' });
+});
+
+it('says in a line which member there is not, and what option', async () => {
+  const unknown = await run(['grant', 'nobody', 'editor'], '', '.', 'members-cli.js');
+  expect(unknown).toEqual({ code: 1, output: '', said: 'There is no member nobody.\n' });
+  expect((await run(['import', '--loudly', 'a.csv'])).said).toMatch(/^Unknown option '--loudly'.*\n$/);
 });
 
 it('says in a line what is wrong with a file, and stores nothing of it', async () => {
