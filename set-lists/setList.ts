@@ -124,6 +124,7 @@ function isWithinTitle(line: string, from: number, at: number, titles: Titles): 
 
 /** Whether slashes separate songs: three songs or more, or two that other set lists have. */
 function isMedley(line: string, titles: Titles): boolean {
+  if (!line.includes(' / ')) return false;
   const songs = outsideBrackets(line).split(' / ');
   return songs.length > 2 || (songs.length === 2 && songs.every((song) => titles.times(song) > 0));
 }
@@ -140,6 +141,15 @@ function numbered(line: string): string[] {
     return [index];
   });
   return starts.map((start, place) => line.slice(start, starts[place + 1]).trim());
+}
+
+/** Letters and digits. No separator begins with one. */
+const LETTERS = /[\p{L}\p{N}]+/uy;
+
+/** The number of letters and digits from a place on. */
+function letters(line: string, at: number): number {
+  LETTERS.lastIndex = at;
+  return LETTERS.exec(line)?.[0].length ?? 0;
 }
 
 /** Splits a line at its separators outside of brackets. The last piece may be empty: a line that ends in a segue goes on. */
@@ -162,7 +172,7 @@ function piecesOf(line: string, habits: Habits): Piece[] {
     else if (medley && rest.startsWith(' / ')) cut(3, false);
     else if (/[,;，、；]/.test(rest[0] ?? '') && separates(line, from, at, habits)) cut(1, false);
     else if (OPEN.includes(rest[0] ?? '')) at += bracketed(line, at) || 1;
-    else at += 1;
+    else at += letters(line, at) || 1;
   }
   pieces.push({ text: line.slice(from), segue: false });
   return pieces;
@@ -229,17 +239,29 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean)
     .map((word) => (word === 'st' ? 'saint' : word));
 
+/** A longer key is no title's, but that of a set list in prose. */
+const LONGEST_KEY = 200;
+
+/** The keys of the last titles: the set lists of an artist have the same ones again and again. */
+const knownKeys = new Map<string, string>();
+const MOST_KNOWN = 10_000;
+
 /** Returns the key that all spellings of a song share: its letters and digits. */
-export const songKey = (title: string): string => wordsOf(title).join('') || title.trim();
+export function songKey(title: string): string {
+  const known = knownKeys.get(title);
+  if (known !== undefined) return known;
+  const key = wordsOf(title).join('') || title.trim();
+  if (title.length > LONGEST_KEY) return key;
+  if (knownKeys.size >= MOST_KNOWN) knownKeys.clear();
+  knownKeys.set(title, key);
+  return key;
+}
 
 /** The first letters of a title's words, as fans abbreviate songs: `nfa`. */
 export const songInitials = (title: string): string =>
   wordsOf(title)
     .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
     .join('');
-
-/** A longer key is no title's, but that of a set list in prose. */
-const LONGEST_KEY = 200;
 
 /** Whether an entry is a song that has a name, and so is counted: not talk, a gap, prose or an unknown song. */
 export const isNamedSong = ({ kind, title }: SetListEntry): boolean =>

@@ -3,7 +3,7 @@ import { counted } from '#lib/counted.ts';
 import { Button } from '../buttons/Button.tsx';
 
 /** The number of rows shown at first. */
-const FIRST = 300;
+const FIRST = 100;
 
 interface FirstRowsProps<Row> {
   rows: readonly Row[];

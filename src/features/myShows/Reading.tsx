@@ -6,20 +6,25 @@ import type { useArtistSongs } from './useArtistSongs.ts';
 
 interface ReadingProps extends ReturnType<typeof useArtistSongs> {
   artists: readonly number[];
-  /** The shows attended. `shows` is the number of all shows of the artists that were read. */
+  /** The shows attended. */
   attended: readonly AttendedShow[];
 }
 
 /** The progress of reading the artists' histories, or the names of those that could not be read. */
-export function Reading({ artists, attended, shows, artistsDone, failures, retry }: ReadingProps) {
+export function Reading({ artists, attended, songs, artistsDone, failures, retry }: ReadingProps) {
   const names = new Map(attended.map(({ artistId, artist }) => [artistId, artist]));
+  const shows = [...songs.values()].reduce((sum, artist) => sum + artist.shows, 0);
   const [message] = failures.values();
   const without = [...failures.keys()].map((artist) => names.get(artist) ?? artist).join(', ');
   return (
     <>
       {artistsDone < artists.length && (
         <Stack gap="2xs">
-          <Progress value={(100 * artistsDone) / artists.length} aria-label="Reading the artists' histories" />
+          <Progress
+            transitionDuration={0}
+            value={(100 * artistsDone) / artists.length}
+            aria-label="Reading the artists' histories"
+          />
           <Text c="dimmed" role="status">
             Reading the set lists: {artistsDone} of {counted(artists.length, 'artist')}, {counted(shows, 'show')}...
           </Text>

@@ -32,11 +32,10 @@ function playedShow(performance: NodeOf<HistoryShowsQuery['performances']>) {
  * Reads all shows of an artist, with the query of histories: its results are kept for reading without a network. Undefined
  * if the page was left.
  */
-async function read(client: ApolloClient, artist: number, onRead: (shows: number) => void, isLeft: () => boolean) {
+async function read(client: ApolloClient, artist: number, isLeft: () => boolean) {
   const shows: ReturnType<typeof playedShow>[] = [];
   const addPage = ({ performances }: { performances: NodeOf<HistoryShowsQuery['performances']>[] }) => {
     shows.push(...performances.map(playedShow));
-    onRead(performances.length);
   };
   await fetchPerformances(client, HistoryShowsDocument, artist, addPage, isLeft);
   return isLeft() ? undefined : artistSongs(artist, distinct(shows), pause);
@@ -52,7 +51,6 @@ export function useArtistSongs(artists: readonly number[]) {
   const [songs, setSongs] = useState<ReadonlyMap<number, ArtistSongs>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
   const [attempt, setAttempt] = useState(0);
-  const [shows, setShows] = useState(0);
 
   useEffect(() => {
     let left = false;
@@ -63,7 +61,7 @@ export function useArtistSongs(artists: readonly number[]) {
       const artist = queue.shift();
       if (artist === undefined || left) return;
       try {
-        const found = await read(client, artist, (count) => setShows((before) => before + count), isLeft);
+        const found = await read(client, artist, isLeft);
         if (!found || left) return;
         known.current.set(artist, found);
         setSongs(new Map(known.current));
@@ -81,8 +79,6 @@ export function useArtistSongs(artists: readonly number[]) {
 
   return {
     songs,
-    /** The number of shows that were read. */
-    shows,
     artistsDone: artists.filter((artist) => songs.has(artist) || failures.has(artist)).length,
     /** The messages of the artists that could not be read. */
     failures,
