@@ -1,6 +1,7 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { decodeHTMLStrict } from 'entities';
+import { LRUCache } from 'lru-cache';
 import { type KnownTitles, knownTitles, songInitials, songKey, songTitles } from '../../set-lists/setList.ts';
 import { asVenueKey } from '../../set-lists/venues.ts';
 import { build } from '../db/builder.ts';
@@ -92,12 +93,10 @@ function titlesByArtist(all: readonly Indexed[], before: TitlesOf): Map<number, 
 }
 
 /** Reads performances. The titles known from an artist's other set lists help to read each one. */
-function readAll(
-  all: readonly Indexed[],
-  names: Map<string, Name>,
-  before: TitlesOf = () => knownTitles(),
-): ReadPerformance[] {
+function readAll(all: readonly Indexed[], before: TitlesOf = () => knownTitles()): ReadPerformance[] {
   const titles = titlesByArtist(all, before);
+  // Not kept for the next ones: a large catalogue has a million titles.
+  const names = new Map<string, Name>();
   return all.map((performance) => {
     const known = titles.get(performance.artistId);
     const played = setsOf(performance).flatMap((set) => songTitles(set, known));
@@ -235,18 +234,28 @@ interface Entry {
   region: string;
 }
 
+/** The ids of venues that were stored lately. Others are stored again, which changes nothing. */
+const noVenueIds = () => new LRUCache<string, number>({ max: 20_000 });
+
 /** Stores the new songs and venues of performances. Returns the performances' rows of the index. */
 async function storeNames(
   transaction: Queryable,
   all: readonly ReadPerformance[],
-  venueIds: Map<string, number>,
+  stored: ReturnType<typeof noVenueIds>,
 ): Promise<Entry[]> {
   const songIds = await storeSongs(transaction, countSongs(all));
+  const venueIds = new Map<string, number>();
   const newVenues = new Map<string, Indexed>();
   for (const { performance, venue } of all) {
-    if (venue !== undefined && !venueIds.has(venue)) newVenues.set(venue, performance);
+    if (venue === undefined) continue;
+    const id = stored.get(venue);
+    if (id === undefined) newVenues.set(venue, performance);
+    else venueIds.set(venue, id);
   }
-  for (const [key, id] of await storeVenues(transaction, newVenues)) venueIds.set(key, id);
+  for (const [key, id] of await storeVenues(transaction, newVenues)) {
+    venueIds.set(key, id);
+    stored.set(key, id);
+  }
   return all.map(({ performance: { id, artistId, state }, songs: played, venue = '', venueInitials }) => ({
     id,
     artistId,
@@ -288,12 +297,8 @@ async function storeEntries(transaction: Queryable, rows: readonly Entry[]): Pro
 }
 
 /** Stores performances in the index, with new songs and venues. */
-async function storePerformances(
-  transaction: Queryable,
-  all: readonly ReadPerformance[],
-  venueIds: Map<string, number>,
-): Promise<void> {
-  await storeEntries(transaction, await storeNames(transaction, all, venueIds));
+async function storePerformances(transaction: Queryable, all: readonly ReadPerformance[]): Promise<void> {
+  await storeEntries(transaction, await storeNames(transaction, all, noVenueIds()));
 }
 
 /** The length to which a venue's spellings are indexed, as it could have any number of them. */
@@ -390,15 +395,14 @@ async function countWords(transaction: Queryable): Promise<void> {
 
 /** Computes the whole index, at the end of a load. Part of a transaction. */
 export async function indexCatalogue(transaction: Queryable): Promise<void> {
-  const names = new Map<string, Name>();
-  const venueIds = new Map<string, number>();
+  const venueIds = noVenueIds();
   const all = await portions(transaction);
   let rows = await performancesOf(transaction, all[0] ?? []);
   let storing = Promise.resolve();
   try {
     for (const portion of all.keys()) {
       // Set lists are read while the database makes the documents of the portion before. These take both the longest.
-      const portionRead = readAll(rows, names);
+      const portionRead = readAll(rows);
       await storing;
       const entries = await storeNames(transaction, portionRead, venueIds);
       rows = await performancesOf(transaction, all[portion + 1] ?? []);
@@ -422,12 +426,11 @@ export async function indexCatalogue(transaction: Queryable): Promise<void> {
  */
 export async function completeIndex(session: Session): Promise<void> {
   await session.transaction(countWords);
-  const names = new Map<string, Name>();
   const all = await portions(session);
   for (const portion of all) {
     await session.transaction(async (transaction) => {
       await waitForLoads(transaction);
-      await indexArtists(transaction, portion, names);
+      await indexArtists(transaction, portion);
       if (portion === all.at(-1)) await countVenues(transaction);
     });
   }
@@ -437,7 +440,7 @@ export async function completeIndex(session: Session): Promise<void> {
  * Indexes those of these artists that the index lacks. Rows are locked in the same order as by an addition: artists,
  * songs, venues, words.
  */
-async function indexArtists(transaction: Queryable, ids: readonly number[], names: Map<string, Name>): Promise<void> {
+async function indexArtists(transaction: Queryable, ids: readonly number[]): Promise<void> {
   const lacking = await transaction.rows<{ id: number }>(
     sql`select id from ${artists} where id = any(${sql.param([...ids])}::int[]) and ${lacksIndexed} order by id for update`,
   );
@@ -449,7 +452,7 @@ async function indexArtists(transaction: Queryable, ids: readonly number[], name
       returning tsvector_to_array(document) as words`,
   );
   await transaction.rows(sql`delete from ${songs} where ${ofThese}`);
-  await storePerformances(transaction, readAll(await performancesOf(transaction, artistIds), names), new Map());
+  await storePerformances(transaction, readAll(await performancesOf(transaction, artistIds)));
   await countHighlights(transaction, artistIds);
   await lockWords(transaction);
   const now = await transaction.rows<{ id: number }>(sql`select id from ${performances} where ${ofThese}`);
@@ -487,8 +490,7 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
   const before = knownTitles(new Map(played.map(({ key, count }) => [key, count])));
   await storePerformances(
     transaction,
-    readAll(rows, new Map(), () => before),
-    new Map(),
+    readAll(rows, () => before),
   );
   const [added] = await transaction.rows<{ venueId: number | null }>(
     sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
@@ -618,7 +620,7 @@ export async function reindex(transaction: Queryable, before: InIndex): Promise<
     titles.set(artistId, ofArtist.set(key, count));
   }
   const known = (artistId: number) => knownTitles(titles.get(artistId));
-  if (rows.length > 0) await storePerformances(transaction, readAll(rows, new Map(), known), new Map());
+  if (rows.length > 0) await storePerformances(transaction, readAll(rows, known));
   await countSongsAgain(transaction, artistIds);
   const now = await transaction.rows<{ venueId: number }>(
     sql`select distinct venue_id as "venueId" from ${performanceSearch}
