@@ -4,21 +4,8 @@ import { comparedName } from '../../../texts/comparedName.ts';
 import type { Identifier } from '../../data/identifiers.ts';
 import { type WrittenRecord, writtenName } from '../records.ts';
 import { areLike, songsIn } from '../songs.ts';
+import { type DescribedShow, KeptShows, numberOf } from './keptShows.ts';
 import type { ToldRecording, ToldShow } from './show.ts';
-
-/** The fields of a performance by which the same show is recognised in another file. */
-interface Kept {
-  id: number;
-  place: string;
-  venue: string;
-  city: string;
-  /** A hash of the letters of its set lists, without spaces and signs; empty without letters. */
-  sets: string;
-  /** The numbers of its songs. */
-  songs: Uint32Array;
-  file: string;
-  recorded: boolean;
-}
 
 /** The records of a show, with a sentence about what is doubtful. */
 export interface Collected {
@@ -26,7 +13,7 @@ export interface Collected {
   doubt?: string;
 }
 
-/** A hash of letters. All shows are kept, so that the texts themselves would take the memory of the whole catalogue. */
+/** A hash of letters. All recordings are kept, so that the texts themselves would take the memory of the whole catalogue. */
 const hashOf = (letters: string): string =>
   letters === '' ? '' : createHash('sha256').update(letters).digest('base64').slice(0, 22);
 
@@ -45,10 +32,8 @@ const empty = (text: string): string | null => (text === '' ? null : text);
 export class Collector {
   readonly #createdAt = new Date().toISOString();
   readonly #artists = new Map<string, number>();
-  readonly #shows = new Map<string, Kept[]>();
+  readonly #shows = new KeptShows();
   readonly #recordings = new Set<string>();
-  /** The numbers of songs. Shows are compared by them, as they are shorter than titles. */
-  readonly #songs = new Map<string, number>();
   #performances = 0;
   #sources = 0;
   #checksums = 0;
@@ -59,15 +44,13 @@ export class Collector {
   add(show: ToldShow, file: string): Collected {
     const records: WrittenRecord[] = [];
     const artistId = this.#artist(show, records);
-    const key = `${artistId} ${show.date.date} ${show.date.year}`;
-    const ofDay = this.#shows.get(key) ?? [];
-    const told: Kept = {
-      id: 0,
-      place: show.place,
-      venue: asVenueKey(show.venue),
-      city: comparedName(show.city).slice(0, 200),
-      sets: hashOf(comparedName(show.sets.join(''))),
-      songs: this.#songsOf(show.sets),
+    const day = `${artistId} ${show.date.date} ${show.date.year}`;
+    const ofDay = this.#shows.ofDay(day);
+    const told: DescribedShow = {
+      venue: numberOf(asVenueKey(show.venue)),
+      city: numberOf(comparedName(show.city).slice(0, 200)),
+      sets: numberOf(comparedName(show.sets.join(''))),
+      songs: () => new Set(Uint16Array.from(songsIn(show.sets), (song) => numberOf(song))),
       file,
       recorded: show.recordings.length > 0,
     };
@@ -75,18 +58,10 @@ export class Collector {
     const same = ofDay.find((one) => isSame(one, told, !show.date.date.includes('?')));
     const performanceId = same?.id ?? this.#performance(show, artistId, records);
     if (same) this.again += 1;
-    else this.#shows.set(key, [...ofDay, { ...told, id: performanceId }]);
+    else this.#shows.add(day, { ...told, id: performanceId, place: show.place });
     for (const recording of show.recordings) this.#recording(recording, performanceId, records);
     const other = same ? undefined : ofDay[0];
     return other ? { records, doubt: `it may be the show of ${other.place}: the same artist and day` } : { records };
-  }
-
-  #songsOf(sets: readonly string[]): Uint32Array {
-    return Uint32Array.from(songsIn(sets), (song) => {
-      const number = this.#songs.get(song) ?? this.#songs.size;
-      this.#songs.set(song, number);
-      return number;
-    });
   }
 
   #artist({ artist: name, artistIdentifiers }: ToldShow, records: WrittenRecord[]): number {
@@ -185,11 +160,11 @@ export class Collector {
  * set lists of other songs are those of an early and a late show. In one file, rows without recordings are different shows,
  * unless their set lists are equal: a list of shows has a row for each. Recordings of one show repeat its description.
  */
-function isSame(one: Kept, other: Kept, isDay: boolean): boolean {
-  const fits = (own: string, others: string) => own === others || (isDay && (own === '' || others === ''));
+function isSame(one: DescribedShow, other: DescribedShow, isDay: boolean): boolean {
+  const fits = (own: number, others: number) => own === others || (isDay && (own === 0 || others === 0));
   if (!fits(one.venue, other.venue) || !fits(one.city, other.city)) return false;
-  if (one.sets === other.sets && one.sets !== '') return true;
+  if (one.sets === other.sets && one.sets !== 0) return true;
   const isList = one.file === other.file && !one.recorded && !other.recorded;
   if (isList) return false;
-  return one.sets === '' || other.sets === '' || (isDay && areLike(new Set(one.songs), new Set(other.songs)));
+  return one.sets === 0 || other.sets === 0 || (isDay && areLike(one.songs(), other.songs()));
 }

@@ -1,0 +1,113 @@
+/* The shows of files so far, in a hundred bytes each: a file may have a million of them. */
+
+/** A show by what it is recognised in another file. Numbers stand for texts; 0 for an empty one. */
+export interface DescribedShow {
+  venue: number;
+  city: number;
+  /** The letters of its set lists, without spaces and signs. */
+  sets: number;
+  /** Its songs, as the last 16 bits of their numbers: enough to tell how many of them two set lists share. */
+  songs: () => Set<number>;
+  file: string;
+  recorded: boolean;
+}
+
+export interface KeptShow extends DescribedShow {
+  id: number;
+  place: string;
+}
+
+/** A number for a text (FNV-1a, 32 bits). Two texts of an artist's day have the same one once in four billion times. */
+export function numberOf(text: string, seed = 0x811c9dc5): number {
+  if (text === '') return 0;
+  let hash = seed;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0 || 1;
+}
+
+/** The number of words of 32 bits that are taken from the memory at once: more than any show needs. */
+const BLOCK = 2 ** 18;
+/** The number of words of a show without songs. */
+const WORDS = 9;
+const OTHER_SEED = 0x2545f491;
+
+/** `shows.csv, line 12` without its number, and the number. */
+const NUMBERED = /^(.*?)([1-9]\d{0,8})?$/s;
+
+/** The songs of a show at a place of a block. */
+const songsAt = (block: Uint32Array, start: number, count: number) =>
+  new Uint16Array(block.buffer, (start + WORDS) * block.BYTES_PER_ELEMENT, count);
+
+/** Keeps shows by their artist and day. Each takes nine words, and one for two songs. */
+export class KeptShows {
+  readonly #blocks: Uint32Array[] = [];
+  /** The first free word of the last block. */
+  #free = BLOCK;
+  /** The places of the latest shows of days, by the numbers of the days. */
+  readonly #latest = new Map<number, number>();
+  readonly #origins: { file: string; place: string }[] = [];
+  readonly #numbersOfOrigins = new Map<string, number>();
+
+  /** The kept shows of a day, which is any text, in their order. */
+  ofDay(day: string): KeptShow[] {
+    const shows: KeptShow[] = [];
+    const check = numberOf(day, OTHER_SEED);
+    let at = this.#latest.get(numberOf(day) >>> 1) ?? -1;
+    while (at >= 0) {
+      const block = this.#blocks[Math.floor(at / BLOCK)] ?? new Uint32Array(WORDS);
+      const start = at % BLOCK;
+      const [before = 0, ofDay, id = 0, venue = 0, city = 0, sets = 0, origin = 0, number, songs = 0] = block.subarray(
+        start,
+        start + WORDS,
+      );
+      const { file = '', place = '' } = this.#origins[origin] ?? {};
+      if (ofDay === check) {
+        shows.push({
+          id,
+          venue,
+          city,
+          sets,
+          songs: () => new Set(songsAt(block, start, songs >>> 1)),
+          file,
+          recorded: songs % 2 === 1,
+          place: number ? `${place}${number}` : place,
+        });
+      }
+      at = before - 1;
+    }
+    return shows.reverse();
+  }
+
+  add(day: string, { id, venue, city, sets, songs, file, recorded, place }: KeptShow): void {
+    const all = songs();
+    const words = WORDS + Math.ceil(all.size / 2);
+    let block = this.#blocks.at(-1);
+    if (!block || this.#free + words > BLOCK) {
+      block = new Uint32Array(BLOCK);
+      this.#blocks.push(block);
+      this.#free = 0;
+    }
+    const [, before = '', number = ''] = NUMBERED.exec(place) ?? [];
+    const key = numberOf(day) >>> 1;
+    const previous = (this.#latest.get(key) ?? -1) + 1;
+    block.set(
+      [
+        ...[previous, numberOf(day, OTHER_SEED), id, venue, city, sets, this.#origin(file, before), Number(number)],
+        all.size * 2 + Number(recorded),
+      ],
+      this.#free,
+    );
+    songsAt(block, this.#free, all.size).set([...all]);
+    this.#latest.set(key, (this.#blocks.length - 1) * BLOCK + this.#free);
+    this.#free += words;
+  }
+
+  #origin(file: string, place: string): number {
+    const key = `${file}\n${place}`;
+    const known = this.#numbersOfOrigins.get(key);
+    if (known !== undefined) return known;
+    this.#numbersOfOrigins.set(key, this.#origins.length);
+    return this.#origins.push({ file, place }) - 1;
+  }
+}
