@@ -20,8 +20,9 @@ import { createServerClient, type Execute } from '#graphql/serverClient.ts';
 import { provideDom as provide } from '#lib/dom.ts';
 import { readHtmlOnServer } from '#lib/htmlOnServer.ts';
 import { paths } from '#lib/paths.ts';
+import { createVisit } from '#routing/createVisit.ts';
 import type { PageData } from '#routing/document.ts';
-import { createVisit } from '#routing/visit.ts';
+import { visitContext } from '#routing/visit.ts';
 
 /** The settings of the build without which the footer has examples. */
 export const exampleLinks = examples;
@@ -83,11 +84,12 @@ export function inlineStyle(): string {
 /** The elements that React writes first, as they belong into the head. */
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
-/** Runs the middleware and the loaders of the page at a URL. */
+/** Runs the middleware and the loaders of the page at a URL. The status is 500 if a query failed. */
 async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContext | Response> {
   let context: StaticHandlerContext | undefined;
+  const requestContext = createVisit(client, 'server');
   const response = await handler.query(new Request(url), {
-    requestContext: createVisit(client, 'server'),
+    requestContext,
     generateMiddlewareResponse: async (run) => {
       const loaded = await run(new Request(url));
       if (loaded instanceof Response) return loaded;
@@ -95,6 +97,7 @@ async function load(url: URL, client: ApolloClient): Promise<StaticHandlerContex
       return new Response();
     },
   });
+  if (context?.statusCode === 200 && requestContext.get(visitContext).failed) context.statusCode = 500;
   return context ?? response;
 }
 

@@ -5,7 +5,7 @@ import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { tap, throwError, timeout } from 'rxjs';
 import { createCache } from './cache.ts';
-import { createHandoverLink } from './handover.ts';
+import { createHandoverLink, READ_BY_COMPONENT } from './handover.ts';
 import { createNamesLink } from './names.ts';
 import { isUnauthenticated } from './refusals.ts';
 import { clearSession, readToken } from './session.ts';
@@ -78,7 +78,7 @@ const createTimeoutLink = (): ApolloLink =>
 export const CLIENT_DEFAULTS = {
   assumeImmutableResults: true,
   defaultOptions: {
-    watchQuery: { errorPolicy: 'all', refetchOn: false },
+    watchQuery: { errorPolicy: 'all', context: READ_BY_COMPONENT },
     query: { errorPolicy: 'all' },
     mutate: { errorPolicy: 'all' },
   },
@@ -101,10 +101,10 @@ export const createClientOver = (link: ApolloLink, session: SessionOptions): Apo
       sources: { online: onlineSource },
       handlers: {
         // Refetches failed queries only; loaded data stays.
-        online: ({ client, matchesRefetchOn }) =>
+        online: ({ client }) =>
           client.refetchQueries({
             include: 'active',
-            onQueryUpdated: (query) => query.getCurrentResult().error !== undefined && matchesRefetchOn(query),
+            onQueryUpdated: (query) => query.getCurrentResult().error !== undefined,
           }),
       },
     }),

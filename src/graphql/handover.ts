@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link';
 import { ReplaySubject, tap } from 'rxjs';
 
-/** The contexts of a query of a loader, and of one of a component, which joins a running request by the link below only. */
+/** The contexts of a loader's query, and of a component's. The latter joins a running request by the link below only. */
 export const ASKED_BY_LOADER = { by: 'loader' };
 export const READ_BY_COMPONENT = { by: 'component', queryDeduplication: false };
 

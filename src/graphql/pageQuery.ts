@@ -19,8 +19,6 @@ interface PageQueryOptions<Data> {
   isOptional?: boolean;
   /** The texts for a failure. */
   failureTexts?: FailureTexts;
-  /** Whether a failed query is asked again when the network returns. Otherwise the visitor has to retry. */
-  recovers?: boolean;
 }
 
 /** A query of a page. Its loader asks it, and its component reads it with `usePageQuery`. */

@@ -35,15 +35,11 @@ import { usePageQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 const artistQuery = (id: number) =>
-  pageQuery(
-    ArtistDetailDocument,
-    { id },
-    { recovers: true, failureTexts: { fallback: 'Failed to load artist details' } },
-  );
+  pageQuery(ArtistDetailDocument, { id }, { failureTexts: { fallback: 'Failed to load artist details' } });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Invalid Artist ID' });
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await Promise.all([
     ask(artistQuery(id)),
     ask(overviewQuery(id)),
@@ -52,7 +48,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     hasExtensions && ask(artistIdentifiersQuery(id)),
     hasExtensions && ask(venuesAndAdditionsQuery(id)),
   ]);
-  return respond({ id });
+  return { id };
 }
 
 /* Loaded once the page is shown: they stand below its first view. */
@@ -66,9 +62,11 @@ const RecordingKinds = lazyPart(async () => (await import('#features/history/His
 export function Component() {
   const { id } = useLoaderData<typeof loader>();
   return (
-    <Detail key={id} name="Artist" query={artistQuery(id)}>
-      {({ artist }) => <ArtistDetail artist={artist} />}
-    </Detail>
+    <Stack key={id} gap="lg">
+      <Detail name="Artist" query={artistQuery(id)}>
+        {({ artist }) => <ArtistDetail artist={artist} />}
+      </Detail>
+    </Stack>
   );
 }
 

@@ -12,9 +12,9 @@ const toEdit = (id: number) => pageQuery(ArtistToEditDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Invalid Artist ID' });
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(toEdit(id));
-  return respond({ id });
+  return { id };
 }
 
 function read({ artist }: ArtistToEditQuery) {

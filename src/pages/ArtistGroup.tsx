@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { memo, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NameColumns } from '#components/lists/NameColumns.tsx';
@@ -6,6 +6,7 @@ import { TableSkeleton } from '#components/lists/Table.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
+import { Loading } from '#components/states/Loading.tsx';
 import { UNKNOWN_YEAR, yearName } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { groupOf, groupQuery, useGroupCount } from '#features/artists/group.ts';
@@ -23,9 +24,9 @@ const DEFAULT_YEAR = 1995;
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Artist Group ID not found' });
   const year = parseYear(new URL(request.url).searchParams.get('year')) ?? DEFAULT_YEAR;
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(groupQuery(id, year));
-  return respond({ id, year });
+  return { id, year };
 }
 
 interface GroupProps {
@@ -81,44 +82,46 @@ const Group = memo(({ id, year }: GroupProps) => {
   const [first] = useState(year);
   const count = useGroupCount(id, year);
   return (
-    <Detail
-      name="Artist Group"
-      query={groupQuery(id, first)}
-      errorTitle="Error Loading Data"
-      skeleton={<TableSkeleton />}
-    >
-      {(loaded) => {
-        const { group } = groupOf(loaded);
-        if (!group) return null;
-        const { title, sourceCount, years, artists } = group;
-        return (
-          <>
-            <div>
-              <PageTitle
-                title={`${title} Group ${year}`}
-                description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
-              >
-                <bdi>{title}</bdi> Group
-              </PageTitle>
-              <Text c="dimmed">
-                {sourceCount} sources across {years.length} years
-              </Text>
-            </div>
-            <Section title="Artists">
-              {artists.length > 0 ? (
-                <NameColumns names={artists} to={paths.performances} />
-              ) : (
-                <Text c="dimmed">No artists found in this group.</Text>
-              )}
-            </Section>
-            <YearNav years={years} current={year} count={count} to={(target) => paths.artistGroup(id, target)} />
-            <Suspense key={year} fallback={<LoadingPerformances />}>
-              <YearPerformances id={id} year={year} first={first} years={years} />
-            </Suspense>
-          </>
-        );
-      }}
-    </Detail>
+    <Stack gap="lg">
+      <Detail
+        name="Artist Group"
+        query={groupQuery(id, first)}
+        errorTitle="Error Loading Data"
+        loading={<Loading text="Loading artist group..." skeleton={<TableSkeleton />} />}
+      >
+        {(loaded) => {
+          const { group } = groupOf(loaded);
+          if (!group) return null;
+          const { title, sourceCount, years, artists } = group;
+          return (
+            <>
+              <div>
+                <PageTitle
+                  title={`${title} Group ${year}`}
+                  description={`${title}: ${artists.map(({ name }) => name).join(', ')}. Concerts of ${year}.`}
+                >
+                  <bdi>{title}</bdi> Group
+                </PageTitle>
+                <Text c="dimmed">
+                  {sourceCount} sources across {years.length} years
+                </Text>
+              </div>
+              <Section title="Artists">
+                {artists.length > 0 ? (
+                  <NameColumns names={artists} to={paths.performances} />
+                ) : (
+                  <Text c="dimmed">No artists found in this group.</Text>
+                )}
+              </Section>
+              <YearNav years={years} current={year} count={count} to={(target) => paths.artistGroup(id, target)} />
+              <Suspense key={year} fallback={<LoadingPerformances />}>
+                <YearPerformances id={id} year={year} first={first} years={years} />
+              </Suspense>
+            </>
+          );
+        }}
+      </Detail>
+    </Stack>
   );
 });
 

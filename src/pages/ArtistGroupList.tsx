@@ -10,7 +10,7 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { parseChr } from '#lib/listParams.ts';
 import { paths } from '#lib/paths.ts';
 
-const OPTIONS = { recovers: true, failureTexts: { prefix: 'Error loading artist groups: ' } };
+const OPTIONS = { failureTexts: { prefix: 'Error loading artist groups: ' } };
 
 const ARTIST_GROUPS: AlphabeticalList<ArtistGroupsQuery> = {
   parse: parseChr,

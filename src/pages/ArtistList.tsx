@@ -20,7 +20,7 @@ import { parseArtistChr } from '#lib/listParams.ts';
 import { paths } from '#lib/paths.ts';
 
 const EMPTY = 'No artists found.';
-const OPTIONS = { recovers: true, failureTexts: { prefix: 'Error loading artists: ' } };
+const OPTIONS = { failureTexts: { prefix: 'Error loading artists: ' } };
 
 const ARTISTS: AlphabeticalList<ArtistListQuery> = {
   parse: parseArtistChr,

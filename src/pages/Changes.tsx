@@ -18,12 +18,12 @@ const nameQuery = (id: number) => ({ ...artistNameQuery(id), isOptional: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = readChosen(new URL(request.url).searchParams);
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await Promise.all([
     ask(revisionsQuery(filterOf(chosen), chosen.page)),
     chosen.artist !== undefined && ask(nameQuery(chosen.artist)),
   ]);
-  return respond(null);
+  return null;
 }
 
 /** `/changes?artist=&member=&kind=&page=`: the latest changes of the whole catalogue. */

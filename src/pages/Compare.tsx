@@ -1,11 +1,7 @@
-import { Stack } from '@mantine/core';
-import { Suspense } from 'react';
+import { Stack, Text } from '@mantine/core';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
-import { DetailSkeleton } from '#components/states/DetailSkeleton.tsx';
-import { Loading } from '#components/states/Loading.tsx';
-import { QueryStates } from '#components/states/QueryStates.tsx';
 import { displayedDate } from '#domain/dates/dates.ts';
 import { ChooseRecordings } from '#features/recordings/ChooseRecordings.tsx';
 import { CompareRecordings } from '#features/recordings/CompareRecordings.tsx';
@@ -22,9 +18,8 @@ import { pageQuery } from '#graphql/pageQuery.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
 import { distinct } from '#lib/rows.ts';
-import { ReadRecord } from '#routing/Detail.tsx';
+import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import type { ShownQuery } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 /** The most recordings to compare, which is also the page size of the operation. */
@@ -44,9 +39,9 @@ const compareQuery = (id: number, chosen: readonly number[]) =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Performance ID not found' });
   const chosen = idsOf(new URL(request.url).searchParams.get('ids')).slice(0, MOST_RECORDINGS);
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(compareQuery(id, chosen));
-  return respond({ id, chosen });
+  return { id, chosen };
 }
 
 function performanceName({ performance }: ComparedRecordingFragment): string {
@@ -62,19 +57,9 @@ export function Component() {
   const { id, chosen } = useLoaderData<typeof loader>();
   return (
     <Stack gap="lg">
-      <Suspense
-        key={`${id} ${chosen}`}
-        fallback={
-          <>
-            <Heading id={id} />
-            <Loading text="Loading recordings..." skeleton={<DetailSkeleton />} />
-          </>
-        }
-      >
-        <ReadRecord query={compareQuery(id, chosen)}>
-          {(result) => <Compare id={id} chosen={chosen} result={result} />}
-        </ReadRecord>
-      </Suspense>
+      <Detail key={`${id} ${chosen}`} name="Recordings" query={compareQuery(id, chosen)} heading={<Heading id={id} />}>
+        {({ sources }) => <Compare id={id} chosen={chosen} list={sources} />}
+      </Detail>
     </Stack>
   );
 }
@@ -100,35 +85,25 @@ const Heading = ({ id, name }: HeadingProps) => (
 interface CompareProps {
   id: number;
   chosen: readonly number[];
-  result: Pick<ShownQuery<RecordingsToCompareQuery>, 'data' | 'failure'>;
+  list: RecordingsToCompareQuery['sources'];
 }
 
-function Compare({ id, chosen, result }: CompareProps) {
-  const list = result.data?.sources;
-  const recordings = list && getFragmentData(ComparedRecordingFragmentDoc, nodes(list));
-  const [known] = recordings ?? [];
+function Compare({ id, chosen, list }: CompareProps) {
+  const recordings = distinct(getFragmentData(ComparedRecordingFragmentDoc, nodes(list)));
+  const [known] = recordings;
   return (
     <>
       <Heading id={id} name={known && performanceName(known)} />
-      <QueryStates
-        data={recordings && distinct(recordings)}
-        failure={result.failure}
-        errorTitle="Error Loading Recordings"
-        isEmpty={({ length }) => length === 0 && chosen.length === 0}
-        empty="No recordings found for this performance."
-      >
-        {(sources) => (
-          <>
-            <ChooseRecordings
-              shown={sources.length}
-              total={list?.totalCount ?? 0}
-              chosen={chosen}
-              most={MOST_RECORDINGS}
-            />
-            <CompareRecordings sources={sources} />
-          </>
-        )}
-      </QueryStates>
+      {recordings.length === 0 && chosen.length === 0 ? (
+        <Text c="dimmed" py="sm">
+          No recordings found for this performance.
+        </Text>
+      ) : (
+        <>
+          <ChooseRecordings shown={recordings.length} total={list.totalCount} chosen={chosen} most={MOST_RECORDINGS} />
+          <CompareRecordings sources={recordings} />
+        </>
+      )}
     </>
   );
 }

@@ -19,9 +19,9 @@ const chosenKind = (search: URLSearchParams) => KINDS.find(({ of }) => of === se
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = chosenKind(new URL(request.url).searchParams);
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(duplicatesQuery(chosen.kind));
-  return respond(chosen);
+  return chosen;
 }
 
 /** `/duplicates?of=`: the possible duplicates of one kind. */

@@ -33,18 +33,16 @@ const songQuery = (id: number, key: string) =>
   );
 
 /** The current song as the API counts it, once it is loaded. */
-const useSong = hasExtensions
-  ? (id: number, key = '') => nodes(useCached(songQuery(id, key))?.songs)[0]
-  : () => undefined;
+const useSong = (id: number, key = '') => nodes(useCached(songQuery(id, key))?.songs)[0];
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = idIn(params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
   const { song } = readHistoryParams(new URL(request.url).searchParams);
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   // Without the extensions, the page is the artist's history, where the browser counts the song.
   const countedSong = hasExtensions ? song : undefined;
   await Promise.all([ask(artistQuery(id)), countedSong !== undefined && ask(songQuery(id, countedSong))]);
-  return respond({ id, song: countedSong });
+  return { id, song: countedSong };
 }
 
 interface HistoryProps {
@@ -63,27 +61,27 @@ function ArtistHistory({ id, song }: HistoryProps) {
   const shows = useShows(id);
   const played = useSong(id, song);
   return (
-    <Detail
-      name="Artist"
-      title="History"
-      query={artistQuery(id)}
-      errorTitle="Error Loading Data"
-      below={
-        <Suspense>
-          <BelowArtist id={id}>{(name) => <History artist={id} name={name} shows={shows} song={played} />}</BelowArtist>
-        </Suspense>
-      }
-    >
-      {({ artist }) => (
-        <Suspense key={song} fallback={<HistoryHeader artist={artist} />}>
-          {!hasExtensions || song === undefined ? (
-            <HistoryHeader artist={artist} />
-          ) : (
-            <SongHeader artist={artist} song={song} />
-          )}
-        </Suspense>
-      )}
-    </Detail>
+    <Stack gap="lg">
+      <Detail
+        name="Artist"
+        heading={<PageTitle title="History" />}
+        query={artistQuery(id)}
+        errorTitle="Error Loading Data"
+      >
+        {({ artist }) => (
+          <Suspense key={song} fallback={<HistoryHeader artist={artist} />}>
+            {!hasExtensions || song === undefined ? (
+              <HistoryHeader artist={artist} />
+            ) : (
+              <SongHeader artist={artist} song={song} />
+            )}
+          </Suspense>
+        )}
+      </Detail>
+      <Suspense>
+        <BelowArtist id={id}>{(name) => <History artist={id} name={name} shows={shows} song={played} />}</BelowArtist>
+      </Suspense>
+    </Stack>
   );
 }
 

@@ -32,14 +32,14 @@ const ADD = [
   { to: paths.performanceAdd(), name: 'Add Performance', hint: 'A concert that is missing', only: 'members' },
 ] as const;
 
-const OVERVIEW = pageQuery(CatalogueOverviewDocument, {}, { isOptional: true, recovers: true });
+const OVERVIEW = pageQuery(CatalogueOverviewDocument, {}, { isOptional: true });
 const historyQuery = (today: MonthDay) =>
-  pageQuery(TodayInHistoryDocument, { today: datePrefix(today) }, { isOptional: true, recovers: true });
+  pageQuery(TodayInHistoryDocument, { today: datePrefix(today) }, { isOptional: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ask, respond, today } = context.get(visitContext);
+  const { ask, today } = context.get(visitContext);
   await Promise.all([ask(OVERVIEW), ask(historyQuery(today))]);
-  return respond({ today });
+  return { today };
 }
 
 function Overview() {

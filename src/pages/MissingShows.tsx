@@ -14,9 +14,9 @@ import { visitContext } from '#routing/visit.ts';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('artist'));
   if (id === undefined) return { id };
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(artistNameQuery(id));
-  return respond({ id });
+  return { id };
 }
 
 const TITLE = 'What is missing';
@@ -44,20 +44,22 @@ export function Component() {
     );
   }
   return (
-    <Detail key={id} name="Artist" title={TITLE} query={artistNameQuery(id)}>
-      {({ artist }) => (
-        <>
-          <Stack component="header" gap="2xs">
-            {/* Not for search engines: the page is the same for all visitors without a collection. */}
-            <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
-              <bdi>{artist.name}</bdi>: {TITLE}
-            </PageTitle>
-            <ArtistNav id={id} current="missing" />
-          </Stack>
-          <Introduction />
-          <MissingShows artist={artist} />
-        </>
-      )}
-    </Detail>
+    <Stack key={id} gap="lg">
+      <Detail name="Artist" heading={<PageTitle title={TITLE} />} query={artistNameQuery(id)}>
+        {({ artist }) => (
+          <>
+            <Stack component="header" gap="2xs">
+              {/* Not for search engines: the page is the same for all visitors without a collection. */}
+              <PageTitle title={`${artist.name}: ${TITLE}`} noindex>
+                <bdi>{artist.name}</bdi>: {TITLE}
+              </PageTitle>
+              <ArtistNav id={id} current="missing" />
+            </Stack>
+            <Introduction />
+            <MissingShows artist={artist} />
+          </>
+        )}
+      </Detail>
+    </Stack>
   );
 }

@@ -25,10 +25,10 @@ const dayQuery = (day: MonthDay) =>
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const day = parseMonthDay(params.month, params.day);
   if (!day) throw unknown('Day');
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(dayQuery(day));
   const order = new URL(request.url).searchParams.get('by');
-  return respond({ day, by: order === 'artist' ? ('artist' as const) : ('year' as const) });
+  return { day, by: order === 'artist' ? ('artist' as const) : ('year' as const) };
 }
 
 type Day = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,15 +1,15 @@
+import { Stack } from '@mantine/core';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
-import { PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
+import { originQuery, PerformanceHeader } from '#features/performances/PerformanceHeader.tsx';
 import {
   neighboursQuery,
   PreviousNextPerformance,
   SamePlaceAndDate,
 } from '#features/performances/PerformanceNeighbours.tsx';
-import { originQuery, PerformanceOrigin } from '#features/performances/PerformanceOrigin.tsx';
 import type { RareSongs } from '#features/performances/RareSongs.tsx';
 import { SetLists } from '#features/performances/SetLists.tsx';
 import { venueNeighboursQuery } from '#features/performances/venueNeighbours.ts';
@@ -28,7 +28,7 @@ const performanceQuery = (id: number) => pageQuery(PerformanceDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Performance ID not found' });
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   const others = [ask(recordingsQuery(id)), hasExtensions && ask(originQuery(id))];
   const { data: found } = await ask(performanceQuery(id));
   if (found?.performance) {
@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     await Promise.all([ask(neighboursQuery(found.performance)), hasExtensions && ask(venueNeighboursQuery(summary))]);
   }
   await Promise.all(others);
-  return respond({ id });
+  return { id };
 }
 
 const TITLE = 'Recordings';
@@ -58,12 +58,10 @@ function RecordingsOf({ id }: { id: number }) {
 }
 
 /** The songs that are rare at a show, if any are. Only the extensions know them. */
-const useRareSongs = hasExtensions
-  ? (id: number): RareSongs | undefined => {
-      const highlights = useCached(originQuery(id))?.performance?.highlights ?? [];
-      return highlights.length > 0 ? new Map(highlights.map((rare) => [rare.song.key, rare])) : undefined;
-    }
-  : () => undefined;
+function useRareSongs(id: number): RareSongs | undefined {
+  const highlights = useCached(originQuery(id))?.performance?.highlights ?? [];
+  return highlights.length > 0 ? new Map(highlights.map((rare) => [rare.song.key, rare])) : undefined;
+}
 
 /** The set lists with what is rare in them. A component of its own, which alone is rendered again when that is known. */
 function RareSetLists({ id, ...setLists }: Omit<ComponentProps<typeof SetLists>, 'rare'> & { id: number }) {
@@ -77,34 +75,28 @@ function Others({ id }: { id: number }) {
 
 /** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const PerformancePage = memo(({ id }: { id: number }) => (
-  <Detail
-    name="Performance"
-    query={performanceQuery(id)}
-    below={
-      <>
-        <Suspense fallback={<LoadingRecordings title={TITLE} />}>
-          <RecordingsOf id={id} />
-        </Suspense>
-        <Suspense>
-          <Others id={id} />
-        </Suspense>
-      </>
-    }
-  >
-    {({ performance }) => {
-      const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
-      return (
-        <>
-          <PerformanceHeader performance={performance} />
-          {hasExtensions && <PerformanceOrigin id={id} />}
-          <PreviousNextPerformance performance={performance} />
-          {summary.artist && <Marks items={[collectionItem(summary)]} />}
-          <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
-          {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
-        </>
-      );
-    }}
-  </Detail>
+  <Stack gap="lg">
+    <Detail name="Performance" query={performanceQuery(id)}>
+      {({ performance }) => {
+        const summary = getFragmentData(PerformanceSummaryFragmentDoc, performance);
+        return (
+          <>
+            <PerformanceHeader performance={performance} />
+            <PreviousNextPerformance performance={performance} />
+            {summary.artist && <Marks items={[collectionItem(summary)]} />}
+            <RareSetLists id={id} performance={performance} artist={summary.artist?.id} />
+            {hasExtensions && <RecordLinks record="PERFORMANCE" id={id} />}
+          </>
+        );
+      }}
+    </Detail>
+    <Suspense fallback={<LoadingRecordings title={TITLE} />}>
+      <RecordingsOf id={id} />
+    </Suspense>
+    <Suspense>
+      <Others id={id} />
+    </Suspense>
+  </Stack>
 ));
 
 /** `/performance/{id}`: a performance, its set lists, and its recordings. */

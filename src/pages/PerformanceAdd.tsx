@@ -15,12 +15,10 @@ import { PerformanceForm } from '#features/performances/PerformanceForm.tsx';
 import { usePerformanceForm } from '#features/performances/usePerformanceForm.ts';
 import { ArtistSearch } from '#features/search/ArtistSearch.tsx';
 import { failureOf } from '#graphql/errors.ts';
-import { isFound } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { readOptions } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
 /** The text that the form is filled from for a recording that is to be added. Its readers are no part of other visits. */
@@ -35,19 +33,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const text = hasExtensions && then ? await textOfRecording() : '';
   if (id === undefined) return { id, then, text };
   // If the artist does not exist, the page still shows the form, with a choice of artists.
-  const { data: found, error } = await context.get(visitContext).ask(artistNameQuery(id));
-  return data({ id, then, text }, error ? 500 : found && !isFound(found) ? 404 : 200);
+  const { ask } = context.get(visitContext);
+  const { data: found, error } = await ask({ ...artistNameQuery(id), isOptional: true });
+  return data({ id, then, text }, error ? 500 : found?.artist === null ? 404 : 200);
 }
 
 /** The artist of the URL. It does not suspend, so the form stays while the artist loads. */
 function useArtist(id: number | undefined) {
-  const asked = artistNameQuery(id ?? 0);
-  const {
-    data: found,
-    loading,
-    error,
-    refetch,
-  } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
+  const { query, variables } = artistNameQuery(id ?? 0);
+  const { data: found, loading, error, refetch } = useQuery(query, id === undefined ? skipToken : { variables });
   return { artist: found?.artist, loading, failure: failureOf({ error, retry: () => refetch() }) };
 }
 

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
-import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'react-router';
-import { FailureNotice } from '#components/states/FailureNotice.tsx';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { yearName } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
@@ -10,13 +9,13 @@ import { NoPerformances } from '#features/performances/NoPerformances.tsx';
 import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
 import {
   artistContactsQuery,
-  artistOf,
   artistQuery,
   idsOfKind,
   performancesOf,
   performancesQuery,
   useArtistContacts,
   yearSourcesQuery,
+  yearsOf,
 } from '#features/performances/queries.ts';
 import type { ChosenSource } from '#features/performances/SourceChoice.tsx';
 import { countsOf, showsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
@@ -25,42 +24,44 @@ import { counted } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseYear } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { ReadRecord } from '#routing/Detail.tsx';
+import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
-import { type ShownQuery, useCached, usePageQuery } from '#routing/usePageQuery.ts';
+import { LoadAgain, useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { redirectTo, visitContext } from '#routing/visit.ts';
+
+type FoundArtist = NonNullable<ArtistQuery['artist']>;
 
 /** The path to redirect to: a missing or unknown year becomes the artist's latest one. */
 function redirectPath(
-  data: ArtistQuery | undefined,
+  artist: FoundArtist,
   yearParam: string | undefined,
   kind: SourceKind | undefined,
 ): string | undefined {
-  const artist = artistOf(data);
-  if (!artist) return undefined;
+  const years = yearsOf(artist);
   const chosen = parseYear(yearParam);
-  const year = chosen !== undefined && artist.years.includes(chosen) ? chosen : artist.years[0];
+  const year = chosen !== undefined && years.includes(chosen) ? chosen : years[0];
   return year === undefined || yearParam === String(year) ? undefined : paths.performances(artist.id, year, kind);
 }
 
 /** If the URL has a year, all queries start at once. The artist's years are checked afterwards. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = idIn(args.params.artistId, { title: 'Artist ID not found', back: 'Return to search' });
-  const { ask, respond } = args.context.get(visitContext);
+  const { ask } = args.context.get(visitContext);
   const yearParam = args.params.year;
   const year = parseYear(yearParam);
   const kind = parseSourceKind(new URL(args.request.url).searchParams.get('kind'));
-  const artist = ask(artistQuery(id));
+  const asked = ask(artistQuery(id));
   const others = [
     hasExtensions && ask(yearCountsQuery(id)),
     hasExtensions && ask(artistContactsQuery(id)),
     year !== undefined && ask(performancesQuery(id, year)),
     year !== undefined && kind && ask(yearSourcesQuery(id, year)),
   ];
-  const path = redirectPath((await artist).data, yearParam, kind);
+  const artist = (await asked).data?.artist;
+  const path = artist ? redirectPath(artist, yearParam, kind) : undefined;
   if (path !== undefined) return redirectTo(path, args);
   await Promise.all(others);
-  return respond({ id, year, yearParam, kind });
+  return { id, year, yearParam, kind };
 }
 
 interface ArtistYear {
@@ -73,36 +74,31 @@ interface ArtistYear {
 }
 
 interface ArtistAndYearsProps extends ArtistYear {
-  result: Pick<ShownQuery<ArtistQuery>, 'data' | 'failure'>;
+  artist: FoundArtist;
 }
 
 /** The artist, and links to the years, with the number of shows if the API counts them. */
-function ArtistAndYears({ id, year, yearParam, kind, result: { data: found, failure } }: ArtistAndYearsProps) {
+function ArtistAndYears({ id, year, yearParam, kind, artist }: ArtistAndYearsProps) {
   const creators = useArtistContacts(id);
   const counts = useYearCounts(id);
-  // The artist came after the page.
-  const path = redirectPath(found, yearParam, kind);
-  if (path !== undefined) return <Navigate to={path} replace />;
-  const artist = artistOf(found) ?? undefined;
+  if (redirectPath(artist, yearParam, kind) !== undefined) return <LoadAgain />;
+  const years = yearsOf(artist);
   return (
     <>
       <ArtistHeader
         id={id}
         artist={artist}
-        year={artist?.years.includes(year ?? 0) ? year : undefined}
+        year={years.includes(year ?? 0) ? year : undefined}
         creators={creators}
         shows={counts?.artist && `${counted(showsOf(counts.artist), 'show')}, `}
       />
-      {failure && <FailureNotice failure={failure} title="Error Loading Data" />}
-      {artist && (
-        <YearNav
-          years={artist.years}
-          counts={countsOf(counts)}
-          current={year}
-          to={(target: number) => paths.performances(id, target, kind)}
-        />
-      )}
-      {year === undefined && artist && (
+      <YearNav
+        years={years}
+        counts={countsOf(counts)}
+        current={year}
+        to={(target: number) => paths.performances(id, target, kind)}
+      />
+      {year === undefined && (
         <Text component="div" c="dimmed" py="sm">
           <NoPerformances year={undefined} />
         </Text>
@@ -154,21 +150,18 @@ function YearPerformancesOfKind({ kind, ...props }: YearPerformancesProps & { ki
   );
 }
 
-/** The page's content. Unlike in `Detail`, the header is there while the artist loads, so that nothing moves. */
+/** The page's content. The header is there while the artist loads, so that nothing moves. */
 const ArtistPerformances = memo(({ id, year, yearParam, kind }: ArtistYear) => (
   <Stack gap="sm">
-    <Suspense
-      fallback={
-        <>
-          <ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />
-          {year === undefined && <LoadingPerformances />}
-        </>
-      }
+    <Detail
+      name="Artist"
+      query={artistQuery(id)}
+      heading={<ArtistHeader id={id} artist={undefined} year={undefined} shows={undefined} />}
+      loading={year === undefined && <LoadingPerformances />}
+      errorTitle="Error Loading Data"
     >
-      <ReadRecord query={artistQuery(id)}>
-        {(result) => <ArtistAndYears id={id} year={year} yearParam={yearParam} kind={kind} result={result} />}
-      </ReadRecord>
-    </Suspense>
+      {({ artist }) => <ArtistAndYears id={id} year={year} yearParam={yearParam} kind={kind} artist={artist} />}
+    </Detail>
     {year !== undefined && (
       <Suspense key={year} fallback={<LoadingPerformances />}>
         {kind ? (

@@ -35,13 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { artistId } = args.params;
   const artist =
     artistId === undefined ? undefined : idIn(artistId, { title: 'Artist ID not found', back: 'Return to search' });
-  const { ask, respond } = args.context.get(visitContext);
+  const { ask } = args.context.get(visitContext);
   const random = Math.random();
   const count = (await ask(countQuery(artist))).data?.performances.totalCount;
   if (count === 0) throw notFound(NO_SHOW);
   const show = count && showOf((await ask(showQuery(artist, count, random))).data);
   // Not 302: the server would render that show, and cache it for everybody.
-  return show ? redirectTo(paths.performance(show.id), args, 307) : respond({ artist, random });
+  return show ? redirectTo(paths.performance(show.id), args, 307) : { artist, random };
 }
 
 interface RandomShowProps {

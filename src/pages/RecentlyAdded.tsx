@@ -16,9 +16,9 @@ import { visitContext } from '#routing/visit.ts';
 const RECENT = pageQuery(RecentlyAddedDocument, {});
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(RECENT);
-  return respond(null);
+  return null;
 }
 
 function Recent() {

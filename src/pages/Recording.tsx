@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { type ComponentProps, memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PreviousNext } from '#components/navigation/PreviousNext.tsx';
+import { PageTitle } from '#components/page/PageTitle.tsx';
 import { collectionItem } from '#domain/collection/collectionItem.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Marks } from '#features/collection/Marks.tsx';
@@ -27,13 +29,13 @@ const recordingQuery = (id: number) => pageQuery(SourceDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Recording ID not found' });
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await Promise.all([
     ask(recordingQuery(id)),
     ask(otherRecordingsQuery(id)),
     hasExtensions && ask(recordingIdentifiersQuery(id)),
   ]);
-  return respond({ id });
+  return { id };
 }
 
 /** The other recordings of the same performance that are loaded so far. */
@@ -82,29 +84,25 @@ function Others({ id }: { id: number }) {
 
 /** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const RecordingPage = memo(({ id }: { id: number }) => (
-  <Detail
-    name="Recording"
-    title={`Recording ${id}`}
-    query={recordingQuery(id)}
-    below={
-      <Suspense fallback={<LoadingRecordings title={TITLE} />}>
-        <Others id={id} />
-      </Suspense>
-    }
-  >
-    {({ source }) => {
-      const performance = getFragmentData(PerformanceSummaryFragmentDoc, source.performance);
-      return (
-        <>
-          <RecordingHeader source={source} />
-          <Neighbours id={id} />
-          {performance?.artist && <Marks items={[collectionItem(performance, id)]} />}
-          <Recording id={id} source={source} />
-          {hasExtensions && <RecordLinks record="SOURCE" id={id} />}
-        </>
-      );
-    }}
-  </Detail>
+  <Stack gap="lg">
+    <Detail name="Recording" heading={<PageTitle title={`Recording ${id}`} />} query={recordingQuery(id)}>
+      {({ source }) => {
+        const performance = getFragmentData(PerformanceSummaryFragmentDoc, source.performance);
+        return (
+          <>
+            <RecordingHeader source={source} />
+            <Neighbours id={id} />
+            {performance?.artist && <Marks items={[collectionItem(performance, id)]} />}
+            <Recording id={id} source={source} />
+            {hasExtensions && <RecordLinks record="SOURCE" id={id} />}
+          </>
+        );
+      }}
+    </Detail>
+    <Suspense fallback={<LoadingRecordings title={TITLE} />}>
+      <Others id={id} />
+    </Suspense>
+  </Stack>
 ));
 
 /** `/recording/{id}`: a recording, and the other recordings of its performance. */

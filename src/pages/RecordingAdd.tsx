@@ -27,32 +27,26 @@ import {
   PerformanceSummaryFragmentDoc,
   ShowOfRecordingDocument,
 } from '#graphql/generated/graphql.ts';
-import { isFound, pageQuery } from '#graphql/pageQuery.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
 import { parseId } from '#lib/params.ts';
 import { paths } from '#lib/paths.ts';
-import { readOptions } from '#routing/usePageQuery.ts';
 import { visitContext } from '#routing/visit.ts';
 
-const showQuery = (id: number) => pageQuery(ShowOfRecordingDocument, { id }, { recovers: true });
+const showQuery = (id: number) => pageQuery(ShowOfRecordingDocument, { id });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = parseId(new URL(request.url).searchParams.get('performance'));
   if (id === undefined) return { id };
   // If the performance does not exist, the page still shows the form, with a choice of shows.
-  const { data: found, error } = await context.get(visitContext).ask(showQuery(id));
-  return data({ id }, error ? 500 : found && !isFound(found) ? 404 : 200);
+  const { data: found, error } = await context.get(visitContext).ask({ ...showQuery(id), isOptional: true });
+  return data({ id }, error ? 500 : found?.performance === null ? 404 : 200);
 }
 
 /** The performance of the URL. It does not suspend, so the form stays while the performance loads. */
 function useShow(id: number | undefined) {
-  const asked = showQuery(id ?? 0);
-  const {
-    data: found,
-    loading,
-    error,
-    refetch,
-  } = useQuery(asked.query, id === undefined ? skipToken : readOptions(asked));
+  const { query, variables } = showQuery(id ?? 0);
+  const { data: found, loading, error, refetch } = useQuery(query, id === undefined ? skipToken : { variables });
   return {
     // A skipped query keeps its last result.
     show: id === undefined ? undefined : getFragmentData(PerformanceSummaryFragmentDoc, found?.performance),

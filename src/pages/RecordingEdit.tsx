@@ -15,9 +15,9 @@ const toEdit = (id: number) => pageQuery(SourceToEditDocument, { id });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = idIn(params.id, { title: 'Recording ID not found' });
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   await ask(toEdit(id));
-  return respond({ id });
+  return { id };
 }
 
 function read({ source }: SourceToEditQuery) {

@@ -19,9 +19,9 @@ function readUrl(params: URLSearchParams) {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search } = readUrl(new URL(request.url).searchParams);
-  const { ask, respond } = context.get(visitContext);
+  const { ask } = context.get(visitContext);
   if (search) await ask(search.query);
-  return respond(null);
+  return null;
 }
 
 /** `/search?q=`: the results of a search, in groups. */

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { CountedNames } from '#components/lists/CountedNames.tsx';
@@ -6,18 +6,14 @@ import { TableSkeleton } from '#components/lists/Table.tsx';
 import { FeedLink } from '#components/page/FeedLink.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Section } from '#components/page/Section.tsx';
+import { Loading } from '#components/states/Loading.tsx';
 import { Facts } from '#components/text/Facts.tsx';
 import { UNKNOWN_YEAR, yearName } from '#domain/dates/dates.ts';
 import { YearBars } from '#domain/dates/YearBars.tsx';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { place } from '#domain/performances/places.ts';
 import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
-import {
-  mergedVenueQuery,
-  venuePerformancesOf,
-  venuePerformancesQuery,
-  venueQuery,
-} from '#features/performances/venueQueries.ts';
+import { venuePerformancesOf, venuePerformancesQuery, venueQuery } from '#features/performances/venueQueries.ts';
 import type { VenueQuery } from '#graphql/generated/graphql.ts';
 import { counted } from '#lib/counted.ts';
 import { parseYear } from '#lib/params.ts';
@@ -25,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
-import { redirectTo, visitContext } from '#routing/visit.ts';
+import { visitContext } from '#routing/visit.ts';
 
 type FoundVenue = NonNullable<VenueQuery['venue']>;
 
@@ -33,17 +29,13 @@ type FoundVenue = NonNullable<VenueQuery['venue']>;
 const yearOf = ({ years }: FoundVenue, chosen: number | undefined): number =>
   chosen ?? years.findLast((year) => year !== UNKNOWN_YEAR) ?? UNKNOWN_YEAR;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const id = idIn(args.params.id, { title: 'Venue ID not found' });
-  const chosen = parseYear(new URL(args.request.url).searchParams.get('year'));
-  const { ask, respond } = args.context.get(visitContext);
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const id = idIn(params.id, { title: 'Venue ID not found' });
+  const chosen = parseYear(new URL(request.url).searchParams.get('year'));
+  const { ask } = context.get(visitContext);
   const { data } = await ask(venueQuery(id));
   if (data?.venue) await ask(venuePerformancesQuery(id, yearOf(data.venue, chosen)));
-  else if (data) {
-    const into = (await ask(mergedVenueQuery(id))).data?.venueMergedInto;
-    if (into) throw redirectTo(paths.venue(into, chosen), args, 301);
-  }
-  return respond({ id, chosen });
+  return { id, chosen };
 }
 
 /** The performances of a year, whoever played. */
@@ -96,46 +88,52 @@ interface VenueProps {
 
 /** The page's content. A component of its own, so that the steps of a navigation do not render it again. */
 const VenuePage = memo(({ id, chosen }: VenueProps) => (
-  <Detail name="Venue" query={venueQuery(id)} skeleton={<TableSkeleton />}>
-    {({ venue }) => {
-      const { city, state, otherNames, years, yearCounts, performanceCount, artistCount } = venue;
-      const name = venue.name || 'Unknown Venue';
-      const where = place(city, state);
-      const counts = new Map(years.map((year, at) => [year, yearCounts[at] ?? 0]));
-      const year = yearOf(venue, chosen);
-      const to = (target: number) => paths.venue(id, target);
-      return (
-        <>
-          <FeedLink title={name} href={paths.venueFeed(id)} />
-          <div>
-            <PageTitle
-              title={[name, where].filter(Boolean).join(', ')}
-              description={`${counted(performanceCount, 'show')} at ${[name, where].filter(Boolean).join(', ')}, by year and artist.`}
-            >
-              <bdi>{name}</bdi>
-            </PageTitle>
-            <Text c="dimmed">
-              {counted(performanceCount, 'show')}, {counted(artistCount, 'artist')}
-            </Text>
-            <Facts facts={{ Location: where && <bdi>{where}</bdi>, 'Also written': otherNames.join('; ') }} />
-          </div>
-          {years.length > 1 && (
-            <YearBars
-              years={years.map((of) => ({ year: of, count: counts.get(of) }))}
-              isChosen={(of) => of === year}
-              to={to}
-              keepScroll
-            />
-          )}
-          <YearNav years={years} current={year} counts={counts} to={to} />
-          <Suspense key={year} fallback={<LoadingPerformances />}>
-            <YearPerformances id={id} year={year} name={name} />
-          </Suspense>
-          <MostFrequent {...venue} />
-        </>
-      );
-    }}
-  </Detail>
+  <Stack gap="lg">
+    <Detail
+      name="Venue"
+      query={venueQuery(id)}
+      loading={<Loading text="Loading venue..." skeleton={<TableSkeleton />} />}
+    >
+      {({ venue }) => {
+        const { city, state, otherNames, years, yearCounts, performanceCount, artistCount } = venue;
+        const name = venue.name || 'Unknown Venue';
+        const where = place(city, state);
+        const counts = new Map(years.map((year, at) => [year, yearCounts[at] ?? 0]));
+        const year = yearOf(venue, chosen);
+        const to = (target: number) => paths.venue(id, target);
+        return (
+          <>
+            <FeedLink title={name} href={paths.venueFeed(id)} />
+            <div>
+              <PageTitle
+                title={[name, where].filter(Boolean).join(', ')}
+                description={`${counted(performanceCount, 'show')} at ${[name, where].filter(Boolean).join(', ')}, by year and artist.`}
+              >
+                <bdi>{name}</bdi>
+              </PageTitle>
+              <Text c="dimmed">
+                {counted(performanceCount, 'show')}, {counted(artistCount, 'artist')}
+              </Text>
+              <Facts facts={{ Location: where && <bdi>{where}</bdi>, 'Also written': otherNames.join('; ') }} />
+            </div>
+            {years.length > 1 && (
+              <YearBars
+                years={years.map((of) => ({ year: of, count: counts.get(of) }))}
+                isChosen={(of) => of === year}
+                to={to}
+                keepScroll
+              />
+            )}
+            <YearNav years={years} current={year} counts={counts} to={to} />
+            <Suspense key={year} fallback={<LoadingPerformances />}>
+              <YearPerformances id={id} year={year} name={name} />
+            </Suspense>
+            <MostFrequent {...venue} />
+          </>
+        );
+      }}
+    </Detail>
+  </Stack>
 ));
 
 /** `/venue/{id}?year=`: the shows at a venue by year, and its most frequent artists and songs. */

@@ -20,13 +20,6 @@ export const notFound = (texts: NotFoundTexts) => data(texts, { status: 404 });
 export const unknown = (name: string) =>
   notFound({ title: `${name} Not Found`, text: `The ${name.toLowerCase()} you're looking for doesn't exist.` });
 
-/** The response for a removed record of the catalogue. */
-export const removed = (name: string, { label, removedAt }: { label: string; removedAt: string }, changes: string) =>
-  data(
-    { title: `${name} Removed`, text: `${label} was removed on ${removedAt.slice(0, 10)}.`, changes },
-    { status: 410 },
-  );
-
 /** Returns the id in an address. Throws the page with `texts` if there is none. */
 export function idIn(text: string | null | undefined, texts: NotFoundTexts): number {
   const id = parseId(text);

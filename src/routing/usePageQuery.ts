@@ -1,9 +1,9 @@
 import { useApolloClient, useQuery, useSuspenseQuery } from '@apollo/client/react';
 import { useDidUpdate } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useOnline } from '#components/useOnline.ts';
 import { failureOf } from '#graphql/errors.ts';
-import { READ_BY_COMPONENT } from '#graphql/handover.ts';
 import { fetchRest, nextCursor, type PageQuery } from '#graphql/pageQuery.ts';
 import type { Failure } from '#lib/failure.ts';
 
@@ -16,13 +16,6 @@ export interface ShownQuery<Data> {
   /** The state of the pages of its lists that are not loaded yet. */
   remaining: { loading: boolean; failure: Failure | undefined };
 }
-
-/** The options for an Apollo hook that reads a query asked by a loader. */
-export const readOptions = ({ variables, recovers = false }: PageQuery<unknown>) => ({
-  variables,
-  context: READ_BY_COMPONENT,
-  refetchOn: recovers,
-});
 
 /** The query's data in the cache, now or later. Sends no request and does not suspend. */
 export function useCached<Data>({ query, variables }: PageQuery<Data>): Data | undefined {
@@ -67,7 +60,8 @@ function useRest<Data>(asked: PageQuery<Data>, hasMore: boolean): ShownQuery<Dat
  * query.
  */
 export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
-  const { data, error, refetch } = useSuspenseQuery(asked.query, { ...readOptions(asked), errorPolicy: 'all' });
+  const { query, variables } = asked;
+  const { data, error, refetch } = useSuspenseQuery(query, { variables, errorPolicy: 'all' });
   const hasMore = !error && data !== undefined && nextCursor(asked.lists?.(data)) !== undefined;
   const retry = () => void refetch();
   return {
@@ -76,4 +70,16 @@ export function usePageQuery<Data>(asked: PageQuery<Data>): ShownQuery<Data> {
     retry,
     remaining: useRest(asked, hasMore),
   };
+}
+
+/**
+ * Runs the loader again. It stands in place of a page whose record does not exist, or which redirects, if the loader has
+ * stopped waiting for that result. It runs the loader until that decides, as the record's removal may come late, too.
+ */
+export function LoadAgain() {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state === 'idle') revalidate();
+  }, [state, revalidate]);
+  return null;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServerClient } from '#graphql/serverClient.ts';
-import { createVisit, redirectTo, type Visit } from '#routing/visit.ts';
+import { createVisit } from '#routing/createVisit.ts';
+import { redirectTo, type Visit } from '#routing/visit.ts';
 
 const client = createServerClient(
   () => Promise.reject(new Error('asks nothing')),

@@ -5,7 +5,8 @@ import { RecordingsTable_SourceFragmentDoc, SourcesDocument } from '#graphql/gen
 import { nodes } from '#graphql/nodes.ts';
 import { nextCursor, pageQuery } from '#graphql/pageQuery.ts';
 import { createServerClient } from '#graphql/serverClient.ts';
-import { createVisit, visitContext } from '#routing/visit.ts';
+import { createVisit } from '#routing/createVisit.ts';
+import { visitContext } from '#routing/visit.ts';
 import { connection, numbered } from '#tests/support/client/lists.ts';
 
 const list = (length: number, totalCount: number, hasNextPage?: boolean) => ({

@@ -2,4 +2,4 @@ import { ArtistForPerformanceDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 
 /** The query for an artist's name, for pages that need nothing else about the artist. */
-export const artistNameQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id }, { recovers: true });
+export const artistNameQuery = (id: number) => pageQuery(ArtistForPerformanceDocument, { id });

@@ -1,6 +1,5 @@
 import { ArtistIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { hasExtensions } from '#lib/extensions.ts';
 import type { Identifier } from '#lib/identifiers.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 
@@ -9,6 +8,5 @@ export const artistIdentifiersQuery = (id: number) =>
   pageQuery(ArtistIdentifiersDocument, { id }, { isOptional: true });
 
 /** The names of an artist elsewhere, in the cache; none without the extensions. */
-export const useArtistIdentifiers: (id: number) => readonly Identifier[] = hasExtensions
-  ? (id) => useCached(artistIdentifiersQuery(id))?.artist?.identifiers ?? []
-  : () => [];
+export const useArtistIdentifiers = (id: number): readonly Identifier[] =>
+  useCached(artistIdentifiersQuery(id))?.artist?.identifiers ?? [];

@@ -1,17 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Stack } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '#components/navigation/Link.tsx';
 import { HiddenFromOthers } from '#components/page/HiddenFromOthers.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Loading } from '#components/states/Loading.tsx';
 import { Notice } from '#components/states/Notice.tsx';
-import { QueryStates } from '#components/states/QueryStates.tsx';
 import { useHydrated } from '#components/useHydrated.ts';
-import type { Found, PageQuery } from '#graphql/pageQuery.ts';
+import type { PageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
-import { ReadRecord } from '#routing/Detail.tsx';
-import type { ShownQuery } from '#routing/usePageQuery.ts';
+import { Detail } from '#routing/Detail.tsx';
 import { EditForm, type EditFormProps } from './EditForm.tsx';
 import type { Editable, Fields } from './editable.ts';
 import { mayChange, RECORDS } from './records.ts';
@@ -23,15 +21,14 @@ interface EditPageProps<Data, Values extends Fields> extends Omit<EditFormProps<
 }
 
 interface EditProps<Data, Values extends Fields> extends EditPageProps<Data, Values> {
-  result: ShownQuery<Found<Data>>;
+  editable: Editable<Values>;
 }
 
-function Edit<Data, Values extends Fields>({ id, query, read, result, ...form }: EditProps<Data, Values>) {
+function Edit<Data, Values extends Fields>({ id, query, read, editable, ...form }: EditProps<Data, Values>) {
   const client = useApolloClient();
   const session = useSession();
   const hydrated = useHydrated();
-  const editable = result.data && read(result.data);
-  const may = editable !== undefined && mayChange(session, editable.creators);
+  const may = mayChange(session, editable.creators);
   // If the session ends while somebody types, the form and its values stay.
   const [mightOnce, setMightOnce] = useState(false);
   if (may && !mightOnce) setMightOnce(true);
@@ -47,20 +44,16 @@ function Edit<Data, Values extends Fields>({ id, query, read, result, ...form }:
 
   return (
     <>
-      <PageTitle title={editable ? `Edit ${editable.label}` : `Edit ${name}`} noindex />
-      <QueryStates data={editable} failure={result.failure} errorTitle={`Error Loading ${name}`}>
-        {(found) =>
-          mightOnce ? (
-            <EditForm id={id} editable={found} readAnew={readAnew} {...form} />
-          ) : hydrated ? (
-            <Notice kind="warning">
-              Only who added this {lower}, and editors, may change it. <Link to={path(id)}>Back to the {lower}</Link>
-            </Notice>
-          ) : (
-            <Loading text={`Loading ${lower}...`} />
-          )
-        }
-      </QueryStates>
+      <PageTitle title={`Edit ${editable.label}`} noindex />
+      {mightOnce ? (
+        <EditForm id={id} editable={editable} readAnew={readAnew} {...form} />
+      ) : hydrated ? (
+        <Notice kind="warning">
+          Only who added this {lower}, and editors, may change it. <Link to={path(id)}>Back to the {lower}</Link>
+        </Notice>
+      ) : (
+        <Loading text={`Loading ${lower}...`} />
+      )}
     </>
   );
 }
@@ -71,17 +64,18 @@ export function EditPage<Data, Values extends Fields>(props: EditPageProps<Data,
   return (
     <HiddenFromOthers for="members">
       <Stack gap="lg" maw="34rem">
-        <Suspense
+        <Detail
           key={props.id}
-          fallback={
-            <>
-              <PageTitle title={`Edit ${name}`} noindex />
-              <Loading text={`Loading ${name.toLowerCase()}...`} />
-            </>
-          }
+          name={name}
+          query={props.query}
+          heading={<PageTitle title={`Edit ${name}`} noindex />}
+          loading={<Loading text={`Loading ${name.toLowerCase()}...`} />}
         >
-          <ReadRecord query={props.query}>{(result) => <Edit result={result} {...props} />}</ReadRecord>
-        </Suspense>
+          {(data) => {
+            const editable = props.read(data);
+            return editable && <Edit editable={editable} {...props} />;
+          }}
+        </Detail>
       </Stack>
     </HiddenFromOthers>
   );

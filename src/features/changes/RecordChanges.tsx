@@ -46,7 +46,7 @@ export const changesLoader =
       visit.ask({ ...standingQuery(record, id), isOptional: readsRemoved(visit) }),
       visit.ask(recordRevisionsQuery(record, id)),
     ]);
-    return visit.respond({ id, from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) });
+    return { id, from: versionIn(searchParams.get('from')), to: versionIn(searchParams.get('to')) };
   };
 
 /** Reads a version from a URL. 0 is the time before the record existed. */

@@ -14,15 +14,11 @@ export const CHANGES_A_PAGE = 50;
 
 /** The query for all changes of a record, the latest first. */
 export const recordRevisionsQuery = (record: RecordKind, id: number) =>
-  pageQuery(RecordRevisionsDocument, { record, id }, { lists: ({ revisions }) => [revisions], recovers: true });
+  pageQuery(RecordRevisionsDocument, { record, id }, { lists: ({ revisions }) => [revisions] });
 
 /** The query for a page of all changes, the latest first. */
 export const revisionsQuery = (filter: RevisionFilter, page: number) =>
-  pageQuery(
-    RevisionsDocument,
-    { filter, first: CHANGES_A_PAGE, after: cursorAt((page - 1) * CHANGES_A_PAGE) },
-    { recovers: true },
-  );
+  pageQuery(RevisionsDocument, { filter, first: CHANGES_A_PAGE, after: cursorAt((page - 1) * CHANGES_A_PAGE) });
 
 /** The query for possible duplicates of one kind, the likeliest first. */
-export const duplicatesQuery = (kind: DuplicateKind) => pageQuery(DuplicatesDocument, { kind }, { recovers: true });
+export const duplicatesQuery = (kind: DuplicateKind) => pageQuery(DuplicatesDocument, { kind });

@@ -5,28 +5,39 @@ import { Elsewhere } from '#components/navigation/Elsewhere.tsx';
 import { Link } from '#components/navigation/Link.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Facts } from '#components/text/Facts.tsx';
+import { addedBy } from '#domain/artists/addedBy.ts';
 import { displayedDate, weekday, yearName } from '#domain/dates/dates.ts';
 import { PerformanceTitle } from '#domain/performances/performanceColumns.tsx';
 import { place, venueAndPlace } from '#domain/performances/places.ts';
 import { musicEvent } from '#domain/performances/structuredData.ts';
 import { type FragmentType, getFragmentData } from '#graphql/generated/fragment-masking.ts';
-import { PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { PerformanceOriginDocument, PerformanceSummaryFragmentDoc } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
+import { pageQuery } from '#graphql/pageQuery.ts';
 import { dayName, monthDayOf } from '#lib/calendarDays.ts';
 import { paths } from '#lib/paths.ts';
 import { breadcrumbList } from '#lib/structuredData.ts';
+import { useCached } from '#routing/usePageQuery.ts';
 import { venueKey } from '#set-lists/venues.ts';
 import classes from './PerformanceHeader.module.css';
-import { usePerformanceIdentifiers } from './PerformanceOrigin.tsx';
+
+/**
+ * The query for whether a performance is a compilation, who added it, what it is called elsewhere, and which songs were
+ * rare. Optional: the page answers 200 without it.
+ */
+export const originQuery = (id: number) => pageQuery(PerformanceOriginDocument, { id }, { isOptional: true });
 
 interface PerformanceHeaderProps {
   performance: FragmentType<typeof PerformanceSummaryFragmentDoc>;
 }
 
-/** The artist, date and place of a performance. */
+/** The artist, date and place of a performance, and who added it. */
 export function PerformanceHeader(props: PerformanceHeaderProps) {
   const performance = getFragmentData(PerformanceSummaryFragmentDoc, props.performance);
   const { artist, year, title, venue, city, state } = performance;
-  const identifiers = usePerformanceIdentifiers(performance.id);
+  const origin = useCached(originQuery(performance.id))?.performance;
+  const identifiers = origin?.identifiers ?? [];
+  const facts = [origin?.isCompilation && 'Compilation', addedBy(nodes(origin?.creators))].filter(Boolean);
   const date = displayedDate(performance.date, year);
   const day = monthDayOf(performance.date);
   const where = venueAndPlace({ venue, city, state });
@@ -39,40 +50,43 @@ export function PerformanceHeader(props: PerformanceHeaderProps) {
     ]),
   ];
   return (
-    <header className={classes.header}>
-      {artist && (
-        <Breadcrumb
-          steps={[
-            { to: paths.performances(artist.id), name: 'All shows' },
-            { to: paths.performances(artist.id, year), name: yearName(year) },
-          ]}
+    <>
+      <header className={classes.header}>
+        {artist && (
+          <Breadcrumb
+            steps={[
+              { to: paths.performances(artist.id), name: 'All shows' },
+              { to: paths.performances(artist.id, year), name: yearName(year) },
+            ]}
+          />
+        )}
+        <PageTitle
+          title={[artist?.name, date, title].filter(Boolean).join(' ')}
+          about={about}
+          description={`${artist?.name ?? 'Unknown Artist'} on ${date}${where && ` at ${where}`}: set list and recordings.`}
+        >
+          {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}
+          <span className={classes.date}>{date}</span>
+          <PerformanceTitle title={title} />
+        </PageTitle>
+        <Text className={classes.day}>
+          {weekday(performance.date, year)}
+          {day && <Link to={paths.onThisDay(day.month, day.day)}>{dayName(day)}</Link>}
+        </Text>
+        <Facts
+          facts={{
+            Venue:
+              artist && venue ? (
+                <NameLink to={paths.venueInHistory(artist.id, venueKey(venue, place(city, state)))} name={venue} />
+              ) : (
+                venue || 'Unknown Venue'
+              ),
+            Location: place(city, state) ?? 'Unknown Location',
+            Elsewhere: identifiers.length > 0 && <Elsewhere identifiers={identifiers} />,
+          }}
         />
-      )}
-      <PageTitle
-        title={[artist?.name, date, title].filter(Boolean).join(' ')}
-        about={about}
-        description={`${artist?.name ?? 'Unknown Artist'} on ${date}${where && ` at ${where}`}: set list and recordings.`}
-      >
-        {artist ? <NameLink to={paths.performances(artist.id, year)} name={artist.name} /> : 'Unknown Artist'}{' '}
-        <span className={classes.date}>{date}</span>
-        <PerformanceTitle title={title} />
-      </PageTitle>
-      <Text className={classes.day}>
-        {weekday(performance.date, year)}
-        {day && <Link to={paths.onThisDay(day.month, day.day)}>{dayName(day)}</Link>}
-      </Text>
-      <Facts
-        facts={{
-          Venue:
-            artist && venue ? (
-              <NameLink to={paths.venueInHistory(artist.id, venueKey(venue, place(city, state)))} name={venue} />
-            ) : (
-              venue || 'Unknown Venue'
-            ),
-          Location: place(city, state) ?? 'Unknown Location',
-          Elsewhere: identifiers.length > 0 && <Elsewhere identifiers={identifiers} />,
-        }}
-      />
-    </header>
+      </header>
+      {facts.length > 0 && <Text c="dimmed">{facts.join(', ')}</Text>}
+    </>
   );
 }

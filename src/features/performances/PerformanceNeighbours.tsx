@@ -75,9 +75,7 @@ export function PreviousNextPerformance({ performance }: NeighboursProps) {
 }
 
 /** The venue of a performance in the cache, with the shows there; undefined without the extensions. */
-const useVenue: (performance: Summary) => ReturnType<typeof venueOf> = hasExtensions
-  ? (performance) => venueOf(useCached(venueNeighboursQuery(performance)))
-  : () => undefined;
+const useVenue = (performance: Summary) => venueOf(useCached(venueNeighboursQuery(performance)));
 
 /** The shows before and after a performance at its venue. */
 function showsAround({ earlier, sameYear, later }: NonNullable<ReturnType<typeof useVenue>>, id: number) {

@@ -24,13 +24,11 @@ import { distinct } from '#lib/rows.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 
 /** The query for the artist of the performances. */
-export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id }, { recovers: true });
+export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id });
 
-/** The artist of a result, with the years in descending order; null if there is none with the id. */
-export function artistOf(data: ArtistQuery | undefined) {
-  const found = data?.artist;
-  return found && { ...found, years: [...new Set(found.years)].sort((a, b) => b - a) };
-}
+/** The years of an artist in descending order, each once. */
+export const yearsOf = ({ years }: NonNullable<ArtistQuery['artist']>): number[] =>
+  [...new Set(years)].sort((a, b) => b - a);
 
 type YearQuery = PerformancesQuery | PerformancesWithMembersQuery;
 
@@ -41,11 +39,7 @@ const yearDocument: TypedDocumentNode<YearQuery, PerformancesQueryVariables> = h
 
 /** The query for all performances of an artist in a year. */
 export const performancesQuery = (artist: number, year: number) =>
-  pageQuery(
-    yearDocument,
-    { artist: String(artist), year },
-    { lists: ({ performances }) => [performances], recovers: true },
-  );
+  pageQuery(yearDocument, { artist: String(artist), year }, { lists: ({ performances }) => [performances] });
 
 type YearPerformance = NodeOf<PerformancesQuery['performances']> &
   Partial<NodeOf<PerformancesWithMembersQuery['performances']>>;
@@ -64,11 +58,7 @@ export const performancesOf = (data: YearQuery | undefined) =>
 
 /** The query for the kinds of recordings in an artist's year. */
 export const yearSourcesQuery = (artist: number, year: number) =>
-  pageQuery(
-    YearSourcesDocument,
-    { artist: String(artist), year },
-    { lists: ({ performances }) => [performances], recovers: true },
-  );
+  pageQuery(YearSourcesDocument, { artist: String(artist), year }, { lists: ({ performances }) => [performances] });
 
 /** The ids of performances with a recording of a kind. */
 export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind): ReadonlySet<number> =>
@@ -82,9 +72,7 @@ export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind):
 export const artistContactsQuery = (id: number) => pageQuery(ArtistContactsDocument, { id }, { isOptional: true });
 
 /** The members in the cache; undefined without the extensions. */
-export const useArtistContacts: (id: number) => readonly Creator[] | undefined = hasExtensions
-  ? (id) => {
-      const artist = useCached(artistContactsQuery(id))?.artist;
-      return artist ? nodes(artist.creators) : undefined;
-    }
-  : () => undefined;
+export function useArtistContacts(id: number): readonly Creator[] | undefined {
+  const artist = useCached(artistContactsQuery(id))?.artist;
+  return artist ? nodes(artist.creators) : undefined;
+}

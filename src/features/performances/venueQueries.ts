@@ -2,7 +2,6 @@ import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
   PerformanceList_PerformanceFragmentDoc,
   VenueDocument,
-  VenueMergedIntoDocument,
   VenuePerformancesDocument,
   type VenuePerformancesQuery,
 } from '#graphql/generated/graphql.ts';
@@ -12,9 +11,6 @@ import { distinct } from '#lib/rows.ts';
 
 /** The query for a venue, with its years, artists and songs. */
 export const venueQuery = (id: number) => pageQuery(VenueDocument, { id });
-
-/** The query for the venue that one that is not there was merged into. Optional: without it, there is no such venue. */
-export const mergedVenueQuery = (id: number) => pageQuery(VenueMergedIntoDocument, { id }, { isOptional: true });
 
 /** The query for all performances at a venue in a year. */
 export const venuePerformancesQuery = (id: number, year: number) =>

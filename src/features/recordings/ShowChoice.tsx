@@ -21,7 +21,6 @@ import {
 } from '#graphql/generated/graphql.ts';
 import { nodes } from '#graphql/nodes.ts';
 import { paths } from '#lib/paths.ts';
-import { readOptions } from '#routing/usePageQuery.ts';
 
 /** A show in words: its date, title, venue and place. */
 const showLine = ({ date, year, title, venue, city, state }: PerformanceSummaryFragment): string =>
@@ -113,8 +112,8 @@ export function ShowChoice({ recording, search, onFound }: ShowChoiceProps) {
     );
   }, [client, told]);
 
-  const named = artistNameQuery(artistId ?? 0);
-  const { data } = useQuery(named.query, artistId === undefined ? skipToken : readOptions(named));
+  const { query, variables } = artistNameQuery(artistId ?? 0);
+  const { data } = useQuery(query, artistId === undefined ? skipToken : { variables });
   const completed = formDate(date);
   const stored = storedDate(completed);
   return (

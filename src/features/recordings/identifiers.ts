@@ -1,6 +1,5 @@
 import { SourceIdentifiersDocument } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
-import { hasExtensions } from '#lib/extensions.ts';
 import type { Identifier } from '#lib/identifiers.ts';
 import { useCached } from '#routing/usePageQuery.ts';
 
@@ -9,6 +8,5 @@ export const recordingIdentifiersQuery = (id: number) =>
   pageQuery(SourceIdentifiersDocument, { id }, { isOptional: true });
 
 /** The names of a recording elsewhere, in the cache; none without the extensions. */
-export const useRecordingIdentifiers: (id: number) => readonly Identifier[] = hasExtensions
-  ? (id) => useCached(recordingIdentifiersQuery(id))?.source?.identifiers ?? []
-  : () => [];
+export const useRecordingIdentifiers = (id: number): readonly Identifier[] =>
+  useCached(recordingIdentifiersQuery(id))?.source?.identifiers ?? [];

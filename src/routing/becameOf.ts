@@ -1,0 +1,51 @@
+import type { ApolloClient } from '@apollo/client';
+import { data, generatePath, redirect } from 'react-router';
+import { type RecordKind, RemovalDocument, VenueMergedIntoDocument } from '#graphql/generated/graphql.ts';
+import { hasExtensions } from '#lib/extensions.ts';
+import { paths } from '#lib/paths.ts';
+import { unknown } from './notFound.ts';
+import { redirectTo, type VisitedPage } from './visit.ts';
+
+/** The kinds of records, by root field. */
+const RECORDS: Readonly<Record<string, { name: string; kind?: RecordKind; path?: (id: number) => string }>> = {
+  artist: { name: 'Artist', kind: 'ARTIST', path: paths.artist },
+  artistGroup: { name: 'Artist Group' },
+  performance: { name: 'Performance', kind: 'PERFORMANCE', path: paths.performance },
+  source: { name: 'Recording', kind: 'SOURCE', path: paths.recording },
+  venue: { name: 'Venue', path: paths.venue },
+};
+
+async function removalOf(client: ApolloClient, record: RecordKind, id: number) {
+  const { data: found } = await client.query({ query: RemovalDocument, variables: { record, id } });
+  return found?.removal;
+}
+
+/** Returns the id of the venue into which a venue was merged, if it was. */
+async function venueInto(client: ApolloClient, id: number) {
+  const { data: found } = await client.query({ query: VenueMergedIntoDocument, variables: { id } });
+  return found?.venueMergedInto;
+}
+
+/** Returns the path of the same page for another record; undefined if the path has no record. */
+function samePageOf({ request, params, pattern }: VisitedPage, id: number, other: number): string | undefined {
+  const own = ['id', 'artistId'].find((name) => Number(params[name]) === id);
+  return own && generatePath(pattern, { ...params, [own]: String(other) }) + new URL(request.url).search;
+}
+
+/**
+ * Returns what a loader throws for a record that the API does not know: a redirect to the one that it was merged into,
+ * a 410 if it was removed, else a 404. Loaded on demand, as most visits do without it.
+ * @param field The root field of the record, for example `artistGroup`
+ */
+export async function becameOf(client: ApolloClient, field: string, id: number, page: VisitedPage | undefined) {
+  const { name = 'Record', kind, path } = RECORDS[field] ?? {};
+  if (!hasExtensions || !path) return unknown(name);
+  const removal = kind && (await removalOf(client, kind, id));
+  const other = kind ? removal?.mergedInto : await venueInto(client, id);
+  if (other) {
+    return page ? redirectTo(samePageOf(page, id, other) ?? path(other), page, 301) : redirect(path(other), 301);
+  }
+  if (!removal) return unknown(name);
+  const text = `${removal.label} was removed on ${removal.removedAt.slice(0, 10)}.`;
+  return data({ title: `${name} Removed`, text, changes: `${path(id)}/changes` }, { status: 410 });
+}
