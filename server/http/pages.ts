@@ -30,7 +30,7 @@ export interface PageCounts {
 }
 
 /** The result for a path. Undefined: the browser renders the page. */
-type Outcome = StoredDocument | Redirect | undefined;
+export type Outcome = StoredDocument | Redirect | undefined;
 
 /** Thrown instead of a document, so that it is not cached. */
 class Uncacheable {
@@ -89,6 +89,11 @@ export class Pages {
   /** Drops all pages, because their data has changed. */
   drop(): void {
     this.#kept.clear();
+  }
+
+  /** Whether a fresh page is cached at a URL, which must be exactly the page's path. */
+  has(url: string): boolean {
+    return this.#kept.has(url);
   }
 
   /** The cached page at a URL, if it is fresh. The URL must be exactly the page's path. */

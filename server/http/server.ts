@@ -28,7 +28,6 @@ import { graphqlEndpoint } from './graphql.ts';
 import { isApi } from './graphql-request.ts';
 import { type CommonHeaders, headersOf } from './headers.ts';
 import { health, healthPath } from './health.ts';
-import { serveHits } from './hits.ts';
 import { isAborted, RequestLog } from './log.ts';
 import { refuseMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
@@ -112,9 +111,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(underPressure, {
     maxEventLoopDelay: settings.longestDelay ?? 1_000,
     async pressureHandler(request) {
-      // Files cost almost nothing, and the operator must see the server's health. Paths of pages may have dots, too.
+      // Files and cached pages cost almost nothing, and the operator must see the server's health. Paths of pages may
+      // have dots, too.
       const { url: route } = request.routeOptions;
-      if (route === healthPath || (route !== anyPage && isFileName(request.url))) return;
+      if (route === healthPath || (route === anyPage ? ready.pages?.has(request.url) : isFileName(request.url))) return;
       request.limitHit = 'OVERLOADED';
       throw new Overloaded('The event loop is busy.');
     },
@@ -145,7 +145,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       mayRender: contexts.mayRender,
       ready: (pages) => {
         ready.pages = pages;
-        ready.hit = serveHits({ pages, headers: headers.site, metrics, logger });
         metrics?.observePages(() => pages.counts);
       },
     });
@@ -158,8 +157,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** The parts of the site that are ready. */
 interface Ready {
   pages?: Pages;
-  /** Serves cached pages ahead of Fastify. */
-  hit?: ReturnType<typeof serveHits>;
 }
 
 interface AppOptions {
@@ -225,14 +222,9 @@ function createApp({ logger, headers, trustedProxies, ready }: AppOptions): Fast
       createHttpServer(
         // Requests without a host are refused below, as Node's own response lacks the common headers.
         { requireHostHeader: false, requestTimeout: 30_000, keepAliveTimeout: 72_000 },
-        (request, response) => {
-          if (!ready.hit?.(request, response)) handler(request, response);
-        },
+        handler,
         // Disconnects visitors who stop reading a response. Statements have a shorter limit.
       ).setTimeout(60_000),
-  });
-  app.addHook('preClose', async () => {
-    delete ready.hit;
   });
   closeConnections(app);
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readDocuments } from './document.ts';
 import { pagePolicy, serviceWorkerPolicy, workerPolicy } from './headers.ts';
-import { isFileName, Pages } from './pages.ts';
+import { isFileName, type Outcome, Pages } from './pages.ts';
 import type { ExecuteFor, Renderer, ServerTraits } from './renderer.ts';
 import { type StoredDocument, sendDocument, storedDocument } from './stored-document.ts';
 
@@ -86,11 +86,15 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   }
 
   app.get(anyPage, async (request, reply) => {
-    const moved = renderer?.movedPath(request.url);
-    if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
-    if (!isPage(request)) return notFound(reply);
-    const path = renderer?.renderedPath(urlOf(request.url, siteUrl));
-    const page = path === undefined ? undefined : await pages?.get(path, request);
+    // Looked up first, as matching the URL with the routes takes ten times as long as all the rest.
+    let page: Outcome = pages?.hit(request.url);
+    if (!page) {
+      const moved = renderer?.movedPath(request.url);
+      if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
+      if (!isPage(request)) return notFound(reply);
+      const path = renderer?.renderedPath(urlOf(request.url, siteUrl));
+      page = path === undefined ? undefined : await pages?.get(path, request);
+    }
     if (page && 'location' in page)
       return reply.header('cache-control', 'no-cache').redirect(page.location, page.status);
     reply.header('content-security-policy', documents.policy).type('text/html; charset=utf-8');

@@ -31,13 +31,13 @@ export async function storedDocument(status: number, text: string): Promise<Stor
 const kept: ('br' | 'gzip')[] = ['br', 'gzip'];
 
 /** The kept encoding that a browser accepts, or null. */
-export const takenEncoding = (accepted = ''): 'br' | 'gzip' | null => negotiate(accepted, kept);
+const takenEncoding = (accepted = ''): 'br' | 'gzip' | null => negotiate(accepted, kept);
 
 /** The caching of pages. Browsers ask each time whether a page has changed, shared caches every ten seconds. */
 const fresh = 'public, max-age=0, s-maxage=10, must-revalidate';
 
 /** The headers of a document. */
-export const documentHeaders = ({ status, etag }: StoredDocument): Record<string, string> => ({
+const documentHeaders = ({ status, etag }: StoredDocument): Record<string, string> => ({
   vary: 'accept-encoding',
   'cache-control': status === 200 ? fresh : 'no-cache',
   ...(status === 200 && { etag }),
