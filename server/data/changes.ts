@@ -23,8 +23,8 @@ import { countSources } from './writes.ts';
 /** The columns of performances that the index of the search is made from. */
 const indexedColumns = ['artist_id', 'year', 'title', 'venue', 'city', 'state', 'set1', 'set2', 'set3'];
 
-/** The columns of performances that rare songs are counted from. */
-const countedColumns = ['artist_id', 'year', 'date', 'is_compilation', 'set1', 'set2', 'set3'];
+/** The columns of performances, besides their songs, that rare songs are counted from. */
+const orderingColumns = ['artist_id', 'year', 'date', 'is_compilation'];
 
 /** The names of the tables whose rows changes touch. */
 export const tableNames = Object.keys(changedTables) as ChangedTable[];
@@ -181,8 +181,14 @@ export async function applyDelta(transaction: Queryable, delta: Delta, mergedInt
     }
     await indexChecksums(transaction, lists.map(idOf));
   }
-  if (indexed.length > 0) await reindex(transaction, before);
-  if (ofPerformances.some((change) => changes(change, countedColumns))) await countHighlightsOf(transaction, artistIds);
+  const ordered = ofPerformances.filter((change) => changes(change, orderingColumns));
+  const orderedIds = new Set(ordered.map(idOf));
+  const counted = [
+    ...idsIn(ordered, 'artist_id'),
+    ...found.flatMap(({ id, artistId }) => (orderedIds.has(id) ? [artistId] : [])),
+    ...(indexed.length > 0 ? await reindex(transaction, before) : []),
+  ];
+  if (counted.length > 0) await countHighlightsOf(transaction, [...new Set(counted)]);
   if (ofPerformances.length + ofSources.length > 0) await countSources(transaction, touched, artistIds);
   // Artists go last. Venues refer to the artist who performed there most often.
   await deleteRows(transaction, 'artists', gone('artists'));

@@ -149,8 +149,21 @@ function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
 const commonTitle = ({ spellings, key }: CountedSong): string =>
   [...spellings].reduce((best, other) => (other[1] > best[1] ? other : best), [key, 0] as const)[0];
 
-/** Stores new songs, or adds to the counts of known ones. Returns their ids by their keys. */
-async function storeSongs(transaction: Queryable, all: readonly CountedSong[]): Promise<Map<string, number>> {
+const adding = sql`update set
+  performance_count = songs.performance_count + excluded.performance_count,
+  play_count = songs.play_count + excluded.play_count,
+  first_year = least(songs.first_year, excluded.first_year),
+  last_year = greatest(songs.last_year, excluded.last_year)`;
+
+/** Known songs get their counts at once, or are counted again later. */
+type Counting = 'now' | 'later';
+
+/** Stores new songs, and may add to the counts of known ones. Returns their ids by their keys. */
+async function storeSongs(
+  transaction: Queryable,
+  all: readonly CountedSong[],
+  counting: Counting,
+): Promise<Map<string, number>> {
   const column = (value: (song: CountedSong) => string | number | null) => sql.param(all.map(value));
   const rows = await transaction.rows<{ id: number; artistId: number; key: string }>(
     sql`insert into ${songs}
@@ -167,13 +180,17 @@ async function storeSongs(transaction: Queryable, all: readonly CountedSong[]): 
         lateral (select words(title) as words offset 0) spelt
       -- In one order, so that two who add at once wait for each other and not both.
       order by artist_id, key
-      on conflict (artist_id, key) do update set
-        performance_count = songs.performance_count + excluded.performance_count,
-        play_count = songs.play_count + excluded.play_count,
-        first_year = least(songs.first_year, excluded.first_year),
-        last_year = greatest(songs.last_year, excluded.last_year)
+      on conflict (artist_id, key) do ${counting === 'later' ? sql`nothing` : adding}
       returning id, artist_id as "artistId", key`,
   );
+  if (counting === 'later') {
+    const known = await transaction.rows<(typeof rows)[number]>(
+      sql`select id, artist_id as "artistId", key from ${songs} join unnest(
+          ${column(({ artistId }) => artistId)}::int[], ${column(({ key }) => key)}::text[]) as song (artist_id, key)
+        using (artist_id, key)`,
+    );
+    rows.push(...known);
+  }
   return new Map(rows.map(({ id, artistId, key }) => [idOfSong(artistId, key), id]));
 }
 
@@ -242,8 +259,9 @@ async function storeNames(
   transaction: Queryable,
   all: readonly ReadPerformance[],
   stored: ReturnType<typeof noVenueIds>,
+  counting: Counting = 'now',
 ): Promise<Entry[]> {
-  const songIds = await storeSongs(transaction, countSongs(all));
+  const songIds = await storeSongs(transaction, countSongs(all), counting);
   const venueIds = new Map<string, number>();
   const newVenues = new Map<string, Indexed>();
   for (const { performance, venue } of all) {
@@ -297,8 +315,12 @@ async function storeEntries(transaction: Queryable, rows: readonly Entry[]): Pro
 }
 
 /** Stores performances in the index, with new songs and venues. */
-async function storePerformances(transaction: Queryable, all: readonly ReadPerformance[]): Promise<void> {
-  await storeEntries(transaction, await storeNames(transaction, all, noVenueIds()));
+async function storePerformances(
+  transaction: Queryable,
+  all: readonly ReadPerformance[],
+  counting: Counting = 'now',
+): Promise<void> {
+  await storeEntries(transaction, await storeNames(transaction, all, noVenueIds(), counting));
 }
 
 /** The length to which a venue's spellings are indexed, as it could have any number of them. */
@@ -556,11 +578,44 @@ async function countSongsAgain(transaction: Queryable, artistIds: readonly numbe
   );
 }
 
+/** A performance's entry in the index, as far as counts depend on it. */
+interface CountedEntry {
+  id: number;
+  artistId: number;
+  venueId: number | null;
+  /** The songs and the year, as one text. */
+  played: string;
+  /** The venue and its spelling, as one text. */
+  place: string;
+}
+
+/** Reads the entries of performances, as far as counts depend on them. */
+const entriesOf = (transaction: Queryable, ids: readonly number[]): Promise<CountedEntry[]> =>
+  transaction.rows<CountedEntry>(
+    sql`select id, artist_id as "artistId", venue_id as "venueId", (artist_id, year, song_ids)::text as played,
+        (artist_id, venue_id, venue, city, state)::text as place
+      from ${performances} join ${performanceSearch} on performance_id = id
+      where id = any(${sql.param([...ids])}::int[])`,
+  );
+
+/** Returns the entries that two states do not have in common, before and after. */
+function differing(
+  before: readonly CountedEntry[],
+  now: readonly CountedEntry[],
+  by: 'played' | 'place',
+): CountedEntry[] {
+  const keys = (all: readonly CountedEntry[]) => new Set(all.map((entry) => `${entry.id} ${entry[by]}`));
+  const [old, present] = [keys(before), keys(now)];
+  return [
+    ...before.filter((entry) => !present.has(`${entry.id} ${entry[by]}`)),
+    ...now.filter((entry) => !old.has(`${entry.id} ${entry[by]}`)),
+  ];
+}
+
 /** The entries of some performances in the index. */
 export interface InIndex {
   ids: readonly number[];
-  artistIds: readonly number[];
-  venueIds: readonly number[];
+  entries: readonly CountedEntry[];
   words: readonly string[];
   /** The songs of the artists, with their plays in other performances. */
   titles: { artistId: number; key: string; count: number }[];
@@ -579,9 +634,8 @@ export async function readIndexed(
   await transaction.rows(
     sql`select from ${artists} where id = any(${sql.param([...artistIds])}::int[]) order by id for update`,
   );
-  const rows = await transaction.rows<{ venueId: number | null; words: string[] | null }>(
-    sql`select venue_id as "venueId", tsvector_to_array(document) as words
-      from ${performanceSearch} where performance_id = ${which}`,
+  const rows = await transaction.rows<{ words: string[] | null }>(
+    sql`select tsvector_to_array(document) as words from ${performanceSearch} where performance_id = ${which}`,
   );
   const titles = await transaction.rows<InIndex['titles'][number]>(
     sql`select artist_id as "artistId", key, play_count - coalesce(plays, 0) as count
@@ -593,8 +647,7 @@ export async function readIndexed(
   );
   return {
     ids,
-    artistIds,
-    venueIds: rows.flatMap(({ venueId }) => venueId ?? []),
+    entries: await entriesOf(transaction, ids),
     words: rows.flatMap(({ words }) => words ?? []),
     titles,
   };
@@ -604,9 +657,10 @@ export async function readIndexed(
  * Updates the index for performances that were changed, added or deleted. Rows are locked in the order of
  * additions: artists, songs, venues, words. So additions wait, or are waited for.
  * @param before Their earlier entries
+ * @returns The artists whose songs or years have changed
  */
-export async function reindex(transaction: Queryable, before: InIndex): Promise<void> {
-  const { ids, artistIds } = before;
+export async function reindex(transaction: Queryable, before: InIndex): Promise<number[]> {
+  const { ids } = before;
   const rows = await build(transaction, (db) =>
     db
       .select(indexedColumns)
@@ -620,16 +674,15 @@ export async function reindex(transaction: Queryable, before: InIndex): Promise<
     titles.set(artistId, ofArtist.set(key, count));
   }
   const known = (artistId: number) => knownTitles(titles.get(artistId));
-  if (rows.length > 0) await storePerformances(transaction, readAll(rows, known));
+  if (rows.length > 0) await storePerformances(transaction, readAll(rows, known), 'later');
+  const now = await entriesOf(transaction, ids);
+  const artistIds = [...new Set(differing(before.entries, now, 'played').map(({ artistId }) => artistId))];
   await countSongsAgain(transaction, artistIds);
-  const now = await transaction.rows<{ venueId: number }>(
-    sql`select distinct venue_id as "venueId" from ${performanceSearch}
-      where performance_id = any(${sql.param([...ids])}::int[]) and venue_id is not null`,
-  );
-  const venueIds = [...before.venueIds, ...now.map(({ venueId }) => venueId)];
+  const venueIds = differing(before.entries, now, 'place').flatMap(({ venueId }) => venueId ?? []);
   await transaction.rows(
     sql`select from ${venues} where id = any(${sql.param(venueIds)}::int[]) order by id for update`,
   );
   await countVenues(transaction, venueIds);
   await countWordsAgain(transaction, ids, before.words);
+  return artistIds;
 }

@@ -76,6 +76,7 @@ export const performancesCalled = async (
 
 /** Returns new ids for a table. */
 export async function newIds(transaction: Queryable, name: RecordTable, count: number): Promise<number[]> {
+  if (count === 0) return [];
   const rows = await transaction.rows<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${name}, 'id'))::int as id from generate_series(1, ${count}::int)`,
   );

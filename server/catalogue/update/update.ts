@@ -34,7 +34,9 @@ export interface UpdateOptions extends LoadOptions {
 const isSample =
   'The database has the sample, which is invented. Import into a database of your own: DATA_DIR or DATABASE_URL names it.';
 
-const recordsAtOnce = 1000;
+/** The limits of a portion: records, and their characters. */
+const recordsAtOnce = 5000;
+const charactersAtOnce = 2_000_000;
 /** The changes that are made at once. All shows of an artist are counted anew for each portion, so few portions are best. */
 const changesAtOnce = 10_000;
 
@@ -105,31 +107,43 @@ export async function updateCatalogue(
     const steps = await Steps.open(transaction);
     const { updated } = steps.update;
     const reader = new RecordReader(source);
-    let [done, total, choosesTop] = [0, 0, false];
+    let [done, total, characters, choosesTop] = [0, 0, 0, false];
     let portion: CatalogueRecord[] = [];
     const lines = source.lines((records) => {
       total = records;
     });
+    // The database compares one portion while the next is read.
+    let taking = Promise.resolve();
     const take = async () => {
-      await steps.take(portion);
+      await taking;
+      taking = steps.take(portion);
+      // A failure is thrown where `taking` is awaited.
+      taking.catch(() => undefined);
       portion = [];
+      characters = 0;
       report({ done: Math.min(done, total), total });
     };
-    for await (const line of lines) {
-      done += 1;
-      const record = reader.read(line);
-      if ('message' in record) {
-        updated.setAside += 1;
-        keep(record);
-        continue;
+    try {
+      for await (const line of lines) {
+        done += 1;
+        const record = reader.read(line);
+        if ('message' in record) {
+          updated.setAside += 1;
+          keep(record);
+          continue;
+        }
+        const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
+        if (oddity) odd({ line: line.number, place: line.place, message: oddity });
+        choosesTop ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
+        portion.push(record);
+        characters += line.text.length;
+        if (portion.length >= recordsAtOnce || characters >= charactersAtOnce) await take();
       }
-      const oddity = record.__typename === 'Performance' && oddityOfDate(record.date, record.year);
-      if (oddity) odd({ line: line.number, place: line.place, message: oddity });
-      choosesTop ||= record.__typename === 'Artist' && typeof record.top100 === 'boolean';
-      portion.push(record);
-      if (portion.length >= recordsAtOnce) await take();
+      await take();
+    } finally {
+      // The transaction must not end before its last statement.
+      await taking;
     }
-    await take();
     await steps.finish();
     if (removeMissing && updated.doubtful.count + updated.setAside > 0) {
       throw new CatalogueError(
