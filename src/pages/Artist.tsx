@@ -6,6 +6,7 @@ import { lazyPart } from '#components/lazyPart.tsx';
 import { PageTitle } from '#components/page/PageTitle.tsx';
 import { Parts } from '#components/page/Parts.tsx';
 import { Loading } from '#components/states/Loading.tsx';
+import { artistExtrasQuery, countsOf, useArtistExtras } from '#domain/artists/artistExtras.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { musicGroup } from '#domain/performances/structuredData.ts';
 import { ArtistFacts, Tradable } from '#features/artists/ArtistFacts.tsx';
@@ -18,11 +19,9 @@ import {
   Songs,
   venuesAndAdditionsQuery,
 } from '#features/artists/ArtistOverview.tsx';
-import { artistIdentifiersQuery, useArtistIdentifiers } from '#features/artists/identifiers.ts';
 import { RecordLinks } from '#features/changes/RecordLinks.tsx';
 import { Follow } from '#features/following/Follow.tsx';
 import { YearPicture } from '#features/performances/YearPicture.tsx';
-import { countsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
 import { ArtistDetailDocument, type ArtistDetailQuery } from '#graphql/generated/graphql.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { useSession } from '#graphql/session.ts';
@@ -44,8 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ask(artistQuery(id)),
     ask(overviewQuery(id)),
     hasExtensions && ask(mostPlayedQuery(id)),
-    hasExtensions && ask(yearCountsQuery(id)),
-    hasExtensions && ask(artistIdentifiersQuery(id)),
+    hasExtensions && ask(artistExtrasQuery(id)),
     hasExtensions && ask(venuesAndAdditionsQuery(id)),
   ]);
   return { id };
@@ -77,7 +75,7 @@ function Years({ id, years }: { id: number; years: readonly number[] }) {
   return (
     <YearNav
       years={[...new Set(years)].sort((a, b) => b - a)}
-      counts={countsOf(useYearCounts(id))}
+      counts={countsOf(useArtistExtras(id))}
       current={undefined}
       to={(year) => paths.performances(id, year)}
     />
@@ -120,7 +118,7 @@ function PlayedSongs({ id }: { id: number }) {
 function ArtistDetail({ artist }: { artist: Artist }) {
   const session = useSession();
   const { id, name } = artist;
-  const identifiers = useArtistIdentifiers(id);
+  const identifiers = useArtistExtras(id)?.identifiers ?? [];
   const way = [
     { name: 'Artists', to: paths.artists() },
     { name, to: paths.artist(id) },

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { artistExtrasQuery, countsOf, useArtistExtras } from '#domain/artists/artistExtras.ts';
 import { yearName } from '#domain/dates/dates.ts';
 import { YearNav } from '#domain/dates/YearNav.tsx';
 import { parseSourceKind, type SourceKind } from '#domain/recordings/sourceKind.ts';
@@ -8,18 +9,16 @@ import { ArtistHeader } from '#features/artists/ArtistHeader.tsx';
 import { NoPerformances } from '#features/performances/NoPerformances.tsx';
 import { LoadingPerformances, PerformanceList } from '#features/performances/PerformanceList.tsx';
 import {
-  artistContactsQuery,
   artistQuery,
   idsOfKind,
   performancesOf,
   performancesQuery,
-  useArtistContacts,
   yearSourcesQuery,
   yearsOf,
 } from '#features/performances/queries.ts';
 import type { ChosenSource } from '#features/performances/SourceChoice.tsx';
-import { countsOf, showsOf, useYearCounts, yearCountsQuery } from '#features/performances/yearCounts.ts';
 import type { ArtistQuery } from '#graphql/generated/graphql.ts';
+import { nodes } from '#graphql/nodes.ts';
 import { counted } from '#lib/counted.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { parseYear } from '#lib/params.ts';
@@ -28,6 +27,8 @@ import { Detail } from '#routing/Detail.tsx';
 import { idIn } from '#routing/notFound.ts';
 import { LoadAgain, useCached, usePageQuery } from '#routing/usePageQuery.ts';
 import { redirectTo, visitContext } from '#routing/visit.ts';
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 type FoundArtist = NonNullable<ArtistQuery['artist']>;
 
@@ -52,8 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = parseSourceKind(new URL(args.request.url).searchParams.get('kind'));
   const asked = ask(artistQuery(id));
   const others = [
-    hasExtensions && ask(yearCountsQuery(id)),
-    hasExtensions && ask(artistContactsQuery(id)),
+    hasExtensions && ask(artistExtrasQuery(id)),
     year !== undefined && ask(performancesQuery(id, year)),
     year !== undefined && kind && ask(yearSourcesQuery(id, year)),
   ];
@@ -79,8 +79,7 @@ interface ArtistAndYearsProps extends ArtistYear {
 
 /** The artist, and links to the years, with the number of shows if the API counts them. */
 function ArtistAndYears({ id, year, yearParam, kind, artist }: ArtistAndYearsProps) {
-  const creators = useArtistContacts(id);
-  const counts = useYearCounts(id);
+  const extras = useArtistExtras(id);
   if (redirectPath(artist, yearParam, kind) !== undefined) return <LoadAgain />;
   const years = yearsOf(artist);
   return (
@@ -89,12 +88,12 @@ function ArtistAndYears({ id, year, yearParam, kind, artist }: ArtistAndYearsPro
         id={id}
         artist={artist}
         year={years.includes(year ?? 0) ? year : undefined}
-        creators={creators}
-        shows={counts?.artist && `${counted(showsOf(counts.artist), 'show')}, `}
+        creators={extras && nodes(extras.creators)}
+        shows={extras && `${counted(sum(extras.yearCounts), 'show')}, `}
       />
       <YearNav
         years={years}
-        counts={countsOf(counts)}
+        counts={countsOf(extras)}
         current={year}
         to={(target: number) => paths.performances(id, target, kind)}
       />

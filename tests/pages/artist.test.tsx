@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import {
   ArtistDetailDocument,
   type ArtistDetailQuery,
+  ArtistExtrasDocument,
   ArtistOverviewDocument,
   type ArtistOverviewQuery,
   HistorySourcesDocument,
   MostPlayedSongsDocument,
   type PerformanceSummaryFragment,
   VenuesAndAdditionsDocument,
-  YearCountsDocument,
 } from '#graphql/generated/graphql.ts';
 import { artistPages, artistPagesOf, currentArtistPage } from '#tests/support/client/artistPages.ts';
 import { connection } from '#tests/support/client/lists.ts';
@@ -175,11 +175,12 @@ const songs = (songCount = 40) =>
       },
     },
   );
+const creators = connection([], { type: 'CreatorConnection' });
 const countsOf = (years: number[], yearCounts: number[]) =>
   responseTo(
-    YearCountsDocument,
+    ArtistExtrasDocument,
     { id: 2 },
-    { result: { data: { artist: { __typename: 'Artist', id: 2, years, yearCounts } } } },
+    { result: { data: { artist: { __typename: 'Artist', id: 2, years, yearCounts, identifiers: [], creators } } } },
   );
 const counts = countsOf([1939, 1977, 1978], [1, 1, 2]);
 

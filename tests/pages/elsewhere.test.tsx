@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   ArtistDetailDocument,
-  ArtistIdentifiersDocument,
+  ArtistExtrasDocument,
   PerformanceDocument,
   PerformanceOriginDocument,
   SourceDocument,
@@ -44,12 +44,13 @@ const about = (type: string) =>
 
 const artist = { __typename: 'Artist', id: 2, name: 'The Long Wharf' };
 const facts = { nameNormalized: 'thelongwharf', abbrev: null, isTradable: true, officialUrl: 'https://wharf.test/' };
+const creators = connection([], { type: 'CreatorConnection' });
 const artistPage = (...identifiers: ReturnType<typeof identifier>[]) => [
   responseTo(ArtistDetailDocument, { id: 2 }, { result: { data: { artist: { ...artist, ...facts } } } }),
   responseTo(
-    ArtistIdentifiersDocument,
+    ArtistExtrasDocument,
     { id: 2 },
-    { result: { data: { artist: { __typename: 'Artist', id: 2, identifiers } } } },
+    { result: { data: { artist: { __typename: 'Artist', id: 2, years: [], yearCounts: [], identifiers, creators } } } },
   ),
 ];
 

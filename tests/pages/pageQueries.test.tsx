@@ -88,14 +88,7 @@ test('a page that failed is asked anew by the next visit', async () => {
   await screen.findByRole('heading', { name: 'Oops! Page not found' });
   await router.navigate('/artist/5');
   await screen.findByText('HTTP error! status: 500');
-  const queries = [
-    'ArtistDetail',
-    'ArtistIdentifiers',
-    'ArtistOverview',
-    'MostPlayedSongs',
-    'VenuesAndAdditions',
-    'YearCounts',
-  ];
+  const queries = ['ArtistDetail', 'ArtistExtras', 'ArtistOverview', 'MostPlayedSongs', 'VenuesAndAdditions'];
   expect(asked()).toEqual(queries.flatMap((name) => [name, name]));
 });
 

@@ -2,13 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import {
-  ArtistContactsDocument,
   ArtistDocument,
+  ArtistExtrasDocument,
   type ArtistQuery,
   type PerformanceList_PerformanceFragment,
   PerformancesWithMembersDocument,
   type PerformancesWithMembersQuery,
-  YearCountsDocument,
   YearSourcesDocument,
   type YearSourcesQuery,
 } from '#graphql/generated/graphql.ts';
@@ -44,6 +43,29 @@ const artist = (changes: Partial<Artist> = {}) => ({
 
 const ofArtist = (found: Artist | null, delay = 0) =>
   responseTo(ArtistDocument, { id: 7 }, { result: { data: { artist: found } }, delay });
+
+const extrasOf = (...creators: Creator[]) =>
+  responseTo(
+    ArtistExtrasDocument,
+    { id: 7 },
+    {
+      result: {
+        data: {
+          artist: {
+            __typename: 'Artist',
+            id: 7,
+            years: [1939, 1977, 1978],
+            yearCounts: [2, 1, 1234],
+            identifiers: [],
+            creators: connection(
+              creators.map((creator) => ({ __typename: 'Creator', ...creator })),
+              { type: 'CreatorConnection' },
+            ),
+          },
+        },
+      },
+    },
+  );
 
 const performance = (
   id: number,
@@ -221,9 +243,8 @@ describe('the performances of a year', () => {
   });
 
   test('are counted for each year, below it', async () => {
-    const data = { artist: { __typename: 'Artist', id: 7, years: [1939, 1977, 1978], yearCounts: [2, 1, 1234] } };
-    const counted = responseTo(YearCountsDocument, { id: 7 }, { result: { data } });
-    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), counted] });
+    const extras = extrasOf({ id: 1, name: 'mara', obfuscatedEmail: null });
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), extras] });
     const link = await screen.findByRole('link', { name: '1978' });
     await waitFor(() => expect(link).toHaveAccessibleDescription('1,234 performances'));
     expect(screen.getByRole('link', { name: '1977' })).toHaveAccessibleDescription('1 performance');
@@ -231,17 +252,12 @@ describe('the performances of a year', () => {
   });
 
   test('name who added the artist with the address that may be shown', async () => {
-    const creators = connection([
-      { __typename: 'Creator', id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' },
-      { __typename: 'Creator', id: 2, name: 'ines', obfuscatedEmail: null },
-    ]);
-    const contacts = responseTo(
-      ArtistContactsDocument,
-      { id: 7 },
-      { result: { data: { artist: { __typename: 'Artist', id: 7, creators } } } },
+    const extras = extrasOf(
+      { id: 1, name: 'mara', obfuscatedEmail: 'mara_at_host' },
+      { id: 2, name: 'ines', obfuscatedEmail: null },
     );
-    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), contacts] });
-    expect(await screen.findByText('1,234 recordings, added by mara (mara_at_host), ines')).toBeVisible();
+    renderRoute('/performances/7/1977', { mocks: [ofArtist(artist()), ofYear(1977, shows), extras] });
+    expect(await screen.findByText('1,237 shows, 1,234 recordings, added by mara (mara_at_host), ines')).toBeVisible();
   });
 
   test('name below their venue who added them, and how to reach those', async () => {
@@ -262,7 +278,7 @@ describe('the performances of a year', () => {
 
   test('are shown as well by an API that does not count them', async () => {
     const refused = responseTo(
-      YearCountsDocument,
+      ArtistExtrasDocument,
       { id: 7 },
       { result: { errors: [{ message: 'Cannot query field "yearCounts" on type "Artist".' }] } },
     );

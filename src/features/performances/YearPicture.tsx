@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#components/lazyPart.tsx';
+import { artistExtrasQuery, countsOf } from '#domain/artists/artistExtras.ts';
 import { UNKNOWN_YEAR } from '#domain/dates/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { usePageQuery } from '#routing/usePageQuery.ts';
 import classes from './YearPicture.module.css';
-import { countsOf, yearCountsQuery } from './yearCounts.ts';
 
 /* Loaded once the page is shown: the links to the years say the same. */
 const YearBars = lazyPart(async () => (await import('#domain/dates/YearBars.tsx')).YearBars);
@@ -13,7 +13,7 @@ const isNone = () => false;
 
 /** The bars; without the counts there is nothing to show. */
 function Counted({ id }: { id: number }) {
-  const counts = countsOf(usePageQuery(yearCountsQuery(id)).data);
+  const counts = countsOf(usePageQuery(artistExtrasQuery(id)).data?.artist ?? undefined);
   if (counts.size === 0) return null;
   return (
     <div className={classes.picture}>

@@ -1,10 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import type { Creator } from '#domain/artists/addedBy.ts';
 import { sourceKinds } from '#domain/recordings/lineage.ts';
 import type { SourceKind } from '#domain/recordings/sourceKind.ts';
 import { getFragmentData } from '#graphql/generated/fragment-masking.ts';
 import {
-  ArtistContactsDocument,
   ArtistDocument,
   type ArtistQuery,
   PerformanceList_PerformanceFragmentDoc,
@@ -21,7 +19,6 @@ import { type NodeOf, nodes } from '#graphql/nodes.ts';
 import { pageQuery } from '#graphql/pageQuery.ts';
 import { hasExtensions } from '#lib/extensions.ts';
 import { distinct } from '#lib/rows.ts';
-import { useCached } from '#routing/usePageQuery.ts';
 
 /** The query for the artist of the performances. */
 export const artistQuery = (id: number) => pageQuery(ArtistDocument, { id });
@@ -67,12 +64,3 @@ export const idsOfKind = (data: YearSourcesQuery | undefined, kind: SourceKind):
       .filter(({ sources }) => sourceKinds(nodes(sources)).has(kind))
       .map(({ id }) => id),
   );
-
-/** The query for the members who added an artist, with their public addresses. Optional: the page answers 200 without it. */
-export const artistContactsQuery = (id: number) => pageQuery(ArtistContactsDocument, { id }, { isOptional: true });
-
-/** The members in the cache; undefined without the extensions. */
-export function useArtistContacts(id: number): readonly Creator[] | undefined {
-  const artist = useCached(artistContactsQuery(id))?.artist;
-  return artist ? nodes(artist.creators) : undefined;
-}

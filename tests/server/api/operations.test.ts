@@ -155,11 +155,11 @@ describe('an artist', () => {
   });
 
   test('has as many counts as years, and none of those who never played', async () => {
-    const { data, statements } = await run('YearCounts', { id: ids.doves });
-    expect(data).toEqual({ artist: { id: ids.doves, years: [1939, 1999], yearCounts: [1, 3] } });
+    const { data, statements } = await run('ArtistExtras', { id: ids.doves });
+    expect(data).toMatchObject({ artist: { id: ids.doves, years: [1939, 1999], yearCounts: [1, 3] } });
     expect(statements).toBe(1);
-    const silent = await run('YearCounts', { id: ids.silent });
-    expect(silent.data).toEqual({ artist: { id: ids.silent, years: [], yearCounts: [] } });
+    const silent = await run('ArtistExtras', { id: ids.silent });
+    expect(silent.data).toMatchObject({ artist: { id: ids.silent, years: [], yearCounts: [] } });
   });
 
   test('of the catalogue has no creators, and none are looked for', async () => {
