@@ -145,9 +145,25 @@ function countSongs(all: readonly ReadPerformance[]): CountedSong[] {
   return [...counted.values()];
 }
 
-/** The most frequent spelling; the first one if there are several. */
-const commonTitle = ({ spellings, key }: CountedSong): string =>
-  [...spellings].reduce((best, other) => (other[1] > best[1] ? other : best), [key, 0] as const)[0];
+type Spellings = CountedSong['spellings'];
+
+/** Whether all letters of a title are capitals, or none. */
+const isOneCase = (title: string) => title === title.toUpperCase() || title === title.toLowerCase();
+
+/**
+ * The most frequent spelling. Among equals one with capitals and small letters, then the first by its characters: the
+ * order in which shows came must not matter.
+ */
+function commonTitle(spellings: Spellings): string {
+  const all = [...spellings].sort(
+    ([a, plays], [b, others]) => others - plays || Number(isOneCase(a)) - Number(isOneCase(b)) || (a < b ? -1 : 1),
+  );
+  return all[0]?.[0] ?? '';
+}
+
+/** The plays of each spelling as they are stored, if there are several. */
+const storedSpellings = (spellings: Spellings): string | null =>
+  spellings.size > 1 ? JSON.stringify(Object.fromEntries(spellings)) : null;
 
 const adding = sql`update set
   performance_count = songs.performance_count + excluded.performance_count,
@@ -167,15 +183,18 @@ async function storeSongs(
   const column = (value: (song: CountedSong) => string | number | null) => sql.param(all.map(value));
   const rows = await transaction.rows<{ id: number; artistId: number; key: string }>(
     sql`insert into ${songs}
-        (artist_id, key, title, words, document, performance_count, play_count, first_year, last_year)
-      select artist_id, key, title, words, to_tsvector('simple', words) || to_initials(array[initials]),
+        (artist_id, key, title, spellings, words, document, performance_count, play_count, first_year, last_year)
+      select artist_id, key, title, spellings::jsonb, words, to_tsvector('simple', words) || to_initials(array[initials]),
         performance_count, play_count, first_year, last_year
       from unnest(
         ${column(({ artistId }) => artistId)}::int[], ${column(({ key }) => key)}::text[],
-        ${column(commonTitle)}::text[], ${column((song) => songInitials(commonTitle(song)))}::text[], ${column(({ performances }) => performances)}::int[],
+        ${column(({ spellings }) => commonTitle(spellings))}::text[],
+        ${column(({ spellings }) => storedSpellings(spellings))}::text[],
+        ${column(({ spellings }) => songInitials(commonTitle(spellings)))}::text[],
+        ${column(({ performances }) => performances)}::int[],
         ${column(({ plays }) => plays)}::int[], ${column(({ first }) => first)}::smallint[],
         ${column(({ last }) => last)}::smallint[])
-        as song (artist_id, key, title, initials, performance_count, play_count, first_year, last_year),
+        as song (artist_id, key, title, spellings, initials, performance_count, play_count, first_year, last_year),
         -- Once for both columns.
         lateral (select words(title) as words offset 0) spelt
       -- In one order, so that two who add at once wait for each other and not both.
@@ -192,6 +211,64 @@ async function storeSongs(
     rows.push(...known);
   }
   return new Map(rows.map(({ id, artistId, key }) => [idOfSong(artistId, key), id]));
+}
+
+/**
+ * Chooses the titles of known songs anew, before their plays are stored. Songs whose only spelling stays are left as they
+ * are.
+ * @param gone The songs of the same performances as these were before
+ */
+async function chooseTitles(
+  transaction: Queryable,
+  added: readonly CountedSong[],
+  gone: readonly CountedSong[] = [],
+): Promise<void> {
+  const changed = new Map<string, Pick<CountedSong, 'artistId' | 'key' | 'spellings'>>();
+  const change = (songs: readonly CountedSong[], sign: 1 | -1) => {
+    for (const { artistId, key, spellings } of songs) {
+      const id = idOfSong(artistId, key);
+      const song = changed.get(id) ?? { artistId, key, spellings: new Map<string, number>() };
+      changed.set(id, song);
+      for (const [title, plays] of spellings)
+        song.spellings.set(title, (song.spellings.get(title) ?? 0) + sign * plays);
+    }
+  };
+  change(added, 1);
+  change(gone, -1);
+  const all = [...changed.values()];
+  const known = await transaction.rows<{
+    id: number;
+    artistId: number;
+    key: string;
+    title: string;
+    plays: number;
+    spellings: string | null;
+  }>(
+    sql`select id, artist_id as "artistId", key, title, play_count as plays, spellings::text as spellings
+      from ${songs} join unnest(${sql.param(all.map(({ artistId }) => artistId))}::int[],
+        ${sql.param(all.map(({ key }) => key))}::text[]) as song (artist_id, key) using (artist_id, key)`,
+  );
+  const chosen = known.flatMap(({ id, artistId, key, title, plays, spellings }) => {
+    const now: Spellings = new Map(spellings === null ? [[title, plays]] : Object.entries(JSON.parse(spellings)));
+    for (const [spelling, more] of changed.get(idOfSong(artistId, key))?.spellings ?? []) {
+      now.set(spelling, (now.get(spelling) ?? 0) + more);
+    }
+    for (const [spelling, left] of now) if (left <= 0) now.delete(spelling);
+    const stays = now.size === 0 || (spellings === null && now.size === 1 && now.has(title));
+    return stays ? [] : [{ id, title: commonTitle(now), spellings: storedSpellings(now) }];
+  });
+  const column = (value: (song: (typeof chosen)[number]) => string | number | null) => sql.param(chosen.map(value));
+  await transaction.rows(
+    sql`update ${songs} set title = chosen.title, spellings = chosen.spellings::jsonb, words = spelt.words,
+        document = to_tsvector('simple', spelt.words) || to_initials(array[chosen.initials])
+      from unnest(${column(({ id }) => id)}::int[], ${column(({ title }) => title)}::text[],
+          ${column(({ title }) => songInitials(title))}::text[], ${column((song) => song.spellings)}::text[])
+          as chosen (id, title, initials, spellings),
+        -- Once for both columns.
+        lateral (select words(chosen.title) as words offset 0) spelt
+      where chosen.id = songs.id
+        and (songs.title, songs.spellings) is distinct from (chosen.title, chosen.spellings::jsonb)`,
+  );
 }
 
 /** The maximum length of a venue's key, which an index contains. */
@@ -510,10 +587,9 @@ export async function indexPerformance(transaction: Queryable, id: number): Prom
       .where(eq(performances.id, id)),
   );
   const before = knownTitles(new Map(played.map(({ key, count }) => [key, count])));
-  await storePerformances(
-    transaction,
-    readAll(rows, () => before),
-  );
+  const read = readAll(rows, () => before);
+  await chooseTitles(transaction, countSongs(read));
+  await storePerformances(transaction, read);
   const [added] = await transaction.rows<{ venueId: number | null }>(
     sql`select venue_id as "venueId" from ${performanceSearch} where performance_id = ${id}`,
   );
@@ -618,8 +694,36 @@ export interface InIndex {
   entries: readonly CountedEntry[];
   words: readonly string[];
   /** The songs of the artists, with their plays in other performances. */
-  titles: { artistId: number; key: string; count: number }[];
+  titles: readonly OtherPlays[];
+  /** The songs of these performances. */
+  songs: readonly CountedSong[];
 }
+
+interface OtherPlays {
+  artistId: number;
+  key: string;
+  count: number;
+}
+
+/** Returns how the set lists of artists write titles, as far as their other performances tell. */
+function titlesOf(all: readonly OtherPlays[]): TitlesOf {
+  const byArtist = new Map<number, Map<string, number>>();
+  for (const { artistId, key, count } of all) {
+    const ofArtist = byArtist.get(artistId) ?? new Map<string, number>();
+    byArtist.set(artistId, ofArtist.set(key, count));
+  }
+  return (artistId) => knownTitles(new Map(byArtist.get(artistId)));
+}
+
+/** Reads performances as the index needs them, the most recorded first. */
+const indexedOf = (transaction: Queryable, ids: readonly number[]): Promise<Indexed[]> =>
+  build(transaction, (db) =>
+    db
+      .select(indexedColumns)
+      .from(performances)
+      .where(inArray(performances.id, [...ids]))
+      .orderBy(desc(performances.sourceCount), performances.id),
+  );
 
 /**
  * Reads the entries of performances that are about to change, and locks their artists, old and new. Part of the
@@ -637,7 +741,7 @@ export async function readIndexed(
   const rows = await transaction.rows<{ words: string[] | null }>(
     sql`select tsvector_to_array(document) as words from ${performanceSearch} where performance_id = ${which}`,
   );
-  const titles = await transaction.rows<InIndex['titles'][number]>(
+  const titles = await transaction.rows<OtherPlays>(
     sql`select artist_id as "artistId", key, play_count - coalesce(plays, 0) as count
       from ${songs} left join (
         select song_id, count(*)::int as plays from ${performanceSearch}, unnest(song_ids) song_id
@@ -650,6 +754,7 @@ export async function readIndexed(
     entries: await entriesOf(transaction, ids),
     words: rows.flatMap(({ words }) => words ?? []),
     titles,
+    songs: countSongs(readAll(await indexedOf(transaction, ids), titlesOf(titles))),
   };
 }
 
@@ -661,20 +766,9 @@ export async function readIndexed(
  */
 export async function reindex(transaction: Queryable, before: InIndex): Promise<number[]> {
   const { ids } = before;
-  const rows = await build(transaction, (db) =>
-    db
-      .select(indexedColumns)
-      .from(performances)
-      .where(inArray(performances.id, [...ids]))
-      .orderBy(desc(performances.sourceCount), performances.id),
-  );
-  const titles = new Map<number, Map<string, number>>();
-  for (const { artistId, key, count } of before.titles) {
-    const ofArtist = titles.get(artistId) ?? new Map<string, number>();
-    titles.set(artistId, ofArtist.set(key, count));
-  }
-  const known = (artistId: number) => knownTitles(titles.get(artistId));
-  if (rows.length > 0) await storePerformances(transaction, readAll(rows, known), 'later');
+  const read = readAll(await indexedOf(transaction, ids), titlesOf(before.titles));
+  await chooseTitles(transaction, countSongs(read), before.songs);
+  if (read.length > 0) await storePerformances(transaction, read, 'later');
   const now = await entriesOf(transaction, ids);
   const artistIds = [...new Set(differing(before.entries, now, 'played').map(({ artistId }) => artistId))];
   await countSongsAgain(transaction, artistIds);

@@ -263,6 +263,8 @@ export const songs = pgTable(
     key: text().notNull(),
     /** The most frequent spelling. */
     title: text().notNull(),
+    /** The plays of each spelling; null if there is only one. */
+    spellings: jsonb(),
     /** The words of the title, and the same with its initials for the search. */
     words: text().notNull(),
     document: tsvector().notNull(),

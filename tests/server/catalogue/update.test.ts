@@ -314,6 +314,41 @@ describe('an update', () => {
     expect(await found('tgwh')).toEqual([{ id: 2 }, { id: 3 }, { id: 4 }]);
   });
 
+  it('chooses the titles of songs among their spellings as a fresh import does', async () => {
+    const played = (id: number, set1: string, more: Written = {}) =>
+      show(id, 1, `05/0${id}/77`, { ...hall, set1, ...more });
+    const titles = async () =>
+      (await database.rows<{ title: string }>(sql`select title from songs order by title`)).map(({ title }) => title);
+    const found = async (word: string) =>
+      (await database.rows(sql`select from songs where document @@ ${word}::tsquery`)).length;
+    await imported([
+      gulls,
+      played(1, 'Tin Roof, Home'),
+      played(2, 'Tin-Roof'),
+      played(3, 'Tin Roof'),
+      played(4, 'Home'),
+    ]);
+    expect(await titles()).toEqual(['Home', 'Tin Roof']);
+
+    // Another spelling is now played as often, and then more often.
+    await updated([gulls, played(3, 'Tin-Roof', { venue: 'Tin Shed' })]);
+    expect(await titles()).toEqual(['Home', 'Tin-Roof']);
+    await updated([gulls, played(5, 'Tin Roof'), played(6, 'Tin Roof, HOME'), played(7, 'HOME, HOME')]);
+    expect(await titles()).toEqual(['HOME', 'Tin Roof']);
+    expect(await found('tin & roof')).toBe(1);
+    expect(await database.rows(sql`select spellings::text from songs order by title`)).toEqual([
+      { spellings: '{"HOME": 3, "Home": 2}' },
+      { spellings: '{"Tin Roof": 3, "Tin-Roof": 2}' },
+    ]);
+
+    // Shows that change their place alone, and those that go.
+    await updated([gulls, played(5, 'Tin Roof', { city: 'Rye' })]);
+    expect(await titles()).toEqual(['HOME', 'Tin Roof']);
+    await updated([gulls, played(2, 'Tin-Roof'), played(3, 'Tin-Roof'), played(4, 'Home')], { removeMissing: true });
+    expect(await titles()).toEqual(['Home', 'Tin-Roof']);
+    expect(await database.rows(sql`select spellings from songs`)).toEqual([{ spellings: null }, { spellings: null }]);
+  });
+
   it('only says what it would do', async () => {
     await imported(catalogue);
     const { added, removed } = await updated([gulls, first, show(5, 1, '05/12/77', hall)], {

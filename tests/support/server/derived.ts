@@ -7,7 +7,7 @@ export const derivedRows = async (database: Queryable) => ({
   counts: await database.rows(sql`select 'artist' as of, id, source_count from artists where source_count > 0
     union all select 'performance', id, source_count from performances where source_count > 0 order by 1, 2`),
   songs: await database.rows(
-    sql`select artist_id, key, title, words, document::text, performance_count, play_count, first_year, last_year
+    sql`select artist_id, key, title, spellings::text, words, document::text, performance_count, play_count, first_year, last_year
       from songs order by artist_id, key`,
   ),
   venues: await database.rows(
