@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import { CatalogueError } from '../lines.ts';
 import { type Column, type Columns, columnsOf } from './columns.ts';
 import { type Row, rowsOf } from './csv.ts';
+import { numberOf } from './keptShows.ts';
 import { cellsBy, placeOf, showOf } from './rows.ts';
 import type { ToldShow, Unread } from './show.ts';
 import { isOfSongs, readSongRow, SetListRows } from './songRows.ts';
@@ -183,6 +184,12 @@ function venueCells(venues: Awaited<ReturnType<typeof referred>>, key: string) {
   ];
 }
 
+/** A show whose rows are being read: the first of them, and the songs so far. */
+interface Begun {
+  first: Row;
+  songs: SetListRows;
+}
+
 async function* showsOfSongs(
   table: Table,
   tables: readonly Table[],
@@ -199,22 +206,11 @@ async function* showsOfSongs(
   const venues = await referred(shows?.table ?? table, 'venueKey', others, isOfVenues);
   for (const found of [table, shows?.table, titles?.table, venues?.table]) if (found) used.add(found);
 
-  const found = new Map<string, { first: Row; songs: SetListRows }>();
-  for await (const row of table.rows()) {
-    const { cell, show, set, position, segue } = readSongRow(table.columns, row, key);
-    const songKey = cell('songKey');
-    const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : cell('title'));
-    if (title === '') {
-      yield { place: `${table.file}, line ${row.line}`, message: 'it names no song', text: row.cells.join(', ') };
-      continue;
-    }
-    const one = found.get(show) ?? { first: row, songs: new SetListRows() };
-    one.songs.add(set, position, decodeHTML(title), decodeHTML(cell('footnotes')), segue);
-    found.set(show, one);
-  }
   const cellsOf = (row: Row | undefined, of: Table | undefined) => (row && of ? cellsBy(of.columns)(row) : undefined);
-  for (const [showKey, { first, songs }] of found) {
+  const known = new Set<Row>();
+  const showWith = (showKey: string, { first, songs }: Begun): ToldShow | Unread => {
     const ofShow = shows?.rows.get(showKey);
+    if (ofShow) known.add(ofShow);
     const own = joined(cellsOf(ofShow, shows?.table), cellsOf(first, table));
     const said = ['footnotes', 'comment', 'title'];
     // These columns of a song's row are about the song, not the show.
@@ -225,11 +221,36 @@ async function* showsOfSongs(
       ofShow && shows ? shows.table.file : table.file,
       options.artist,
     );
-    yield 'message' in show ? show : { ...show, sets: songs.sets() };
+    return 'message' in show ? show : { ...show, sets: songs.sets() };
+  };
+  // Rows are counted first: a show is told with its last one, so that not all of them are kept.
+  const left = new Map<number, number>();
+  const next = (showKey: string, more: number) => {
+    const number = numberOf(showKey);
+    const rows = (left.get(number) ?? 0) + more;
+    left.set(number, rows);
+    return rows;
+  };
+  for await (const row of table.rows()) next(readSongRow(table.columns, row, key).show, 1);
+  const begun = new Map<string, Begun>();
+  for await (const row of table.rows()) {
+    const { cell, show, set, position, segue } = readSongRow(table.columns, row, key);
+    const songKey = cell('songKey');
+    const title = cell('song') || (titles ? nameIn(titles.table, titles.rows.get(songKey), 'song') : cell('title'));
+    const one = begun.get(show) ?? (title === '' ? undefined : { first: row, songs: new SetListRows() });
+    if (one) begun.set(show, one);
+    if (title === '') {
+      yield { place: `${table.file}, line ${row.line}`, message: 'it names no song', text: row.cells.join(', ') };
+    } else one?.songs.add(set, position, decodeHTML(title), decodeHTML(cell('footnotes')), segue);
+    if (next(show, -1) > 0 || !one) continue;
+    yield showWith(show, one);
+    begun.delete(show);
   }
+  // Two shows may have one number.
+  for (const [showKey, one] of begun) yield showWith(showKey, one);
   // Shows of which the table of songs has no row are read, too.
-  for (const [showKey, row] of shows?.rows ?? []) {
-    if (found.has(showKey) || !shows) continue;
+  for (const row of shows?.rows.values() ?? []) {
+    if (known.has(row) || !shows) continue;
     const own = cellsBy(shows.table.columns)(row);
     yield showOf(joined(own, ...venueCells(venues, own('venueKey'))), row, shows.table.file, options.artist);
   }
