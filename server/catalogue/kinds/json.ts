@@ -1,4 +1,4 @@
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { CatalogueError } from '../lines.ts';
 import { isItem, readItem } from './archive.ts';
 import { isSetlist, readSetlist } from './setlistFm.ts';
@@ -11,6 +11,8 @@ import { textOf } from './text.ts';
 
 /** The most characters of a value that is read at once. */
 const LONGEST = 64 * 1024 * 1024;
+/** The most levels of a file. */
+const MOST_LEVELS = 1000;
 /** The most levels of a value that are searched for shows. */
 const DEEPEST = 5;
 
@@ -44,7 +46,7 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
       parser.write(piece);
     } catch (error) {
       const [reason] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-      throw new CatalogueError(`${file}, behind record ${records}: this is no JSON: ${reason}`);
+      throw new CatalogueError(`${file}, behind record ${records}: this cannot be read as JSON: ${reason}`);
     }
     for (const value of values.splice(0)) {
       let found = 0;
@@ -62,6 +64,12 @@ export async function* showsOfJson(file: string): AsyncGenerator<ToldShow | Unre
 /** Creates a parser of an array, whose elements are not kept, or of values in a row. */
 function parserOf(isArray: boolean, onValue: (value: unknown) => void): JSONParser {
   const parser = new JSONParser(isArray ? { paths: ['$.*'], keepStack: false } : { paths: ['$'], separator: '' });
+  let levels = 0;
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) levels += 1;
+    if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) levels -= 1;
+    if (levels > MOST_LEVELS) throw new Error(`more than ${MOST_LEVELS} levels of brackets`);
+  };
   parser.onValue = ({ value }) => onValue(value);
   parser.onError = (error) => {
     throw error;

@@ -507,7 +507,8 @@ describe('a hostile file', () => {
   const long = 'x'.repeat(5_000_000);
   it.each([
     ['no end', '[{"eventDate":"01-01-1999"', 'the file is cut short'],
-    ['other signs behind an array', '[] x', 'this is no JSON'],
+    ['other signs behind an array', '[] x', 'this cannot be read as JSON'],
+    ['brackets a hundred thousand deep', '['.repeat(100_000), 'more than 1000 levels of brackets'],
     ['a quote that never ends', `artist,date\n"${long}`, 'Is a quote never closed?'],
     [
       'half a million columns',
@@ -520,13 +521,5 @@ describe('a hostile file', () => {
     ['a catalogue', '{"format":"live-concert-catalogue","version":1,"records":0}\n', 'is a catalogue already'],
   ])('with %s is a sentence', async (_, content, message) => {
     await expect(read({ a: content })).rejects.toThrow(message);
-  });
-
-  it('with brackets a hundred thousand deep is one, too', async () => {
-    await expect(read({ a: '['.repeat(100_000) })).rejects.toThrow('the file is cut short');
-    const { bad } = await read({ a: `${'['.repeat(5000)}${']'.repeat(5000)}` }).catch(({ message }) => ({
-      bad: [message],
-    }));
-    expect(bad).toHaveLength(1);
   });
 });
